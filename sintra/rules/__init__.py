@@ -1,0 +1,12 @@
+"""The rules: one record of state, plain functions over it, compiled for CPU and GPU.
+
+What is what:
+
+    components  the printed material, read and checked          tables  the same as a record
+    panes       heaps of panes as numbers                       state   the record of a game
+    setup       laying the table                                deal    filling the displays
+    moves       the integer of a move                           listing  the legal moves
+    play        a turn, the end of a round                      score    points and winners
+    perft       counting sequences                              chance   the generator
+    calls       the way in from Python                          compiling  where the code is kept
+"""

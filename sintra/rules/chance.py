@@ -1,0 +1,43 @@
+"""The generator that every back end shares: splitmix64, one field, a few lines.
+
+Chance is an argument: a state never holds the future, and whoever draws brings the
+generator. The arithmetic is on 64-bit integers only, so the same seed draws the same panes
+on every machine, on CPU and on GPU.
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .compiling import compiled, integer
+
+GENERATOR = np.dtype([("word", np.uint64)], align=True)
+SEEDS = 2**64
+"""Seeds are the integers from 0 up to, not including, this number."""
+
+_STEP = np.uint64(0x9E3779B97F4A7C15)
+_MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
+_MIX_2 = np.uint64(0x94D049BB133111EB)
+_27 = np.uint64(27)
+_30 = np.uint64(30)
+_31 = np.uint64(31)
+_32 = np.uint64(32)
+
+
+def new_generator(seed: int) -> npt.NDArray[Any]:
+    """A generator, as a one-element array, that starts from this seed."""
+    generator = np.zeros(1, GENERATOR)
+    generator["word"] = seed
+    return generator
+
+
+@compiled
+def below(generator: Any, limit: int) -> int:
+    """A number from 0 to `limit` - 1, all alike (to one part in 2**32 / limit)."""
+    generator.word += _STEP
+    word = generator.word
+    word = (word ^ (word >> _30)) * _MIX_1
+    word = (word ^ (word >> _27)) * _MIX_2
+    word = word ^ (word >> _31)
+    return (integer(word >> _32) * limit) >> 32

@@ -1,0 +1,98 @@
+"""How the rules are compiled, and where the compiled code is kept between runs.
+
+`compiled` is Numba's `njit` with two decisions made once for the whole package:
+
+- The cache lies in the user's cache folder, never beside the source, so an installed
+  package stays as it was installed and a read-only one still starts fast.
+- The folder's name carries a digest of the compiled sources. Numba only notices a change
+  in the file of the function itself, not in a function it calls from another file; with
+  the digest a stale mixture can never be loaded.
+"""
+
+import hashlib
+import os
+import shutil
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+import platformdirs
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+integer = cast(Callable[[Any], int], np.int64)
+"""Compiled, a field of a record has that field's type; this makes it the common one. (Numba
+turns the built-in `int` of an unsigned field into an unsigned number, and a sum of signed and
+unsigned into a floating one.)"""
+
+_settings: Any = numba.config
+
+FORGOTTEN_AFTER = 30 * 24 * 3600
+"""Seconds after which the compiled code of another version is thrown away."""
+
+
+def cache_folder() -> Path:
+    """The user's cache folder for this program (not created here)."""
+    if named := os.environ.get("SINTRA_CACHE_DIR"):
+        return Path(named).absolute()
+    return platformdirs.user_cache_path("sintra", appauthor=False)
+
+
+def compiled(function: Function) -> Function:
+    """Compile `function` on its first call; later processes load it from the cache.
+
+    The function must not call itself: Numba compiles recursion, but a recursive function that
+    comes from its cache ends the process with a segmentation fault (seen with Numba 0.68). Walk
+    trees with a stack of your own.
+    """
+    folder = _compiled_folder(Path(function.__code__.co_filename).parent)
+    if folder is None:
+        return cast(Function, numba.njit(nogil=True)(function))
+    # Numba reads this setting while it decorates; other users of Numba keep their own.
+    before = _settings.CACHE_DIR
+    _settings.CACHE_DIR = str(folder)
+    try:
+        return cast(Function, numba.njit(nogil=True, cache=True)(function))
+    finally:
+        _settings.CACHE_DIR = before
+
+
+def plain(function: Function) -> Function:
+    """The same function interpreted: for plain integers that is quicker than crossing over."""
+    return cast(Function, getattr(function, "py_func", function))
+
+
+def is_compiled() -> bool:
+    """Whether compiled rules of this version are there, so that the start will be quick."""
+    folder = _compiled_folder(Path(__file__).parent)
+    return folder is not None and any(folder.rglob("*.nbc"))
+
+
+@cache
+def _compiled_folder(room: Path) -> Path | None:
+    """Where the compiled functions of this room go; None where nothing can be kept."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for source in sorted({*Path(__file__).parent.glob("*.py"), *room.glob("*.py")}):
+        digest.update(source.read_bytes())
+    try:
+        everything = cache_folder() / "compiled"
+        folder = everything / digest.hexdigest()[:16]
+        if not folder.is_dir():
+            folder.mkdir(parents=True, exist_ok=True)
+            _forget_old(everything)
+        os.utime(folder)
+    except (OSError, RuntimeError):  # RuntimeError: there is no home folder to be found
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def _forget_old(everything: Path) -> None:
+    """Remove compiled code that no run has used for a while."""
+    oldest = time.time() - FORGOTTEN_AFTER
+    for folder in everything.iterdir():
+        if folder.is_dir() and folder.stat().st_mtime < oldest:
+            shutil.rmtree(folder, ignore_errors=True)

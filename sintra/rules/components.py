@@ -1,0 +1,326 @@
+"""The printed material as data: read, checked, and handed to the compiled rules.
+
+No rule knows a number of the box by heart. An owner of the game who finds a strip or a point
+that differs writes it in a copy of `standard.json` and plays with that.
+"""
+
+import json
+import reprlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..errors import ComponentsError
+from .compiling import plain
+from .panes import JOKER, MOST_PANES_OF_A_COLOUR, Colour, some
+from .state import COLUMNS, MOST_DISPLAYS, MOST_PLAYERS, ROUNDS, SPACES
+from .tables import FRAMES_OF_AN_ORNAMENT, MOST_TRACK_SPACES, ORNAMENTS, TABLES, Tables
+
+SIDES = ("A", "B")
+FACES = ("front", "back")
+FEWEST_PLAYERS = 2
+JOKERS = 2
+MOST_POINTS = 99
+"""The most one printed number may be worth; scores stay well inside 16 bits."""
+
+_NAMES = {str(colour): int(colour) for colour in Colour} | {"joker": JOKER}
+_SPACE_NAMES = {space: name for name, space in _NAMES.items()}
+
+
+@dataclass(frozen=True)
+class Components:
+    """One set of components, known to be playable."""
+
+    name: str
+    strips: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+    """Of each strip the five spaces of its front and of its back: colours, or JOKER."""
+    window_points: tuple[tuple[int, ...], tuple[int, ...]]
+    """Of the eight windows, left to right, on side A and on side B."""
+    broken_glass_track: tuple[int, ...]
+    ornaments: tuple[tuple[int, int], ...]
+    """The two windows around each ornament of side A."""
+    ornament_points: tuple[int, ...]
+    """By how many of the four frame spaces around it hold a pane."""
+    displays_by_players: Mapping[int, int] = field(hash=False)
+    panes_per_display: int
+    panes_per_colour: int
+    player_colours: tuple[str, ...]
+    provenance: Mapping[str, Any] = field(default_factory=dict, hash=False, compare=False)
+
+    @classmethod
+    def standard(cls) -> "Components":
+        """The set that comes with the program."""
+        return _standard()
+
+    @classmethod
+    def load(cls, path: str | Path) -> "Components":
+        """Read and check a set of components. Raises ComponentsError naming the field."""
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except (OSError, ValueError) as error:  # ValueError: no UTF-8, or a name with a zero byte
+            raise ComponentsError("file", f"cannot be read: {error}") from None
+        return cls.from_json(text)
+
+    @classmethod
+    def from_json(cls, text: str) -> "Components":
+        """The same from the text of a file."""
+        try:
+            data = json.loads(text, object_pairs_hook=no_key_twice)
+        except (ValueError, RecursionError) as error:
+            raise ComponentsError("file", f"is not JSON: {error}") from None
+        return _Reader(data).read()
+
+    def to_data(self) -> dict[str, Any]:
+        """The set as it stands in a file."""
+        return {
+            "name": self.name,
+            "colours": [str(colour) for colour in Colour],
+            "letters": {str(colour): colour.letter for colour in Colour},
+            "player_colours": list(self.player_colours),
+            "panes_per_colour": self.panes_per_colour,
+            "displays_by_players": {str(p): n for p, n in self.displays_by_players.items()},
+            "panes_per_display": self.panes_per_display,
+            "rounds": ROUNDS,
+            "broken_glass_track": list(self.broken_glass_track),
+            "window_points": {
+                side: list(points) for side, points in zip(SIDES, self.window_points, strict=True)
+            },
+            "ornaments": [list(pair) for pair in self.ornaments],
+            "ornament_points": {str(n): points for n, points in enumerate(self.ornament_points)},
+            "strips": [
+                {
+                    face: [_SPACE_NAMES[space] for space in spaces]
+                    for face, spaces in zip(FACES, strip, strict=True)
+                }
+                for strip in self.strips
+            ],
+            "provenance": dict(self.provenance),
+        }
+
+    @property
+    def tables(self) -> Tables:
+        """This set as the record that the compiled rules take; made once, read-only."""
+        return _tables(self)
+
+    def spaces(self, face: int) -> tuple[int, ...]:
+        """The five spaces of a strip's side; `face` is 2 * strip + (1 if its back is up)."""
+        return self.strips[face // 2][face % 2]
+
+
+def no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """For reading JSON: an object that says the same thing twice is refused, not guessed at."""
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        raise ValueError("an object has the same key twice")
+    return data
+
+
+@cache
+def _standard() -> Components:
+    return Components.from_json(
+        resources.files(__package__).joinpath("standard.json").read_text(encoding="utf-8")
+    )
+
+
+@cache
+def _tables(components: Components) -> Tables:
+    tables = np.zeros(1, TABLES)
+    row = tables[0]
+    for strip, sides in enumerate(components.strips):
+        for side, spaces in enumerate(sides):
+            row["faces"][2 * strip + side] = sum(plain(some)(1, space) for space in spaces)
+    row["window_points"] = components.window_points
+    row["track"][: len(components.broken_glass_track)] = components.broken_glass_track
+    row["last_space"] = len(components.broken_glass_track) - 1
+    row["ornaments"] = components.ornaments
+    row["ornament_points"] = components.ornament_points
+    for players, displays in components.displays_by_players.items():
+        row["displays"][players] = displays
+    row["panes_per_display"] = components.panes_per_display
+    row["panes_per_colour"] = components.panes_per_colour
+    tables.flags.writeable = False
+    return tables
+
+
+class _Reader:
+    """Checks a parsed file field by field; every complaint names its field."""
+
+    def __init__(self, data: object) -> None:
+        if not isinstance(data, dict):
+            raise ComponentsError("file", "must be one JSON object")
+        self.data = data
+
+    def read(self) -> Components:
+        known = {field.strip("_") for field in Components.__dataclass_fields__}
+        for key in self.data:
+            if key not in known | {"colours", "letters", "rounds"}:
+                raise ComponentsError(str(key), "is not a field of a set of components")
+        self._fixed("colours", [str(colour) for colour in Colour])
+        self._fixed("letters", {str(colour): colour.letter for colour in Colour})
+        self._fixed("rounds", ROUNDS)
+        return Components(
+            name=self._name(),
+            strips=self._strips(),
+            window_points=self._window_points(),
+            broken_glass_track=self._track(),
+            ornaments=self._ornaments(),
+            ornament_points=self._ornament_points(),
+            displays_by_players=self._displays_by_players(),
+            panes_per_display=self._number("panes_per_display", 1, 4),
+            panes_per_colour=self._number("panes_per_colour", 2, MOST_PANES_OF_A_COLOUR),
+            player_colours=self._player_colours(),
+            provenance=self._provenance(),
+        )
+
+    def _get(self, name: str) -> Any:
+        if name not in self.data:
+            raise ComponentsError(name, "is missing")
+        return self.data[name]
+
+    def _fixed(self, name: str, value: object) -> None:
+        """A field that move text and setup rest on, and no printed set can change."""
+        given = self._get(name)
+        if given != value or isinstance(given, bool | float):
+            raise ComponentsError(name, f"must be {json.dumps(value)}")
+
+    def _number(self, name: str, low: int, high: int) -> int:
+        return _integer(name, self._get(name), low, high)
+
+    def _name(self) -> str:
+        name = self._get("name")
+        if not isinstance(name, str) or not name.strip() or len(name) > 80:
+            raise ComponentsError("name", "must be a text of 1 to 80 characters")
+        if not name.isprintable():
+            raise ComponentsError("name", "must be printable")
+        return name
+
+    def _strips(self) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+        strips = []
+        joker_sides = []
+        for number, strip in _rows("strips", self._get("strips"), COLUMNS):
+            if not isinstance(strip, dict) or set(strip) != set(FACES):
+                raise ComponentsError(number, 'must have the sides "front" and "back"')
+            sides = []
+            for face in FACES:
+                where = f"{number}.{face}"
+                spaces = tuple(
+                    _space(place, name) for place, name in _rows(where, strip[face], SPACES)
+                )
+                if jokers := spaces.count(JOKER):
+                    joker_sides.append(where)
+                    if jokers != JOKERS:
+                        raise ComponentsError(
+                            where, f"has {jokers} joker spaces; a side has none or {JOKERS}"
+                        )
+                sides.append(spaces)
+            strips.append((sides[0], sides[1]))
+        if len(joker_sides) != 1:
+            found = ", ".join(joker_sides) or "none"
+            raise ComponentsError(
+                "strips", f"exactly one side of one strip must have joker spaces; found: {found}"
+            )
+        return tuple(strips)
+
+    def _window_points(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        sides = self._get("window_points")
+        if not isinstance(sides, dict) or set(sides) != set(SIDES):
+            raise ComponentsError("window_points", 'must have the sides "A" and "B"')
+        points = [
+            tuple(
+                _integer(where, value, 0, MOST_POINTS)
+                for where, value in _rows(f"window_points.{side}", sides[side], COLUMNS)
+            )
+            for side in SIDES
+        ]
+        return points[0], points[1]
+
+    def _track(self) -> tuple[int, ...]:
+        name = "broken_glass_track"
+        track = self._get(name)
+        if not isinstance(track, list) or not 2 <= len(track) <= MOST_TRACK_SPACES:
+            raise ComponentsError(name, f"must be a list of 2 to {MOST_TRACK_SPACES} numbers")
+        points = [
+            _integer(f"{name}[{index}]", value, 0, MOST_POINTS) for index, value in enumerate(track)
+        ]
+        if points[0] != 0:
+            raise ComponentsError(f"{name}[0]", "must be 0: the marker starts there")
+        for index in range(1, len(points)):
+            if points[index] <= points[index - 1]:
+                raise ComponentsError(f"{name}[{index}]", "must be more than the one before it")
+        return tuple(points)
+
+    def _ornaments(self) -> tuple[tuple[int, int], ...]:
+        pairs = []
+        seen: dict[int, str] = {}
+        for where, pair in _rows("ornaments", self._get("ornaments"), ORNAMENTS):
+            windows = [
+                _integer(place, window, 0, COLUMNS - 1) for place, window in _rows(where, pair, 2)
+            ]
+            for window in windows:
+                if window in seen:
+                    raise ComponentsError(
+                        where, f"window {window} is at {seen[window]} already; each has one place"
+                    )
+                seen[window] = where
+            pairs.append((windows[0], windows[1]))
+        return tuple(pairs)
+
+    def _ornament_points(self) -> tuple[int, ...]:
+        points = self._get("ornament_points")
+        keys = [str(panes) for panes in range(FRAMES_OF_AN_ORNAMENT + 1)]
+        if not isinstance(points, dict) or sorted(points) != keys:
+            raise ComponentsError("ornament_points", 'must have the keys "0" to "4"')
+        return tuple(
+            _integer(f"ornament_points.{key}", points[key], 0, MOST_POINTS) for key in keys
+        )
+
+    def _displays_by_players(self) -> dict[int, int]:
+        numbers = self._get("displays_by_players")
+        keys = [str(players) for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
+        if not isinstance(numbers, dict) or sorted(numbers) != keys:
+            raise ComponentsError("displays_by_players", 'must have the keys "2", "3" and "4"')
+        return {
+            int(key): _integer(f"displays_by_players.{key}", numbers[key], 1, MOST_DISPLAYS)
+            for key in keys
+        }
+
+    def _player_colours(self) -> tuple[str, ...]:
+        colours = []
+        for where, name in _rows("player_colours", self._get("player_colours"), MOST_PLAYERS):
+            if not isinstance(name, str) or not name or name in colours:
+                raise ComponentsError(where, "must be a name, and each another one")
+            colours.append(name)
+        return tuple(colours)
+
+    def _provenance(self) -> dict[str, Any]:
+        provenance = self.data.get("provenance", {})
+        if not isinstance(provenance, dict):
+            raise ComponentsError("provenance", "must be an object")
+        return provenance
+
+
+def _rows(name: str, value: object, length: int) -> Iterator[tuple[str, Any]]:
+    """Each item of a list of known length with the name of its place."""
+    if not isinstance(value, list) or len(value) != length:
+        found = f"{len(value)} were given" if isinstance(value, list) else "no list was given"
+        raise ComponentsError(name, f"must be a list of {length}; {found}")
+    for index, item in enumerate(value):
+        yield f"{name}[{index}]", item
+
+
+def _integer(name: str, value: object, low: int, high: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise ComponentsError(name, f"must be a whole number from {low} to {high}")
+    return value
+
+
+def _space(name: str, value: object) -> int:
+    if not isinstance(value, str) or value not in _NAMES:
+        known = ", ".join(_NAMES)
+        raise ComponentsError(name, f"{reprlib.repr(value)} is no colour; known are {known}")
+    return _NAMES[value]

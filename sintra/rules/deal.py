@@ -1,0 +1,118 @@
+"""Dealing: the only chance once a game has begun.
+
+`deal` draws with a generator. `deal_given` fills the displays with panes from outside, as a
+record or a real table gives them, and refuses what could not have been drawn.
+"""
+
+from typing import Any
+
+from .chance import below
+from .compiling import compiled, integer
+from .panes import COLOURS, count, some, total
+from .play import begin_round
+from .state import Record
+
+# While panes are drawn, a bag is a number with a byte a colour, which counts the panes of that
+# colour and of all before it. The drawn colour is then four comparisons and no loop whose end
+# a processor would have to guess.
+
+_BYTE = 255
+_ONES = 0x0101010101
+
+
+@compiled
+def _running(bag: int) -> int:
+    """The bag as running counts."""
+    running = 0
+    for colour in range(COLOURS):
+        running |= count(bag, colour) << (8 * colour)
+    return running * _ONES & 0xFFFFFFFFFF
+
+
+@compiled
+def _drawn(running: int, panes: int, generator: Record) -> int:
+    """The colour of one pane drawn from such a bag, which holds that many.
+
+    They are the last running count, too; but a number that does not hang on the draw before
+    lets the processor begin the next draw while that one is not done yet."""
+    place = below(generator, panes)
+    return (
+        (place >= (running & _BYTE))
+        + (place >= ((running >> 8) & _BYTE))
+        + (place >= ((running >> 16) & _BYTE))
+        + (place >= ((running >> 24) & _BYTE))
+    )
+
+
+@compiled
+def draw(bag: int, generator: Record) -> int:
+    """The colour of one pane drawn from a bag that is not empty."""
+    return _drawn(_running(bag), total(bag), generator)
+
+
+@compiled
+def deal(state: Record, tables: Record, generator: Record) -> None:
+    """Fill the displays, drawing one by one, and begin the round.
+
+    When the bag is empty and another pane is wanted, the tower goes into it; when both are
+    empty, the displays stay short.
+    """
+    bag = integer(state.bag)
+    running, panes = _running(bag), total(bag)
+    for display in range(tables.displays[state.seats]):
+        filled = 0
+        for _ in range(tables.panes_per_display):
+            if panes == 0:
+                bag = integer(state.tower)
+                running, panes = _running(bag), total(bag)
+                state.tower = 0
+                if panes == 0:
+                    break
+            colour = _drawn(running, panes, generator)
+            panes -= 1
+            running -= (_ONES << (8 * colour)) & 0xFFFFFFFFFF
+            bag -= some(1, colour)
+            filled += some(1, colour)
+        state.sources[display] = filled
+    state.bag = bag
+    begin_round(state, tables)
+
+
+@compiled
+def _holds(heap: int, part: int) -> bool:
+    """Whether all these panes are in the heap."""
+    for colour in range(COLOURS):
+        if count(part, colour) > count(heap, colour):
+            return False
+    return True
+
+
+@compiled
+def deal_given(state: Record, tables: Record, displays: Any) -> int:
+    """Fill the displays with these heaps, in order, and begin the round.
+
+    Returns -1, or the first display that could not have been drawn so; then nothing changed.
+    """
+    bag = state.bag
+    tower = state.tower
+    for display in range(tables.displays[state.seats]):
+        wanted = tables.panes_per_display
+        given = displays[display]
+        if total(bag) < wanted:
+            # The bag runs out within this display: it holds all that was left in the bag,
+            # and the rest comes from what the tower held.
+            if not _holds(given, bag):
+                return display
+            wanted -= total(bag)
+            given -= bag
+            bag = tower
+            tower = 0
+        if not _holds(bag, given) or total(given) != min(wanted, total(bag)):
+            return display
+        bag -= given
+    for display in range(tables.displays[state.seats]):
+        state.sources[display] = displays[display]
+    state.bag = bag
+    state.tower = tower
+    begin_round(state, tables)
+    return -1

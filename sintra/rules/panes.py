@@ -1,0 +1,80 @@
+"""Heaps of panes: how many of each colour, as one number.
+
+A heap is an integer with five bits a colour, white lowest:
+
+    bit  29..25  24..20  19..15  14..10  9..5    4..0
+         joker   blue    pink    orange  yellow  white
+
+Moving panes is one addition, "is it empty" is one comparison, and two displays that hold
+the same panes are the same number. The sixth lane counts joker spaces and is used only
+where spaces, not panes, are counted. A lane holds at most 31, so a set of components has
+at most 31 panes of a colour; no sum the rules make can overflow into the next lane.
+"""
+
+from enum import IntEnum
+
+from .compiling import compiled
+
+Heap = int
+
+LANE_BITS = 5
+LANE = 31
+MOST_PANES_OF_A_COLOUR = LANE
+
+
+class Colour(IntEnum):
+    """The five colours of glass, in the order of the components."""
+
+    WHITE = 0
+    YELLOW = 1
+    ORANGE = 2
+    PINK = 3
+    BLUE = 4
+
+    @property
+    def letter(self) -> str:
+        """The colour's letter in move text."""
+        return LETTERS[self]
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    def __bool__(self) -> bool:
+        """White is a colour like the others, though its number is 0."""
+        return True
+
+
+LETTERS = "WYOPB"
+COLOURS = len(Colour)
+JOKER = COLOURS
+"""The lane of joker spaces, and the code of a joker space on a strip."""
+
+NOTHING = -1
+"""No pane on a frame space, or no strip in a column."""
+
+
+def some_of_each(number: int) -> Heap:
+    """A heap of that many panes of every colour."""
+    return sum(number << (LANE_BITS * colour) for colour in range(COLOURS))
+
+
+@compiled
+def count(heap: Heap, colour: int) -> int:
+    """How many panes of this colour the heap holds."""
+    return (heap >> (LANE_BITS * colour)) & LANE
+
+
+@compiled
+def some(number: int, colour: int) -> Heap:
+    """A heap of that many panes of one colour."""
+    return number << (LANE_BITS * colour)
+
+
+@compiled
+def total(heap: Heap) -> int:
+    """How many panes the heap holds."""
+    number = 0
+    while heap > 0:
+        number += heap & LANE
+        heap >>= LANE_BITS
+    return number

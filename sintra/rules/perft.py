@@ -1,0 +1,58 @@
+"""Counting move sequences within a round: no chance there, so the numbers are exact."""
+
+from typing import Any
+
+import numpy as np
+
+from .compiling import compiled, integer
+from .listing import list_moves
+from .moves import new_move_list
+from .play import play
+from .state import PLAYING, State
+from .tables import Tables
+
+
+@compiled
+def _count(states: Any, tables: Any, lists: Any, listed: Any, tried: Any) -> int:
+    """Sequences from `states[0]`, one state, list and two numbers for each move of the depth.
+
+    Walks the tree with its own stack, see `compiled` for the reason.
+    """
+    depth = len(lists)
+    listed[0] = list_moves(states[0], lists[0])
+    tried[0] = 0
+    if depth == 1:
+        return integer(listed[0])
+    sequences = 0
+    level = 0
+    while level >= 0:
+        if tried[level] == listed[level]:
+            level -= 1
+            continue
+        move = lists[level].moves[tried[level]]
+        tried[level] += 1
+        states[level + 1] = states[level]
+        play(states[level + 1], tables[0], move)
+        if states[level + 1].phase != PLAYING:
+            sequences += 1
+            continue
+        number = list_moves(states[level + 1], lists[level + 1])
+        if level + 2 == depth:
+            sequences += number
+        else:
+            level += 1
+            listed[level] = number
+            tried[level] = 0
+    return sequences
+
+
+def perft(state: State, tables: Tables, depth: int) -> int:
+    """How many move sequences of this length there are within the round.
+
+    A sequence that reaches the end of the round or game early counts as one.
+    """
+    if depth == 0 or state["phase"][0] != PLAYING:
+        return 1
+    states = np.repeat(state, depth + 1)
+    lists = np.repeat(new_move_list(), depth)
+    return int(_count(states, tables, lists, np.zeros(depth, np.int64), np.zeros(depth, np.int64)))

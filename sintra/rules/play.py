@@ -1,0 +1,155 @@
+"""Playing a move: a turn of RULES section 3, and the end of a round of section 4.
+
+`play` trusts its caller that the move is legal: search and playouts take moves from
+`list_moves`, people's moves are checked by `Game.play`. `play_noting` is the same function
+compiled a second time with the notes left in: it also says what the move did, part by part.
+"""
+
+import numpy as np
+
+from .compiling import compiled, integer
+from .listing import leftmost_strip, note_picks, note_picks_of, note_room
+from .moves import BREAK, RETURN, unpack
+from .panes import JOKER, NOTHING, count, some
+from .score import score_end, step_down, window_points
+from .state import AWAITING_DEAL, CENTRE, OVER, PLAYING, ROUNDS, Record
+
+EFFECT = np.dtype(
+    [
+        ("picked", np.int16),  # panes taken from the display or centre
+        ("placed", np.int16),
+        ("on_jokers", np.int16),  # how many of those placed are on joker spaces
+        ("broken", np.int16),
+        ("start_tile", np.int16),  # 1 when it was taken
+        ("glass_loss", np.int16),  # points lost as the marker passed the end of its track
+        ("completed", np.int16),  # 1 when the strip was completed
+        ("flipped", np.int16),  # 1 when it was turned over, 0 when it left the game
+        ("bonus_points", np.int16),  # for its panes in the colour of the round
+        ("window_points", np.int16),
+        ("round_ended", np.int16),
+    ],
+    align=True,
+)
+"""What one move did; the glazier's and marker's new places are in the state."""
+
+
+@compiled
+def end_round(state: Record, tables: Record) -> None:
+    """Take the top pane off the round indicator; after the last round, score the end."""
+    state.tower += some(1, state.round_pieces[state.round])
+    state.round_pieces[state.round] = NOTHING
+    state.round += 1
+    state.tile_in_centre = 0
+    state.to_move = state.holder
+    if state.round == ROUNDS:
+        score_end(state, tables)
+        state.phase = OVER
+    else:
+        state.phase = AWAITING_DEAL
+
+
+@compiled
+def begin_round(state: Record, tables: Record) -> None:
+    """The displays are filled: the holder puts the start tile in the centre and starts."""
+    state.tile_in_centre = 1
+    state.to_move = state.holder
+    state.phase = PLAYING
+    note_picks(state)
+    if state.picks == 0:
+        end_round(state, tables)
+
+
+@compiled
+def _pick(state: Record, source: int, colour: int) -> int:
+    """Take all panes of a colour from a source; return how many they are.
+
+    What else a display held goes to the centre; what else the centre held stays there.
+    """
+    heap = integer(state.sources[source])
+    panes = count(heap, colour)
+    state.sources[source] = 0
+    state.sources[CENTRE] += heap - some(panes, colour)
+    note_picks_of(state, source)
+    note_picks_of(state, CENTRE)
+    return panes
+
+
+@compiled
+def _complete(state: Record, tables: Record, column: int, keep: int, effect: Record) -> None:
+    """Score a covered strip, keep one pane for the window below, turn or remove the strip."""
+    player = state.players[state.to_move]
+    strip = player.columns[column]
+    bonus = count(strip.panes, state.round_pieces[state.round])
+    state.tower += strip.panes - some(1, keep)
+    strip.panes = 0
+    if strip.top == NOTHING:
+        strip.top = keep
+        strip.face ^= 1
+        strip.free = tables.faces[strip.face]
+    else:
+        strip.bottom = keep
+        strip.face = NOTHING
+    points = window_points(player, tables, state.side, column)
+    player.score += bonus + points
+    if effect is not None:
+        effect.completed = 1
+        effect.flipped = strip.face != NOTHING
+        effect.bonus_points = bonus
+        effect.window_points = points
+
+
+@compiled
+def _play(state: Record, tables: Record, move: int, effect: Record) -> None:
+    """The turn itself. With `effect` None every note below is compiled away."""
+    player = state.players[state.to_move]
+    if move == RETURN:
+        player.glazier = leftmost_strip(player)
+    else:
+        source, colour, column, joker, keep = unpack(move)
+        picked = _pick(state, source, colour)
+        takes_tile = (source == CENTRE) & (state.tile_in_centre == 1)
+        state.tile_in_centre -= takes_tile
+        state.holder = state.to_move if takes_tile else state.holder
+        placed = 0
+        on_jokers = 0
+        if column != BREAK:
+            strip = player.columns[column]
+            coloured = count(strip.free, colour)
+            placed = min(picked, coloured + count(strip.free, JOKER))
+            on_jokers = joker if joker > 0 else max(0, placed - coloured)
+            strip.free -= some(placed - on_jokers, colour) + some(on_jokers, JOKER)
+            strip.panes += some(placed, colour)
+            player.glazier = column
+            if strip.free == 0:
+                _complete(state, tables, column, keep, effect)
+            note_room(player, column)
+        broken = picked - placed
+        state.tower += some(broken, colour)
+        loss = step_down(player, tables, takes_tile + broken)
+        if effect is not None:
+            effect.start_tile = takes_tile
+            effect.picked = picked
+            effect.placed = placed
+            effect.on_jokers = on_jokers
+            effect.broken = broken
+            effect.glass_loss = loss
+    if state.picks == 0:
+        end_round(state, tables)
+        if effect is not None:
+            effect.round_ended = 1
+    else:
+        state.to_move += 1
+        if state.to_move == state.seats:
+            state.to_move = 0
+
+
+@compiled
+def play(state: Record, tables: Record, move: int) -> None:
+    """Play a legal move. Trusts its caller: anything else leaves nonsense behind."""
+    _play(state, tables, move, None)
+
+
+@compiled
+def play_noting(state: Record, tables: Record, move: int, effect: Record) -> None:
+    """Play a legal move and note in `effect` (all zero before) what it did."""
+    _play(state, tables, move, effect)

@@ -1,0 +1,153 @@
+"""Setting a game up: by lot, or as it was laid out on a table."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..errors import IllegalSetup
+from .chance import below
+from .compiling import compiled
+from .components import FACES, Components
+from .deal import draw
+from .listing import note_room
+from .panes import COLOURS, JOKER, NOTHING, Colour, count, some
+from .state import AWAITING_DEAL, CENTRE, COLUMNS, MOST_PLAYERS, ROUNDS, Record
+
+SETUP = np.dtype(
+    [
+        ("faces", np.int8, (MOST_PLAYERS, COLUMNS)),  # of the strips, as in the state
+        ("round_pieces", np.int8, ROUNDS),  # colours on the round indicator, space I first
+        ("start_player", np.int8),
+    ],
+    align=True,
+)
+"""What is chosen by lot before the first deal."""
+
+
+def new_setup() -> npt.NDArray[Any]:
+    """A one-element array of SETUP."""
+    return np.zeros(1, SETUP)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How a table was laid before the first deal."""
+
+    strips: tuple[tuple[tuple[int, str], ...], ...]
+    """Of each player, left to right: which strip, and which side is up."""
+    round_pieces: tuple[Colour, ...]
+    """The panes on the round indicator, space I first."""
+    start_player: int
+
+    @classmethod
+    def from_array(cls, array: npt.NDArray[Any], seats: int) -> "Setup":
+        """The setup that compiled code drew."""
+        row = array[0]
+        return cls(
+            tuple(
+                tuple((int(face) // 2, FACES[face % 2]) for face in row["faces"][seat])
+                for seat in range(seats)
+            ),
+            tuple(Colour(piece) for piece in row["round_pieces"]),
+            int(row["start_player"]),
+        )
+
+    def to_array(self, seats: int, components: Components) -> npt.NDArray[Any]:
+        """The same for compiled code, after checking that it is a possible setup."""
+        array = new_setup()
+        if len(self.strips) != seats:
+            raise IllegalSetup("strips", f"must have a row for each of {seats} players")
+        for seat, row in enumerate(self.strips):
+            for column, strip in enumerate(row):
+                if len(strip) != 2 or not _is_whole(strip[0], COLUMNS) or strip[1] not in FACES:
+                    where = f"strips[{seat}][{column}]"
+                    raise IllegalSetup(where, 'must be a strip and its side, as (3, "front")')
+            if sorted(number for number, _ in row) != list(range(COLUMNS)):
+                raise IllegalSetup(f"strips[{seat}]", "must have each of the 8 strips once")
+            for column, (number, side) in enumerate(row):
+                face = 2 * number + FACES.index(side)
+                if JOKER in components.spaces(face):
+                    raise IllegalSetup(
+                        f"strips[{seat}][{column}]", "the joker side never starts up"
+                    )
+                array["faces"][0, seat, column] = face
+        for space, piece in enumerate(self.round_pieces):
+            if not isinstance(piece, Colour):
+                raise IllegalSetup(f"round_pieces[{space}]", "must be a colour")
+        if len(self.round_pieces) != ROUNDS or set(self.round_pieces[1:]) != set(Colour):
+            raise IllegalSetup("round_pieces", "spaces II to VI must hold one pane of each colour")
+        array["round_pieces"][0] = self.round_pieces
+        if not _is_whole(self.start_player, seats):
+            raise IllegalSetup("start_player", f"must be from 0 to {seats - 1}")
+        array["start_player"] = self.start_player
+        return array
+
+
+def _is_whole(value: object, limit: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < limit
+
+
+@compiled
+def set_up(state: Record, tables: Record, seats: int, side: int, setup: Record) -> None:
+    """Lay the table for a new game, up to but not including the first deal.
+
+    Trusts its caller that the setup is a possible one.
+    """
+    state.seats = seats
+    state.side = side
+    state.round = 0
+    state.phase = AWAITING_DEAL
+    state.holder = setup.start_player
+    state.to_move = setup.start_player
+    state.tile_in_centre = 0
+    state.tower = 0
+    for source in range(CENTRE + 1):
+        state.sources[source] = 0
+    state.picks = 0
+    bag = 0
+    for colour in range(COLOURS):
+        bag += some(tables.panes_per_colour, colour)
+    for space in range(ROUNDS):
+        state.round_pieces[space] = setup.round_pieces[space]
+        bag -= some(1, setup.round_pieces[space])
+    state.bag = bag
+    for seat in range(seats):
+        player = state.players[seat]
+        player.score = 0
+        player.lost = 0
+        player.broken = 0
+        player.glazier = 0
+        for column in range(COLUMNS):
+            strip = player.columns[column]
+            strip.face = setup.faces[seat, column]
+            strip.free = tables.faces[strip.face]
+            strip.panes = 0
+            strip.top = NOTHING
+            strip.bottom = NOTHING
+            note_room(player, column)
+
+
+@compiled
+def draw_setup(tables: Record, seats: int, generator: Record, setup: Record) -> None:
+    """Choose a setup by lot: strips, panes of the round indicator, start player."""
+    for seat in range(seats):
+        for column in range(COLUMNS):
+            # Dealt from a shuffled pack: each strip lands on a place up to its own, and the
+            # one that was there moves on.
+            place = below(generator, column + 1)
+            setup.faces[seat, column] = setup.faces[seat, place]
+            setup.faces[seat, place] = 2 * column + below(generator, 2)
+        for column in range(COLUMNS):
+            # The joker side never starts up.
+            if count(tables.faces[setup.faces[seat, column]], JOKER) > 0:
+                setup.faces[seat, column] ^= 1
+    bag = 0
+    for colour in range(COLOURS):
+        place = below(generator, colour + 1)
+        setup.round_pieces[1 + colour] = setup.round_pieces[1 + place]
+        setup.round_pieces[1 + place] = colour
+        bag += some(tables.panes_per_colour - 1, colour)
+    setup.round_pieces[0] = draw(bag, generator)
+    setup.start_player = below(generator, seats)
