@@ -1,0 +1,100 @@
+"""Sintra: the rules of *Azul: Stained Glass of Sintra*, exact and fast. Unofficial.
+
+>>> from sintra import Game
+>>> game = Game(players=2, seed=7)
+>>> game.play(next(iter(game.legal_moves)))
+
+Names are imported when they are first used, so that a program which only prints its help
+does not wait for the compiler.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from .errors import (
+        ComponentsError,
+        DealAwaited,
+        GameOver,
+        IllegalDeal,
+        IllegalMove,
+        IllegalSetup,
+        NotationError,
+        NothingToUndo,
+        RecordError,
+        SintraError,
+        UsageError,
+    )
+    from .game import Explanation, FinalScoring, Game, LegalMoves, Outcome
+    from .notation import Move
+    from .rules.components import Components
+    from .rules.panes import Colour
+    from .rules.setup import Setup
+    from .table import Column, Palace, Panes, Space, Strip, Table
+
+_HOMES = {
+    "errors": (
+        "ComponentsError",
+        "DealAwaited",
+        "GameOver",
+        "IllegalDeal",
+        "IllegalMove",
+        "IllegalSetup",
+        "NotationError",
+        "NothingToUndo",
+        "RecordError",
+        "SintraError",
+        "UsageError",
+    ),
+    "game": ("Explanation", "FinalScoring", "Game", "LegalMoves", "Outcome"),
+    "notation": ("Move",),
+    "rules.components": ("Components",),
+    "rules.panes": ("Colour",),
+    "rules.setup": ("Setup",),
+    "table": ("Column", "Palace", "Panes", "Space", "Strip", "Table"),
+}
+
+__all__ = [
+    "Colour",
+    "Column",
+    "Components",
+    "ComponentsError",
+    "DealAwaited",
+    "Explanation",
+    "FinalScoring",
+    "Game",
+    "GameOver",
+    "IllegalDeal",
+    "IllegalMove",
+    "IllegalSetup",
+    "LegalMoves",
+    "Move",
+    "NotationError",
+    "NothingToUndo",
+    "Outcome",
+    "Palace",
+    "Panes",
+    "RecordError",
+    "Setup",
+    "SintraError",
+    "Space",
+    "Strip",
+    "Table",
+    "UsageError",
+    "__version__",
+]
+
+
+def __getattr__(name: str) -> Any:
+    for home, names in _HOMES.items():
+        if name in names:
+            value = getattr(import_module(f".{home}", __name__), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,326 @@
+"""Position text: everything a position is, on one line (docs/reference/position-text.md).
+
+Fields are joined by "_", and no character needs quoting in a shell or an address. Reading
+checks that such a position can exist, and that the text is the one way to write it.
+"""
+
+import re
+import reprlib
+from functools import lru_cache
+from itertools import takewhile
+from typing import Any
+from urllib.parse import quote, unquote
+
+from ..errors import NotationError
+from ..rules import calls, panes
+from ..rules.compiling import plain
+from ..rules.components import SIDES, Components
+from ..rules.panes import JOKER, LETTERS, NOTHING, Colour, Heap
+from ..rules.state import (
+    AWAITING_DEAL,
+    CENTRE,
+    COLUMN,
+    COLUMNS,
+    OVER,
+    PLAYING,
+    ROUNDS,
+    State,
+    as_lists,
+    new_state,
+)
+from ..table import on_jokers
+
+VERSION = "sintra1"
+
+_PHASES = {AWAITING_DEAL: "d", PLAYING: "p", OVER: "e"}
+_LETTERS_OF_FACES = "fb"
+_MOST_POINTS = 9_999
+"""What a position may begin with; the most a game adds still fits into 16 bits."""
+
+_count, _some = plain(panes.count), plain(panes.some)
+
+
+def write_position(state: State, components: Components) -> str:
+    """The text of a position."""
+    row = as_lists(state[0])
+    seats = row["seats"]
+    displays = row["sources"][: components.displays_by_players[seats]]
+    return "_".join(
+        [
+            VERSION,
+            f"{seats}{SIDES[row['side']]}",
+            f"{row['round'] + 1}{_PHASES[row['phase']]}",
+            "".join(LETTERS[piece] for piece in row["round_pieces"] if piece != NOTHING) or "-",
+            str(row["to_move"]),
+            f"{'C' if row['tile_in_centre'] else 'H'}{row['holder']}",
+            "/".join(map(_write_heap, displays)),
+            _write_heap(row["sources"][CENTRE]),
+            _write_heap(row["bag"]),
+            _write_heap(row["tower"]),
+            *(_write_player(row["players"], seat, components) for seat in range(seats)),
+            quote(components.name, safe=""),
+        ]
+    )
+
+
+@lru_cache(maxsize=8192)
+def _write_heap(heap: int) -> str:
+    """Each colour in order with its number where that is more than one; "-" for nothing."""
+    counts = [(letter, _count(heap, colour)) for colour, letter in enumerate(LETTERS)]
+    return "".join(f"{c}{n if n > 1 else ''}" for c, n in counts if n) or "-"
+
+
+def _write_player(players: dict[str, Any], seat: int, components: Components) -> str:
+    numbers = (
+        players["score"][seat],
+        players["lost"][seat],
+        players["broken"][seat],
+        players["glazier"][seat] + 1,
+    )
+    columns = players["columns"]
+    fields = zip(*(columns[name][seat] for name in COLUMN.names or ()), strict=True)
+    palace = "/".join(
+        _write_column(components.spaces(each[2]) if each[2] != NOTHING else (), *each)
+        for each in fields
+    )
+    return f"{','.join(map(str, numbers))},{palace}"
+
+
+@lru_cache(maxsize=8192)
+def _write_column(
+    pattern: tuple[int, ...], free: int, heap: int, face: int, top: int, bottom: int
+) -> str:
+    window = "".join(LETTERS[pane] for pane in (top, bottom) if pane != NOTHING)
+    if face == NOTHING:
+        return f"x:{window}"
+    text = f"{face // 2}{_LETTERS_OF_FACES[face % 2]}"
+    if heap:
+        jokers = sum(_some(1, c) for c in on_jokers(pattern, free, heap))
+        text += f".{_write_heap(heap - jokers)}"
+        if jokers:
+            text += f".{_write_heap(jokers)}"
+    return f"{text}:{window}" if window else text
+
+
+def read_position(text: str, components: Components | None = None) -> State:
+    """The state that a text describes. Raises NotationError naming the field."""
+    components = components or Components.standard()
+    if not isinstance(text, str):
+        raise NotationError(f"a position is a text, not {type(text).__name__}")
+    state = _Reader(text, components).read()
+    written = write_position(state, components)
+    if written != text:
+        pairs = zip(written, text, strict=False)  # one may end first
+        at = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        raise NotationError(
+            f"the same position is written {written[at : at + 20]!r} from here on",
+            where=f"position, character {at + 1}",
+        )
+    return state
+
+
+class _Reader:
+    """Reads field by field into a blank state."""
+
+    def __init__(self, text: str, components: Components) -> None:
+        self.fields = text.split("_")
+        self.components = components
+        self.state = new_state()
+        self.row = self.state[0]
+        self.next = 0
+        self.name = "version"
+
+    def read(self) -> State:
+        self._field("version", re.escape(VERSION))
+        self._head()
+        self._heaps()
+        for seat in range(self.seats):
+            self._player(seat)
+        self._components()
+        self._count_panes()
+        self._check_beginning()
+        calls.note_all(self.state)
+        return self.state
+
+    def _error(self, message: str) -> NotationError:
+        return NotationError(message, where=f"position, {self.name}")
+
+    def _field(self, name: str, pattern: str) -> re.Match[str]:
+        """The next field, which must look like this."""
+        self.name = name
+        if self.next == len(self.fields):
+            raise self._error("is missing: the text ends before it")
+        text = self.fields[self.next]
+        self.next += 1
+        found = re.fullmatch(pattern, text, re.ASCII)
+        if found is None:
+            raise self._error(f"{reprlib.repr(text)} is not such a field")
+        return found
+
+    def _head(self) -> None:
+        row = self.row
+        found = self._field("players and side", r"([2-4])([AB])")
+        self.seats = row["seats"] = int(found[1])
+        row["side"] = SIDES.index(found[2])
+        found = self._field("round", r"([1-7])([dpe])")
+        row["round"] = int(found[1]) - 1
+        row["phase"] = {letter: phase for phase, letter in _PHASES.items()}[found[2]]
+        if (row["phase"] == OVER) != (row["round"] == ROUNDS):
+            raise self._error("the game is over (e) after the sixth round, in round 7")
+        pieces = self._field("round indicator", r"-|[WYOPB]{1,6}")[0].replace("-", "")
+        if len(pieces) != ROUNDS - row["round"]:
+            raise self._error(f"must hold {ROUNDS - row['round']} panes in this round")
+        later = pieces if row["round"] else pieces[1:]
+        if len(set(later)) != len(later):
+            raise self._error("spaces II to VI hold five different colours")
+        row["round_pieces"] = NOTHING
+        for space, letter in enumerate(pieces, start=int(row["round"])):
+            row["round_pieces"][space] = LETTERS.index(letter)
+        row["to_move"] = int(self._field("player to move", f"[0-{self.seats - 1}]")[0])
+        found = self._field("start tile", f"([CH])([0-{self.seats - 1}])")
+        row["tile_in_centre"] = found[1] == "C"
+        row["holder"] = int(found[2])
+        if row["phase"] != PLAYING:
+            if row["tile_in_centre"]:
+                raise self._error("between rounds somebody holds it")
+            if row["holder"] != row["to_move"]:
+                raise self._error("between rounds its holder is the one to move next")
+
+    def _heaps(self) -> None:
+        row = self.row
+        number = self.components.displays_by_players[self.seats]
+        self.name = "displays"
+        texts = self._field("displays", r"[WYOPB0-9/-]+")[0].split("/")
+        if len(texts) != number:
+            raise self._error(f"{self.seats} players use {number} displays, not {len(texts)}")
+        for display, text in enumerate(texts):
+            heap = self._heap(text)
+            if sum(_count(heap, colour) for colour in Colour) > self.components.panes_per_display:
+                raise self._error(f"display {display + 1} holds too many panes")
+            row["sources"][display] = heap
+        row["sources"][CENTRE] = self._heap(self._field("centre", r"[WYOPB0-9-]+")[0])
+        for name in ("bag", "tower"):
+            row[name] = self._heap(self._field(name, r"[WYOPB0-9-]+")[0])
+        empty = not row["sources"].any()
+        if empty == (row["phase"] == PLAYING):
+            self.name = "round"
+            raise self._error(
+                "panes lie on the displays or in the centre exactly while it is played"
+            )
+
+    def _heap(self, text: str) -> Heap:
+        if text == "-":
+            return 0
+        if not re.fullmatch(r"(?:[WYOPB](?:[2-9]|[12][0-9]|3[01])?)+", text, re.ASCII):
+            raise self._error(f"{reprlib.repr(text)} is no heap of panes")
+        heap = 0
+        for letter, number in re.findall(r"([WYOPB])([0-9]*)", text):
+            colour = LETTERS.index(letter)
+            if _count(heap, colour):
+                raise self._error(f"{letter} stands twice in {reprlib.repr(text)}")
+            heap += _some(int(number or 1), colour)
+        return heap
+
+    def _player(self, seat: int) -> None:
+        player = self.row["players"][seat]
+        found = self._field(
+            f"player {seat}", r"(-?[0-9]{1,5}),([0-9]{1,5}),([0-9]{1,2}),([1-8]),([^,]+)"
+        )
+        score, lost, broken = int(found[1]), int(found[2]), int(found[3])
+        if abs(score) > _MOST_POINTS or lost > _MOST_POINTS:
+            raise self._error(f"points go to {_MOST_POINTS}")
+        if broken >= len(self.components.broken_glass_track) - 1:
+            raise self._error(f"the broken glass marker never rests on space {broken}")
+        player["score"], player["lost"], player["broken"] = score, lost, broken
+        player["glazier"] = int(found[4]) - 1
+        columns = found[5].split("/")
+        if len(columns) != COLUMNS:
+            raise self._error(f"a palace has {COLUMNS} columns, not {len(columns)}")
+        seen: set[int] = set()
+        for column, text in enumerate(columns):
+            self.name = f"player {seat}, column {column + 1}"
+            self._column(player["columns"][column], text)
+            face = int(player["columns"][column]["face"])
+            if face != NOTHING and face // 2 in seen:
+                raise self._error(f"strip {face // 2} lies in two columns")
+            seen.add(face // 2)
+
+    def _column(self, column: Any, text: str) -> None:
+        found = re.fullmatch(
+            r"(?:x|([0-7])([fb])(?:\.([WYOPB0-9-]+))?(?:\.([WYOPB0-9]+))?)(?::([WYOPB]{1,2}))?",
+            text,
+            re.ASCII,
+        )
+        if found is None:
+            raise self._error(f"{reprlib.repr(text)} is no column")
+        window = [LETTERS.index(letter) for letter in found[5] or ""]
+        column["top"], column["bottom"] = [*window, NOTHING, NOTHING][:2]
+        if (found[1] is None) != (len(window) == 2):
+            raise self._error("a strip leaves the game exactly when its window holds two panes")
+        if found[1] is None:
+            column["face"] = NOTHING
+            return
+        face = 2 * int(found[1]) + _LETTERS_OF_FACES.index(found[2])
+        pattern = self.components.spaces(face)
+        started = self.components.spaces(face ^ 1 if window else face)
+        if JOKER in started:
+            raise self._error("the joker side is up only once the strip was turned over")
+        coloured, jokers = self._heap(found[3] or "-"), self._heap(found[4] or "-")
+        free = _some(pattern.count(JOKER), JOKER)
+        for colour in Colour:
+            if _count(coloured, colour) > pattern.count(colour):
+                raise self._error(f"the strip has no room for that many {colour} panes")
+            free += _some(pattern.count(colour) - _count(coloured, colour), colour)
+        if sum(_count(jokers, colour) for colour in Colour) > pattern.count(JOKER):
+            raise self._error("the strip has no room for that many panes on joker spaces")
+        free -= _some(sum(_count(jokers, colour) for colour in Colour), JOKER)
+        if free == 0:
+            raise self._error("a strip that is covered is completed at once")
+        column["face"], column["free"], column["panes"] = face, free, coloured + jokers
+
+    def _components(self) -> None:
+        self.name = "components"
+        rest = "_".join(self.fields[self.next :])
+        if not rest:
+            raise self._error("is missing: the text ends before it")
+        if unquote(rest) != self.components.name:
+            given = reprlib.repr(unquote(rest))
+            raise self._error(f"the position is of the set {given}, not {self.components.name!r}")
+
+    def _count_panes(self) -> None:
+        """All the panes of the set are somewhere, and none twice."""
+        row = as_lists(self.row)
+        columns = row["players"]["columns"]
+        heaps = [row["bag"], row["tower"], *row["sources"]]
+        single = row["round_pieces"]
+        for seat in range(self.seats):
+            heaps += columns["panes"][seat]
+            single += columns["top"][seat] + columns["bottom"][seat]
+        self.name = "panes"
+        for colour in Colour:
+            number = sum(_count(heap, colour) for heap in heaps) + single.count(colour)
+            if number != self.components.panes_per_colour:
+                raise self._error(
+                    f"{number} {colour} panes in all, not {self.components.panes_per_colour}"
+                )
+
+    def _check_beginning(self) -> None:
+        """Before the first deal nothing has happened yet."""
+        row = as_lists(self.row)
+        if row["round"] > 0 or row["phase"] == PLAYING:
+            return
+        players = row["players"]
+        happened = [
+            row["tower"],
+            *(players[name] for name in ("score", "lost", "broken", "glazier")),
+            players["columns"]["panes"],
+        ]
+        windows = players["columns"]["top"][: self.seats]
+        if _any(happened) or any(pane != NOTHING for row_ in windows for pane in row_):
+            self.name = "round"
+            raise self._error("before the first deal nothing has been placed, broken or scored")
+
+
+def _any(numbers: Any) -> bool:
+    """Whether a number in these nested lists is not 0."""
+    return any(map(_any, numbers)) if isinstance(numbers, list) else numbers != 0

@@ -1,0 +1,235 @@
+"""Game records (RULES section 9): the shape of the JSON, read and written.
+
+This module knows what a record looks like. Whether the game in it was played by the rules
+is found out by replaying it: `Game.from_record`.
+"""
+
+import json
+import reprlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..errors import RecordError
+from ..rules.components import FACES, FEWEST_PLAYERS, SIDES, no_key_twice
+from ..rules.panes import Colour
+from ..rules.setup import Setup
+from ..rules.state import COLUMNS, MOST_PLAYERS, ROUNDS
+
+FORMAT = "sintra-record"
+VERSION = 1
+MOST_POINTS = 99_999
+"""More than any game can give or take."""
+
+_REQUIRED = ("format", "version", "players", "side", "setup", "rounds", "scores", "winners")
+_OPTIONAL = ("names", "components", "seed", "date", "result_reason")
+_COLOURS = {str(colour): colour for colour in Colour}
+
+
+@dataclass(frozen=True)
+class RoundRecord:
+    """One round: what was dealt, and the moves as texts."""
+
+    displays: tuple[tuple[Colour, ...], ...]
+    moves: tuple[str, ...]
+
+    def to_data(self) -> dict[str, Any]:
+        """As it stands in a record."""
+        return {
+            "displays": [[str(colour) for colour in display] for display in self.displays],
+            "moves": list(self.moves),
+        }
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A whole record, known to have the right shape and nothing more."""
+
+    players: int
+    side: str
+    setup: Setup
+    rounds: tuple[RoundRecord, ...]
+    scores: tuple[int, ...] | None
+    winners: tuple[int, ...] | None
+    components: str = "standard"
+    optional: Mapping[str, Any] = field(default_factory=dict)
+    """Names, seed, date, result reason and every key that starts with x_, as they were."""
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> "GameRecord":
+        """Read the text of a record file. Raises RecordError."""
+        try:
+            if isinstance(text, bytes):
+                text = text.decode("utf-8")
+            data = json.loads(text, object_pairs_hook=no_key_twice, parse_constant=_no_constant)
+        except (ValueError, RecursionError) as error:
+            raise RecordError(f"is not JSON: {error}", where="record") from None
+        return cls.from_data(data)
+
+    @classmethod
+    def from_data(cls, data: object) -> "GameRecord":
+        """Read a record that was parsed already. Raises RecordError naming the place."""
+        return _read(data)
+
+    def to_data(self) -> dict[str, Any]:
+        """As a dictionary that JSON can hold, keys in the order of the rules."""
+        data: dict[str, Any] = {
+            "format": FORMAT,
+            "version": VERSION,
+            "players": self.players,
+            "side": self.side,
+            "components": self.components,
+            **self.optional,
+            "setup": {
+                "strips": [[list(strip) for strip in row] for row in self.setup.strips],
+                "round_pieces": [str(colour) for colour in self.setup.round_pieces],
+                "start_player": self.setup.start_player,
+            },
+            "rounds": [each.to_data() for each in self.rounds],
+            "scores": None if self.scores is None else list(self.scores),
+            "winners": None if self.winners is None else list(self.winners),
+        }
+        if self.components == "standard":
+            del data["components"]
+        return data
+
+
+def optional_keys(data: Mapping[str, Any], players: int) -> dict[str, Any]:
+    """The optional keys of a record after checking what they hold. Raises RecordError."""
+    for key, value in data.items():
+        if not isinstance(key, str):
+            raise RecordError(f"{reprlib.repr(key)} is no key of a record", where="record")
+        if key == "names":
+            for where, name in _rows("names", value, players):
+                if not isinstance(name, str):
+                    raise RecordError("must be a text", where=where)
+        elif key == "seed":
+            if not isinstance(value, int | str) or isinstance(value, bool):
+                raise RecordError("must be a whole number or a text", where=key)
+        elif key in ("date", "result_reason"):
+            if not isinstance(value, str):
+                raise RecordError("must be a text", where=key)
+        elif not key.startswith("x_"):
+            raise RecordError("is no key of a record; keys of your own start with x_", where=key)
+    return dict(data)
+
+
+def _read(data: object) -> GameRecord:
+    if not isinstance(data, Mapping):
+        raise RecordError("must be one JSON object", where="record")
+    if data.get("format") != FORMAT:
+        raise RecordError(f"must be {FORMAT!r}", where="format")
+    if data.get("version") != VERSION or type(data["version"]) is not int:
+        raise RecordError(f"must be {VERSION}: no other version is known", where="version")
+    for key in _REQUIRED:
+        if key not in data:
+            raise RecordError("is missing", where=key)
+    players = _integer("players", data["players"], FEWEST_PLAYERS, MOST_PLAYERS)
+    if data["side"] not in SIDES:
+        raise RecordError('must be "A" or "B"', where="side")
+    components = data.get("components", "standard")
+    if not isinstance(components, str):
+        raise RecordError("must be the name of a set", where="components")
+    rest = {key: data[key] for key in data if key not in (*_REQUIRED, "components")}
+    return GameRecord(
+        players=players,
+        side=data["side"],
+        setup=_read_setup(data["setup"], players),
+        rounds=_read_rounds(data["rounds"]),
+        scores=_read_numbers("scores", data["scores"]),
+        winners=_read_numbers("winners", data["winners"]),
+        components=components,
+        optional=optional_keys(rest, players),
+    )
+
+
+def _read_setup(data: object, players: int) -> Setup:
+    fields = _object("setup", data, ("strips", "round_pieces", "start_player"))
+    strips = []
+    for row_where, row in _rows("setup.strips", fields["strips"], players):
+        strips.append(
+            tuple(_read_strip(where, strip) for where, strip in _rows(row_where, row, COLUMNS))
+        )
+    pieces = tuple(
+        _colour(where, name)
+        for where, name in _rows("setup.round_pieces", fields["round_pieces"], ROUNDS)
+    )
+    start = _integer("setup.start_player", fields["start_player"], 0, players - 1)
+    return Setup(tuple(strips), pieces, start)
+
+
+def _read_strip(where: str, data: object) -> tuple[int, str]:
+    if not isinstance(data, list) or len(data) != 2:
+        raise RecordError('must be a strip and its side, as [3, "front"]', where=where)
+    number = _integer(where, data[0], 0, COLUMNS - 1)
+    if data[1] not in FACES:
+        raise RecordError('the side must be "front" or "back"', where=where)
+    return number, data[1]
+
+
+def _read_rounds(data: object) -> tuple[RoundRecord, ...]:
+    if not isinstance(data, list) or len(data) > ROUNDS:
+        raise RecordError(f"must be a list of at most {ROUNDS} rounds", where="rounds")
+    rounds = []
+    for number, item in enumerate(data, start=1):
+        where = f"round {number}"
+        fields = _object(where, item, ("displays", "moves"))
+        if not isinstance(fields["displays"], list):
+            raise RecordError("must be a list of displays", where=f"{where}, displays")
+        displays = []
+        for display, panes in enumerate(fields["displays"], start=1):
+            place = f"{where}, display {display}"
+            if not isinstance(panes, list):
+                raise RecordError("must be a list of colours", where=place)
+            displays.append(tuple(_colour(place, pane) for pane in panes))
+        if not isinstance(fields["moves"], list):
+            raise RecordError("must be a list of moves", where=f"{where}, moves")
+        for turn, move in enumerate(fields["moves"], start=1):
+            if not isinstance(move, str):
+                raise RecordError("must be a text", where=f"{where}, move {turn}")
+        rounds.append(RoundRecord(tuple(displays), tuple(fields["moves"])))
+    return tuple(rounds)
+
+
+def _read_numbers(name: str, data: object) -> tuple[int, ...] | None:
+    if data is None:
+        return None
+    if not isinstance(data, list):
+        raise RecordError("must be null or a list of whole numbers", where=name)
+    return tuple(_integer(name, number, -MOST_POINTS, MOST_POINTS) for number in data)
+
+
+def _object(where: str, data: object, keys: Sequence[str]) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise RecordError("must be an object", where=where)
+    for key in keys:
+        if key not in data:
+            raise RecordError(f"{key!r} is missing", where=where)
+    for key in data:
+        if key not in keys:
+            raise RecordError(f"{key!r} does not belong here", where=where)
+    return data
+
+
+def _rows(name: str, data: object, length: int) -> Iterator[tuple[str, Any]]:
+    """Each item of a list of known length with the name of its place."""
+    if not isinstance(data, list) or len(data) != length:
+        raise RecordError(f"must be a list of {length}", where=name)
+    for index, item in enumerate(data):
+        yield f"{name}[{index}]", item
+
+
+def _integer(where: str, data: object, low: int, high: int) -> int:
+    if isinstance(data, int) and not isinstance(data, bool) and low <= data <= high:
+        return data
+    raise RecordError(f"must be a whole number from {low} to {high}", where=where)
+
+
+def _colour(where: str, data: object) -> Colour:
+    if not isinstance(data, str) or data not in _COLOURS:
+        raise RecordError(f"{reprlib.repr(data)} is no colour", where=where)
+    return _COLOURS[data]
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON number")

@@ -1,0 +1,64 @@
+"""What the tests of Game share."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from sintra import (
+    Colour,
+    Game,
+    Setup,
+    SintraError,
+)
+from tests.samples import played
+
+W, Y, O, P, B = Colour  # noqa: E741  # the letters of move text
+
+POSITION = (
+    "sintra1_2A_3p_YOPB_1_H0_W2Y2/-/-/O3P/-_YB2_W10Y9O9P11B12_W4Y4O4P4B4_"
+    "12,4,3,2,0f.Y2O/1b/2f:W/x:YO/4b/5f/6b/7b.P.WB:O_-7,18,0,1,7f.P2/6f/5f/4f/3f.W2/2f/1f/0f_standard"
+)
+
+
+def setup_of(game: Game) -> Setup:
+    assert game.setup is not None
+    return game.setup
+
+
+def outside(players: int = 2, seed: int = 0) -> tuple[Game, list[tuple[tuple[Colour, ...], ...]]]:
+    """A game with chance from outside, and the deals of a seeded game with the same setup."""
+    whole = played(players, "A", seed)
+    deals = [
+        tuple(tuple(Colour[name.upper()] for name in display) for display in each["displays"])
+        for each in whole.to_record()["rounds"]
+    ]
+    return Game(players, "A", setup=setup_of(whole)), deals
+
+
+def assert_refused(
+    game: Game, action: Callable[[], object], error: type[SintraError], match: str | None = None
+) -> SintraError:
+    """The action is refused, and nothing at all has changed."""
+    state, shown = game.state.tobytes(), repr(game)
+    with pytest.raises(error, match=match) as caught:
+        action()
+    assert type(caught.value) is error
+    assert game.state.tobytes() == state
+    assert repr(game) == shown
+    return caught.value
+
+
+SOME = "0f.Y2O/1f.Y2B2/x:WW/3f/4f/5f/6f/7b.PB:W"
+
+
+def position_with(columns: str, glazier: int) -> str:
+    """Player 0 to move with this palace, W on display 1, O and P on 2, Y2 in the centre."""
+    used = {letter: 0 for letter in "WYOPB"}
+    for letter, number in re.findall(r"([WYOPB])(\d*)", columns + "YOPBW2YOPY2"):
+        used[letter] += int(number or 1)
+    bag = "".join(f"{letter}{20 - number}" for letter, number in used.items())
+    return (
+        f"sintra1_2A_3p_YOPB_0_H0_W2Y/OP/-/-/-_Y2_{bag}_-_"
+        f"0,0,0,{glazier},{columns}_0,0,0,1,0f/1f/2f/3f/4f/5f/6f/7f_standard"
+    )

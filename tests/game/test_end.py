@@ -1,0 +1,93 @@
+import pytest
+
+from sintra import (
+    FinalScoring,
+    Game,
+    Outcome,
+    UsageError,
+)
+from tests.game.common import POSITION
+from tests.samples import EVERY_TABLE, played
+
+# --- The end
+
+
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_the_outcome_says_who_won_and_why(players: int, side: str) -> None:
+    for seed in range(15):
+        game = played(players, side, seed)
+        outcome = game.outcome()
+        assert isinstance(outcome, Outcome)
+        assert outcome.scores == game.scores
+        ranks = [(palace.score, -palace.lost) for palace in game.palaces]
+        assert outcome.winners == tuple(s for s in range(players) if ranks[s] == max(ranks))
+        leaders = game.scores.count(max(game.scores))
+        if len(outcome.winners) > 1:
+            assert outcome.reason == "shared"
+        else:
+            assert outcome.reason == ("points" if leaders == 1 else "broken glass")
+
+
+LAST_TURN = (
+    "sintra1_2A_6p_B_1_H0_-/-/-/-/-_W_W19Y20O20P20B19_-_"
+    "{0},8,0f/1f/2f/3f/4f/5f/6f/7f_{1},1,0f/1f/2f/3f/4f/5f/6f/7f_standard"
+)
+"""The last pane of the game goes on a strip of player 1; nothing else changes a score."""
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "outcome"),
+    [
+        ("9,0,0", "8,0,0", Outcome((0,), (9, 8), "points")),
+        ("8,0,0", "9,0,0", Outcome((1,), (8, 9), "points")),
+        ("9,3,0", "9,4,0", Outcome((0,), (9, 9), "broken glass")),
+        ("9,4,0", "9,3,0", Outcome((1,), (9, 9), "broken glass")),
+        ("9,4,0", "9,4,0", Outcome((0, 1), (9, 9), "shared")),
+        ("9,4,0", "11,2,2", Outcome((0, 1), (9, 9), "shared")),
+        ("9,4,0", "11,3,2", Outcome((0,), (9, 9), "broken glass")),
+        ("-9,4,0", "-8,4,0", Outcome((1,), (-9, -8), "points")),
+    ],
+)
+def test_the_end_has_a_reason(first: str, second: str, outcome: Outcome) -> None:
+    game = Game.from_position(LAST_TURN.format(first, second))
+    assert game.outcome() is None
+    game.play("CW>3")
+    assert game.is_over
+    assert game.outcome() == outcome
+
+
+def test_there_is_no_outcome_before_the_end() -> None:
+    game = played(moves=40)
+    assert not game.is_over
+    assert game.outcome() is None
+
+
+def test_the_final_scoring_is_shown_part_by_part() -> None:
+    game = Game.from_position(POSITION)
+    # 3 panes on the first strip and 3 on the last; marker on the space worth 4; around the
+    # ornaments 0, 1 + 2, 0 and 1 panes.
+    assert game.final_scoring(0) == FinalScoring(leftovers=2, broken_glass=-4, bonus=6)
+    assert game.final_scoring(0).total == 4
+    assert game.final_scoring(1) == FinalScoring(leftovers=1, broken_glass=0, bonus=0)
+    side_b = Game.from_position(POSITION.replace("_2A_", "_2B_"))
+    # One completed window, and two orange panes in the windows.
+    assert side_b.final_scoring(0).bonus == 2
+
+
+@pytest.mark.parametrize("player", [-1, 2, "0", None, True, 1.0])
+def test_the_player_of_a_final_scoring_is_checked(player: int) -> None:
+    with pytest.raises(UsageError, match="player"):
+        Game(seed=1).final_scoring(player)
+
+
+def test_the_final_scoring_is_in_the_scores_once_the_game_is_over() -> None:
+    for seed in range(10):
+        game = played(3, "B", seed)
+        says = game.copy()
+        move = says.undo()
+        points = [0, 0, 0]
+        explained = says.explain(move)
+        points[explained.player] = explained.points
+        assert game.scores == tuple(
+            says.scores[seat] + points[seat] + game.final_scoring(seat).total for seat in range(3)
+        )

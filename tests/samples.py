@@ -1,0 +1,79 @@
+"""Games for tests to look at: played by chance, and the same on every run."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from importlib import resources
+from random import Random
+from typing import Any
+
+from sintra import Colour, Components, Game, Move, Table
+
+EVERY_TABLE = [(players, side) for players in (2, 3, 4) for side in "AB"]
+
+
+def standard_data() -> dict[str, Any]:
+    """The standard set as it stands in its file, each time another copy."""
+    text = resources.files("sintra.rules").joinpath("standard.json").read_text(encoding="utf-8")
+    data: dict[str, Any] = json.loads(text)
+    return data
+
+
+def components_with(**changes: Any) -> Components:
+    """The standard set with some fields replaced."""
+    return Components.from_json(json.dumps({**standard_data(), **changes}))
+
+
+def choose(game: Game, chance: Random) -> Move:
+    """A legal move, more often than not one that completes a strip or stays on the left.
+
+    By pure chance few strips are completed, and the last rounds would hardly be tested.
+    """
+    moves = list(game.legal_moves)
+    if chance.random() < 0.3:
+        return chance.choice(moves)
+    completing = [move for move in moves if move.keep is not None]
+    if completing:
+        return chance.choice(completing)
+    return min(moves, key=lambda move: (str(move)[2:], chance.random()))
+
+
+def played(
+    players: int = 2,
+    side: str = "A",
+    seed: int = 0,
+    *,
+    moves: int | None = None,
+    components: Components | None = None,
+) -> Game:
+    """A game played by chance to its end, or for so many moves."""
+    game = Game(players, side, seed, components)
+    chance = Random(seed)
+    while not game.is_over and (moves is None or len(game.moves) < moves):
+        game.play(choose(game, chance))
+    return game
+
+
+def stages(record: dict[str, Any], components: Components | None = None) -> Iterator[Game]:
+    """The game of a record after each thing that happened; always the same object."""
+    game = Game.from_record({**record, "rounds": [], "scores": None, "winners": None}, components)
+    yield game
+    for each in record["rounds"]:
+        game.deal(each["displays"])
+        yield game
+        for move in each["moves"]:
+            game.play(move)
+            yield game
+
+
+def panes_in_play(table: Table) -> Counter[Colour]:
+    """Every pane of the table by colour, wherever it lies."""
+    panes = Counter(table.round_pieces)
+    for heap in (*table.displays, table.centre, table.bag, table.tower):
+        panes.update(heap.each())
+    for palace in table.palaces:
+        for column in palace.columns:
+            panes.update(column.window)
+            if column.strip is not None:
+                panes.update(space.pane for space in column.strip.spaces if space.pane is not None)
+    return panes

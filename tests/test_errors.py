@@ -1,0 +1,141 @@
+import inspect
+import json
+import pickle
+import re
+
+import pytest
+
+import sintra
+from sintra import errors
+from sintra.errors import SintraError
+
+CLASSES = [
+    value
+    for value in vars(errors).values()
+    if inspect.isclass(value) and issubclass(value, SintraError)
+]
+
+CODES = {
+    "SintraError": "error",
+    "UsageError": "wrong_use",
+    "ComponentsError": "bad_components",
+    "NotationError": "bad_notation",
+    "RecordError": "bad_record",
+    "IllegalMove": "illegal_move",
+    "IllegalSetup": "illegal_setup",
+    "IllegalDeal": "illegal_deal",
+    "DealAwaited": "deal_awaited",
+    "GameOver": "game_over",
+    "NothingToUndo": "nothing_to_undo",
+}
+"""Programs rely on these: a code never changes."""
+
+EXAMPLES: list[tuple[SintraError, dict[str, object]]] = [
+    (errors.SintraError("text"), {}),
+    (errors.UsageError("text"), {}),
+    (errors.ComponentsError("name", "must be a text"), {"field": "name"}),
+    (errors.NotationError("text", where="character 1"), {"where": "character 1"}),
+    (errors.NotationError("text"), {"where": ""}),
+    (
+        errors.RecordError("text", where="round 1", reason="illegal_deal"),
+        {"where": "round 1", "reason": "illegal_deal"},
+    ),
+    (errors.RecordError("text", where="scores"), {"where": "scores", "reason": "bad_record"}),
+    (errors.IllegalMove("R", "not now", position="sintra1"), {}),
+    (errors.IllegalSetup("strips", "must be 8"), {}),
+    (errors.IllegalDeal("text"), {}),
+    (errors.DealAwaited("text"), {}),
+    (errors.GameOver("text"), {}),
+    (errors.NothingToUndo("text"), {}),
+]
+
+
+def test_every_exception_is_a_sintra_error() -> None:
+    exceptions = [
+        value
+        for value in vars(errors).values()
+        if inspect.isclass(value) and issubclass(value, BaseException)
+    ]
+    assert exceptions == CLASSES
+    assert len(exceptions) == len(CODES)
+
+
+def test_codes_never_change() -> None:
+    assert {each.__name__: each.code for each in CLASSES} == CODES
+
+
+def test_every_exception_has_its_own_code() -> None:
+    codes = [each.code for each in CLASSES]
+    assert len(set(codes)) == len(codes)
+    assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", code) for code in codes)
+    assert all("code" in vars(each) for each in CLASSES)
+
+
+def test_every_exception_is_told_apart_in_the_tree() -> None:
+    assert errors.__doc__ is not None
+    drawn = re.findall(r"^(?:[│ ]*[├└]── )?([A-Z]\w+)", errors.__doc__, re.MULTILINE)
+    assert sorted(set(drawn) & set(CODES)) == sorted(CODES)
+
+
+def test_the_tree_is_drawn_as_it_is() -> None:
+    assert errors.__doc__ is not None
+    parents = ["SintraError"]
+    for line in errors.__doc__.splitlines():
+        found = re.match(r"([│ ]*)[├└]── (\w+) +\w+", line)
+        if found:
+            depth = 1 + len(found[1]) // 4
+            del parents[depth:]
+            each = getattr(errors, found[2])
+            assert each.__bases__[0].__name__ == parents[-1]
+            parents.append(found[2])
+
+
+def test_every_exception_is_exported() -> None:
+    for each in CLASSES:
+        assert each.__name__ in sintra.__all__
+        assert getattr(sintra, each.__name__) is each
+
+
+def test_every_exception_is_explained() -> None:
+    for each in CLASSES:
+        assert each.__doc__ is not None
+        assert each.__doc__ != each.__mro__[1].__doc__
+
+
+def test_there_is_an_example_of_every_exception() -> None:
+    assert {type(error) for error, _ in EXAMPLES} == set(CLASSES)
+
+
+@pytest.mark.parametrize(("error", "more"), EXAMPLES, ids=lambda each: type(each).__name__)
+def test_an_error_is_json_of_one_shape(error: SintraError, more: dict[str, object]) -> None:
+    data = error.as_json()
+    assert data == {"ok": False, "code": error.code, "error": str(error), **more}
+    assert json.loads(json.dumps(data)) == data
+
+
+@pytest.mark.parametrize("error", [error for error, _ in EXAMPLES], ids=repr)
+def test_the_message_is_the_text_of_the_error(error: SintraError) -> None:
+    assert str(error) == error.message != ""
+
+
+@pytest.mark.parametrize("error", [error for error, _ in EXAMPLES], ids=repr)
+def test_an_error_survives_pickle(error: SintraError) -> None:
+    """So that it can be told from one process to another."""
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    assert str(again) == str(error)
+    assert again.as_json() == error.as_json()
+
+
+def test_a_wrong_value_is_a_value_error() -> None:
+    others = {each.__name__ for each in CLASSES if not issubclass(each, ValueError)}
+    assert others == {"SintraError", "DealAwaited", "GameOver", "NothingToUndo"}
+
+
+def test_a_message_begins_with_its_place() -> None:
+    assert str(errors.ComponentsError("name", "is missing")) == "name: is missing"
+    assert str(errors.NotationError("is bad", where="character 3")) == "character 3: is bad"
+    assert str(errors.NotationError("is bad")) == "is bad"
+    assert str(errors.RecordError("is bad", where="round 1")) == "round 1: is bad"
+    assert str(errors.IllegalMove("R", "not now")) == "R: not now"
+    assert str(errors.IllegalSetup("strips", "is bad")) == "strips: is bad"

@@ -1,0 +1,164 @@
+"""Imports between the rooms of the package point one way."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import sintra
+
+EVERYTHING = {"errors", "rules", "table", "notation", "drawing", "game", "cli"}
+
+MAY_IMPORT: dict[str, set[str]] = {
+    "errors": set(),
+    "rules": {"errors"},
+    "table": {"rules", "errors"},
+    "notation": {"rules", "table", "errors"},
+    "drawing": {"rules", "table"},
+    "game": {"rules", "table", "notation", "errors", "drawing"},
+    "cli": {*EVERYTHING, "__init__"},
+    "__init__": EVERYTHING - {"cli"},  # the front door, which all but the command go around
+    "__main__": {"cli"},
+}
+"""Which rooms each room may import, itself left out. Nobody imports `cli`."""
+
+OTHERS: dict[str, set[str]] = {
+    "rules": {"numba", "numpy", "platformdirs"},
+    "notation": set(),
+    "table": set(),
+    "drawing": set(),
+    "errors": set(),
+    "game": {"numpy"},
+    "cli": {"rich", "typer"},
+    "__init__": set(),
+    "__main__": set(),
+}
+"""Which packages of others each room may import, beyond Python's own."""
+
+ROOT = Path(sintra.__file__).parent
+FILES = sorted(ROOT.rglob("*.py"))
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(ROOT).parts[0].removesuffix(".py")
+
+
+def imports_of(path: Path, source: str) -> Iterator[tuple[int, str]]:
+    """Every module imported anywhere in a file, by its full name, with the line."""
+    package = ["sintra", *path.relative_to(ROOT).parts[:-1]]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            for name in node.names:
+                yield node.lineno, name.name
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            module = [*base, *([node.module] if node.module else [])]
+            # A name may itself be a module: `from . import deal`, `from .. import table`.
+            for name in node.names:
+                yield node.lineno, ".".join([*module, name.name])
+
+
+def rooms_imported(path: Path, source: str) -> Iterator[tuple[int, str]]:
+    for line, module in imports_of(path, source):
+        parts = module.split(".")
+        if parts[0] == "sintra":
+            # What is no room is a name of the front door: `from sintra import Game`.
+            yield line, next((part for part in parts[1:2] if part in EVERYTHING), "__init__")
+
+
+def complaints(path: Path, source: str) -> list[str]:
+    """Every import in a file that the tables above do not allow."""
+    room = room_of(path)
+    name = path.relative_to(ROOT).as_posix()
+    wrong = [
+        f"{name}:{line} imports {other}"
+        for line, other in rooms_imported(path, source)
+        if other != room and other not in MAY_IMPORT[room]
+    ]
+    for line, module in imports_of(path, source):
+        top = module.split(".")[0]
+        known = top == "sintra" or top in sys.stdlib_module_names or top in OTHERS[room]
+        if not known:
+            wrong.append(f"{name}:{line} imports {top}")
+        if top == "json" and room == "rules" and path.name != "components.py":
+            wrong.append(f"{name}:{line} imports json")
+    return wrong
+
+
+def test_the_tables_know_every_room() -> None:
+    rooms = {room_of(path) for path in FILES}
+    assert {"errors", "rules", "table", "notation", "drawing", "game", "__init__"} <= rooms
+    assert rooms <= set(MAY_IMPORT)
+    assert set(MAY_IMPORT) == set(OTHERS)
+
+
+def test_the_allowed_directions_have_no_circle() -> None:
+    left = {room: set(others) & EVERYTHING - {room} for room, others in MAY_IMPORT.items()}
+    while left:
+        free = [room for room, others in left.items() if not others]
+        assert free, f"a circle among {sorted(left)}"
+        for room in free:
+            del left[room]
+        for others in left.values():
+            others.difference_update(free)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_imports_point_one_way(path: Path) -> None:
+    assert complaints(path, path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_only_the_front_door_imports_by_name(path: Path) -> None:
+    """What is imported by a computed name could not be seen here."""
+    imported = {module.split(".")[0] for _, module in imports_of(path, path.read_text("utf-8"))}
+    assert "importlib" not in imported or room_of(path) in ("__init__", "rules")
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id != "__import__"
+            assert node.func.id != "import_module" or room_of(path) == "__init__"
+
+
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [
+        ("errors.py", "from .rules.panes import Colour"),
+        ("errors.py", "from . import table"),
+        ("rules/play.py", "from ..table import look_at"),
+        ("rules/play.py", "from .. import table"),
+        ("rules/play.py", "import sintra.game"),
+        ("rules/play.py", "import sintra"),
+        ("rules/play.py", "from sintra import Game"),
+        ("rules/play.py", "import json"),
+        ("rules/play.py", "from json import loads"),
+        ("rules/components.py", "import rich"),
+        ("table.py", "from .notation import Move"),
+        ("notation/moves.py", "from ..game import Game"),
+        ("notation/moves.py", "def read() -> None:\n    from ..game import Game"),
+        ("notation/moves.py", "import numpy"),
+        ("drawing.py", "from .errors import SintraError"),
+        ("drawing.py", "from rich.text import Text"),
+        ("game/game.py", "from ..cli import main"),
+        ("game/game.py", "import typer"),
+        ("game/game.py", "if TYPE_CHECKING:\n    from ..cli.app import main"),
+        ("__init__.py", "from .cli import main"),
+    ],
+)
+def test_a_wrong_import_would_be_noticed(name: str, source: str) -> None:
+    assert complaints(ROOT / name, source) != []
+
+
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [
+        ("rules/play.py", "from .moves import BREAK"),
+        ("rules/play.py", "from . import moves"),
+        ("rules/components.py", "import json"),
+        ("game/game.py", "def draw() -> None:\n    from ..drawing import draw_plain"),
+        ("game/answers.py", "from ..notation.moves import Move"),
+    ],
+)
+def test_a_right_import_is_allowed(name: str, source: str) -> None:
+    assert complaints(ROOT / name, source) == []

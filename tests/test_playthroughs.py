@@ -1,0 +1,47 @@
+"""Recorded games are the contract: engine and twin retell every file to the last letter."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.playthrough import (
+    FOLDER,
+    RECORDINGS,
+    EngineTeller,
+    Teller,
+    TwinTeller,
+    read_script,
+    told,
+)
+
+FILES = sorted(FOLDER.glob("*.txt"))
+
+
+@pytest.mark.parametrize("teller", [EngineTeller, TwinTeller])
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_file_is_retold_line_for_line(
+    path: Path, teller: type[EngineTeller] | type[TwinTeller]
+) -> None:
+    text = path.read_text(encoding="utf-8")
+    script = read_script(text)
+    who: Teller = teller(script)
+    assert told(script, who).splitlines() == text.splitlines()
+
+
+def test_every_recording_has_its_file_and_no_other_is_there() -> None:
+    assert {path.stem for path in FILES} == set(RECORDINGS)
+
+
+def test_recordings_visit_the_corners_of_the_rules() -> None:
+    scripts = [read_script(path.read_text(encoding="utf-8")) for path in FILES]
+    assert {(script.players, script.side) for script in scripts} == {
+        (players, side) for players in (2, 3, 4) for side in "AB"
+    }
+    moves = [move for script in scripts for move in script.moves]
+    assert any("j" in move for move in moves)
+    assert any(move.endswith("x") for move in moves)
+    assert "R" in moves
+    displays = [display for script in scripts for deal in script.deals for display in deal]
+    assert {len(display) for display in displays} >= {0, 1, 4}
+    everything = "".join(path.read_text(encoding="utf-8") for path in FILES)
+    assert "/x:" in everything
