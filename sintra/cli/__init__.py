@@ -1,0 +1,61 @@
+"""The `sintra` command. Every command imports what it needs when it runs, so help is quick."""
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+OK = 0
+BREAKS_A_RULE = 1
+WRONG_USE = 2
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command and exit: 0 all right, 1 the input breaks a rule, 2 wrong use."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A file's name, or a terminal without Unicode, must not end the program.
+            stream.reconfigure(errors="backslashreplace")
+    sys.exit(_run(list(arguments)))
+
+
+def _run(arguments: list[str]) -> int:
+    from ..errors import SintraError, UsageError
+    from .app import app
+
+    try:
+        code = app(args=arguments, prog_name="sintra", standalone_mode=True)
+        return code if isinstance(code, int) else OK
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else WRONG_USE
+    except UsageError as error:
+        _complain(error, arguments)
+        return WRONG_USE
+    except SintraError as error:
+        _complain(error, arguments)
+        return BREAKS_A_RULE
+    except BrokenPipeError:
+        # Whoever read our output has gone; closing it quietly is what they expect.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    except OSError as error:
+        name = f"{error.filename}: " if error.filename else ""
+        _complain(UsageError(f"{name}{error.strerror or error}"), arguments)
+        return WRONG_USE
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _complain(error: Exception, arguments: list[str]) -> None:
+    """Tell people on standard error, and programs that asked for JSON on standard output."""
+    from ..errors import SintraError
+
+    assert isinstance(error, SintraError)
+    if "--json" in arguments:
+        import json
+
+        print(json.dumps(error.as_json()))
+    print(f"sintra: {error.message} [{error.code}]", file=sys.stderr)

@@ -1,0 +1,187 @@
+"""The commands, their options and their help; what they do is in the modules beside this."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Sintra: the rules of Azul: Stained Glass of Sintra, exact and fast. Unofficial.",
+    epilog="Exit status: 0 all right, 1 the input breaks a rule, 2 wrong use.",
+)
+components_app = typer.Typer(
+    no_args_is_help=True, help="Read and check a set of components (the printed material)."
+)
+app.add_typer(components_app, name="components")
+
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game record; - reads stdin.")]
+ComponentsFile = Annotated[
+    Path | None,
+    typer.Option("--components", metavar="FILE", help="The set of components to play with."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Write JSON for programs.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from .. import __version__
+
+        typer.echo(f"sintra {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Show the version.", is_eager=True, callback=_version),
+    ] = False,
+) -> None:
+    """Options of the command itself."""
+
+
+@app.command()
+def play(
+    side: Annotated[Literal["A", "B"], typer.Option(help="Side of the palaces.")] = "A",
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="Where chance comes from; the same again replays it.")
+    ] = None,
+) -> None:
+    """Play against a simple opponent in the terminal."""
+    from .play import play_in_terminal
+
+    play_in_terminal(side, seed)
+
+
+@app.command()
+def simulate(
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10,
+    players: Annotated[
+        Literal["2", "3", "4", "any"], typer.Option(help="How many play; any mixes them.")
+    ] = "2",
+    side: Annotated[
+        Literal["A", "B", "any"], typer.Option(help="Side of the palaces; any mixes them.")
+    ] = "A",
+    seed: Annotated[
+        int | None,
+        typer.Option(min=0, help="The same seed writes the same games, whatever --jobs is."),
+    ] = None,
+    out: Annotated[
+        Path, typer.Option(metavar="DIR", help="Where the records go, one game a file.")
+    ] = Path("games"),
+    jobs: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 1,
+    components: ComponentsFile = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite records there.")] = False,
+) -> None:
+    """Play random games and write their records."""
+    from .simulate import simulate_games
+
+    simulate_games(games, players, side, seed, out, jobs, components, force)
+
+
+@app.command()
+def check(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE", help="Game records; - reads stdin.")
+    ],
+    components: ComponentsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Replay records and verify everything in them.
+
+    Setup, every deal, every move, scores and winners. Prints a line a file and goes on.
+    """
+    from .check import check_files
+
+    raise typer.Exit(check_files(files, components, as_json))
+
+
+@app.command()
+def moves(file: RecordFile, components: ComponentsFile = None, as_json: AsJson = False) -> None:
+    """List the legal moves at the end of a record.
+
+    One text a line, sorted; none when the game is over.
+    """
+    from .look import list_moves
+
+    list_moves(file, components, as_json)
+
+
+@app.command()
+def show(
+    file: RecordFile,
+    at: Annotated[
+        str | None,
+        typer.Option(metavar="R.M", help="After move M of round R; 3.0 is right after the deal."),
+    ] = None,
+    components: ComponentsFile = None,
+    position: Annotated[
+        bool, typer.Option("--position", help="Write the position text instead.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Draw the table of a record, at its end or anywhere in it."""
+    from .look import show_record
+
+    show_record(file, at, components, position, as_json)
+
+
+@app.command()
+def perft(
+    file: RecordFile,
+    depth: Annotated[int, typer.Option(min=0, max=100, help="Moves in a sequence.")],
+    divide: Annotated[
+        bool, typer.Option("--divide", help="Also a line for each first move.")
+    ] = False,
+    components: ComponentsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count move sequences within the round.
+
+    From the end of a record on. A sequence that reaches the end of the round or game early
+    counts as one.
+    """
+    from .look import count_sequences
+
+    count_sequences(file, depth, divide, components, as_json)
+
+
+@app.command()
+def position(
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="A position text.")],
+    components: ComponentsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Draw a position."""
+    from .look import show_position
+
+    show_position(text, components, as_json)
+
+
+@components_app.command("check")
+def components_check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A set of components.")],
+    as_json: AsJson = False,
+) -> None:
+    """Check a set of components and name what is wrong with it."""
+    from .components import check_components
+
+    check_components(file, as_json)
+
+
+@components_app.command("show")
+def components_show(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A set; without it the standard one.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show a set of components, and where its facts come from."""
+    from .components import show_components
+
+    show_components(file, as_json)

@@ -1,0 +1,187 @@
+"""Commands that look at a game: its moves, its table, its tree."""
+
+import json
+import re
+import reprlib
+import sys
+from pathlib import Path
+
+from ..errors import UsageError
+from ..game import Game
+from ..notation import GameRecord, RoundRecord
+from ..table import Column, Panes, Space, Table
+from .files import read_components, read_game, read_record
+from .prepare import prepare
+from .screen import print_table
+
+
+def list_moves(file: Path, components: Path | None, as_json: bool) -> None:
+    """Print the legal moves at the end of a record, a text a line."""
+    prepare()
+    game = read_game(file, components)
+    texts = game.legal_moves.texts()
+    if as_json:
+        print(json.dumps({"ok": True, "to_move": game.to_move, "moves": texts}))
+        return
+    for text in texts:
+        print(text)
+    if game.is_over:
+        print("the game is over: there are no moves", file=sys.stderr)
+    elif game.awaits_deal:
+        print(f"the displays of round {game.round} are not filled yet", file=sys.stderr)
+
+
+def show_record(
+    file: Path, at: str | None, components: Path | None, position: bool, as_json: bool
+) -> None:
+    """Draw the table of a record."""
+    prepare()
+    record = read_record(file)
+    known = read_components(components)
+    game = Game.from_record(record, known)
+    if at is not None:
+        game = Game.from_record(_cut(record, at), known)
+    if position:
+        print(game.position())
+    elif as_json:
+        print(json.dumps({"ok": True, "position": game.position(), "table": as_data(game.table)}))
+    else:
+        names = _names(game)
+        print_table(game.table, names)
+        _print_end(game, names)
+
+
+def _names(game: Game) -> list[str]:
+    """The players' names in the record, fit to be shown, or their numbers."""
+    given = game.extras.get("names") or [f"Player {seat}" for seat in range(game.players)]
+    return [
+        name if name.isprintable() and 0 < len(name) <= 30 else reprlib.repr(name) for name in given
+    ]
+
+
+def _cut(record: GameRecord, at: str) -> GameRecord:
+    """The record up to a place like 3.7: move 7 of round 3."""
+    found = re.fullmatch(r"([1-6])\.([0-9]{1,4})", at, re.ASCII)
+    if found is None:
+        raise UsageError(f"--at: {at!r} is no place; 3.7 is after move 7 of round 3")
+    round_, move = int(found[1]), int(found[2])
+    if round_ > len(record.rounds):
+        raise UsageError(f"--at: the record has {len(record.rounds)} rounds, not {round_}")
+    last = record.rounds[round_ - 1]
+    if move > len(last.moves):
+        raise UsageError(f"--at: round {round_} has {len(last.moves)} moves, not {move}")
+    if round_ == len(record.rounds) and move == len(last.moves):
+        return record
+    return GameRecord(
+        players=record.players,
+        side=record.side,
+        setup=record.setup,
+        rounds=(*record.rounds[: round_ - 1], RoundRecord(last.displays, last.moves[:move])),
+        scores=None,
+        winners=None,
+        components=record.components,
+        optional=record.optional,
+    )
+
+
+def _print_end(game: Game, names: list[str]) -> None:
+    outcome = game.outcome()
+    if outcome is None:
+        return
+    print()
+    for seat in range(game.players):
+        parts = game.final_scoring(seat)
+        print(
+            f"{names[seat]}: {outcome.scores[seat]} points"
+            f" (final scoring: leftovers {parts.leftovers:+}, broken glass"
+            f" {parts.broken_glass:+}, bonus {parts.bonus:+})"
+        )
+    won = " and ".join(names[seat] for seat in outcome.winners)
+    print(f"Won by {won} ({outcome.reason})")
+
+
+def show_position(text: str, components: Path | None, as_json: bool) -> None:
+    """Draw a position text."""
+    prepare()
+    game = Game.from_position(text.strip(), read_components(components))
+    if as_json:
+        print(json.dumps({"ok": True, "position": game.position(), "table": as_data(game.table)}))
+    else:
+        print_table(game.table)
+        _print_end(game, _names(game))
+
+
+def count_sequences(
+    file: Path, depth: int, divide: bool, components: Path | None, as_json: bool
+) -> None:
+    """Count move sequences within the round."""
+    prepare()
+    game = read_game(file, components)
+    total = game.perft(depth)
+    parts: dict[str, int] = {}
+    if divide and depth > 0:
+        for move in game.legal_moves:
+            parts[str(move)] = _sequences_behind(game, str(move), depth - 1)
+    if as_json:
+        answer = {"ok": True, "depth": depth, "sequences": total}
+        print(json.dumps(answer | ({"moves": parts} if divide else {})))
+        return
+    for move_text, number in parts.items():
+        print(f"{move_text} {number}")
+    print(total)
+
+
+def _sequences_behind(game: Game, move: str, depth: int) -> int:
+    """Sequences of that length after a move; one when it ended the round."""
+    after = game.copy()
+    after.play(move)
+    return after.perft(depth) if after.round == game.round else 1
+
+
+def as_data(table: Table) -> dict[str, object]:
+    """The table for programs: names of colours, numbers, lists."""
+
+    def heap(panes: Panes) -> list[str]:
+        return [str(colour) for colour in panes.each()]
+
+    def space(each: Space) -> dict[str, str | None]:
+        return {
+            "space": "joker" if each.colour is None else str(each.colour),
+            "pane": None if each.pane is None else str(each.pane),
+        }
+
+    def column(each: Column) -> dict[str, object]:
+        strip = each.strip
+        return {
+            "strip": None if strip is None else strip.number,
+            "side": None if strip is None else strip.side,
+            "spaces": [] if strip is None else [space(one) for one in strip.spaces],
+            "window": [str(colour) for colour in each.window],
+        }
+
+    return {
+        "components": table.components,
+        "players": table.players,
+        "side": table.side,
+        "round": table.round,
+        "is_over": table.is_over,
+        "awaits_deal": table.awaits_deal,
+        "to_move": table.to_move,
+        "start_tile_holder": table.start_tile_holder,
+        "start_tile_in_centre": table.start_tile_in_centre,
+        "round_pieces": [str(colour) for colour in table.round_pieces],
+        "displays": [heap(display) for display in table.displays],
+        "centre": heap(table.centre),
+        "bag": heap(table.bag),
+        "tower": heap(table.tower),
+        "palaces": [
+            {
+                "score": palace.score,
+                "lost": palace.lost,
+                "broken_glass": palace.broken_glass,
+                "glazier": palace.glazier,
+                "columns": [column(each) for each in palace.columns],
+            }
+            for palace in table.palaces
+        ],
+    }

@@ -1,0 +1,18 @@
+"""The first start compiles the rules; people should see that, and see it once."""
+
+from rich.console import Console
+
+from ..game import Game
+from ..rules.compiling import is_compiled
+
+
+def prepare() -> None:
+    """Compile what most commands use, with a word on the screen, unless that was done before."""
+    if is_compiled():
+        return
+    waiting = "Compiling the rules for this machine (once, some ten seconds)"
+    with Console(stderr=True).status(waiting):
+        game = Game(players=2, seed=0)
+        game.explain(game.legal_moves[0])
+        game.play(game.legal_moves[0])
+        game.final_scoring(0)
