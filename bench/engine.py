@@ -1,0 +1,314 @@
+"""How fast the engine is, beside OpenSpiel in the same run. `make bench` runs it.
+
+Everything that is compared is measured in turns, round after round, and each ratio is the
+median of the rounds' own ratios: these machines are noisy, and noise that lasts longer than a
+round falls on both sides alike. The figures go to bench/results/engine.json.
+"""
+
+import json
+import os
+import platform
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import date
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from sintra import Game
+from sintra.rules.chance import below, new_generator
+from sintra.rules.compiling import compiled
+from sintra.rules.components import Components
+from sintra.rules.deal import deal
+from sintra.rules.listing import list_moves
+from sintra.rules.moves import new_move_list
+from sintra.rules.play import play
+from sintra.rules.setup import draw_setup, new_setup, set_up
+from sintra.rules.state import AWAITING_DEAL, OVER, STATE, new_state
+
+RESULTS = Path(__file__).parent / "results" / "engine.json"
+ROUNDS = 15
+GAMES = 2000
+COPIES = 500_000
+NEAR = 8
+FAR = 1024
+PERFT_DEPTH = 4
+
+
+@compiled
+def random_games(
+    states: Any, tables: Any, generators: Any, lists: Any, setups: Any, seats: int, games: int
+) -> int:
+    """Play whole random games, listing all legal moves before each; return the moves."""
+    state, generator, listed = states[0], generators[0], lists[0]
+    moves = 0
+    for game in range(games):
+        draw_setup(tables[0], seats, generator, setups[0])
+        set_up(state, tables[0], seats, game & 1, setups[0])
+        while state.phase != OVER:
+            if state.phase == AWAITING_DEAL:
+                deal(state, tables[0], generator)
+            else:
+                number = list_moves(state, listed)
+                play(state, tables[0], listed.moves[below(generator, number)])
+                moves += 1
+    return moves
+
+
+@compiled
+def copy_states(to: Any, source: Any, copies: int) -> None:
+    """Copy states from one pool to another, not in order."""
+    last = len(to) - 1
+    for k in range(copies):
+        to[k & last] = source[(k * 7) & last]
+
+
+def engine(seats: int) -> Callable[[], float]:
+    """Seconds a move of random play."""
+    tables = Components.standard().tables
+    arguments = (new_state(), tables, new_generator(seats), new_move_list(), new_setup(), seats)
+    random_games(*arguments, 1)
+
+    def measure() -> float:
+        start = time.perf_counter()
+        moves = random_games(*arguments, GAMES)
+        return (time.perf_counter() - start) / moves
+
+    return measure
+
+
+def copying(states: int) -> Callable[[], float]:
+    """Seconds a copy of one state, within two pools of so many."""
+    to, source = np.zeros(states, STATE), np.zeros(states, STATE)
+    copy_states(to, source, 1)
+
+    def measure() -> float:
+        start = time.perf_counter()
+        copy_states(to, source, COPIES)
+        return (time.perf_counter() - start) / COPIES
+
+    return measure
+
+
+def checked_play() -> Callable[[], float]:
+    """Seconds a move through Game.play, given as text, with every check."""
+    scripts = []
+    for seed in range(40):
+        game, chance = Game(players=2, seed=seed), random.Random(seed)
+        while not game.is_over:
+            game.play(chance.choice(game.legal_moves))
+        scripts.append([str(move) for move in game.moves])
+
+    def measure() -> float:
+        moves = 0
+        seconds = 0.0
+        for seed, script in enumerate(scripts):
+            game = Game(players=2, seed=seed)
+            start = time.perf_counter()
+            for text in script:
+                game.play(text)
+            seconds += time.perf_counter() - start
+            moves += len(script)
+        return seconds / moves
+
+    return measure
+
+
+def counting() -> Callable[[], float]:
+    """Seconds a sequence counted by perft from the start of a 2-player game."""
+    game = Game(players=2, seed=1)
+    game.perft(1)
+
+    def measure() -> float:
+        start = time.perf_counter()
+        sequences = game.perft(PERFT_DEPTH)
+        return (time.perf_counter() - start) / sequences
+
+    return measure
+
+
+def openspiel(name: str) -> Callable[[], float]:
+    """Seconds a move of random play of another game, driven from Python as users drive it."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    chance = random.Random(1)
+
+    def measure() -> float:
+        moves = 0
+        start = time.perf_counter()
+        while moves < 5000:
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    state.apply_action(chance.choice(state.chance_outcomes())[0])
+                else:
+                    state.apply_action(chance.choice(state.legal_actions()))
+                    moves += 1
+        return (time.perf_counter() - start) / moves
+
+    return measure
+
+
+WITHOUT_SCIPY = """
+import sys
+sys.modules["scipy"] = None  # is here for OpenSpiel alone; Numba would load it, to no use
+"""
+
+FIRST_MOVE = """
+import time
+start = time.perf_counter()
+from sintra import Game
+game = Game(players=2, seed=7)
+game.play(next(iter(game.legal_moves)))
+print(time.perf_counter() - start)
+"""
+
+ALL_RULES = """
+import time
+start = time.perf_counter()
+from sintra import Game
+game = Game(players=2, seed=7)
+game.perft(2)
+game.final_scoring(0)
+while not game.is_over:
+    game.play(game.legal_moves[0])
+game.outcome()
+Game.from_record(game.to_record())
+Game.from_position(game.position())
+print(time.perf_counter() - start)
+"""
+
+
+def in_new_process(program: str, cache: str) -> float:
+    """What a program prints that starts with this cache of compiled code."""
+    environment = {**os.environ, "SINTRA_CACHE_DIR": cache}
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
+    )
+    return float(done.stdout)
+
+
+def starting() -> dict[str, float]:
+    """Seconds of first compilation, of a start from the cache, and of the help page."""
+    with tempfile.TemporaryDirectory() as cache:
+        cold = in_new_process(WITHOUT_SCIPY + ALL_RULES, cache)
+        warm = [in_new_process(WITHOUT_SCIPY + FIRST_MOVE, cache) for _ in range(7)]
+    pages = []
+    for _ in range(7):
+        start = time.perf_counter()
+        subprocess.run(
+            [sys.executable, "-m", "sintra", "--help"], stdout=subprocess.DEVNULL, check=True
+        )
+        pages.append(time.perf_counter() - start)
+    return {
+        "all_rules_compiled_s": cold,
+        "import_to_first_move_s": statistics.median(warm),
+        "help_s": statistics.median(pages),
+    }
+
+
+def processor() -> str:
+    """What the processor calls itself."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        return next(line.split(":", 1)[1].strip() for line in lines if "model name" in line)
+    except (OSError, StopIteration):
+        return platform.processor() or platform.machine()
+
+
+def main() -> None:
+    console = Console()
+    console.print("Compiling and preparing", style="dim")
+    start = starting()
+    measures = {
+        "engine_2": engine(2),
+        "engine_3": engine(3),
+        "engine_4": engine(4),
+        "copy_near": copying(NEAR),
+        "copy_far": copying(FAR),
+        "game_play": checked_play(),
+        "perft": counting(),
+        "connect_four": openspiel("connect_four"),
+        "backgammon": openspiel("backgammon"),
+    }
+    seen: dict[str, list[float]] = {name: [] for name in measures}
+    for _ in track(range(ROUNDS), "Measuring", console=console):
+        for name, measure in measures.items():
+            seen[name].append(measure())
+    seconds = {name: statistics.median(times) for name, times in seen.items()}
+
+    def ratio(above: str, below: str) -> float:
+        """How many times longer one thing takes than another."""
+        return statistics.median(a / b for a, b in zip(seen[above], seen[below], strict=True))
+
+    results = {
+        "date": date.today().isoformat(),
+        "machine": {
+            "processor": processor(),
+            "cores": os.cpu_count(),
+            "python": platform.python_version(),
+            "numpy": np.__version__,
+            "numba": numba.__version__,
+            "open_spiel": version("open_spiel"),
+        },
+        "rounds": ROUNDS,
+        "state_bytes": STATE.itemsize,
+        "start": start,
+        "median_ns": {name: time * 1e9 for name, time in seconds.items()},
+        "lowest_ns": {name: min(times) * 1e9 for name, times in seen.items()},
+        "ratios": {
+            "engine_2 against connect_four, times as fast": ratio("connect_four", "engine_2"),
+            "engine_2 against backgammon, times as fast": ratio("backgammon", "engine_2"),
+            "engine_2 in copies out of a pool of 1024 states": ratio("engine_2", "copy_far"),
+            "engine_2 in copies within the nearest cache": ratio("engine_2", "copy_near"),
+            "game_play in moves of engine_2": ratio("game_play", "engine_2"),
+        },
+    }
+    RESULTS.parent.mkdir(exist_ok=True)
+    RESULTS.write_text(json.dumps(results, indent=1) + "\n")
+    report(console, results)
+
+
+def report(console: Console, results: dict[str, Any]) -> None:
+    """Print the figures as tables."""
+    texts = {
+        "engine_2": "random play, 2 players, legal moves listed",
+        "engine_3": "random play, 3 players",
+        "engine_4": "random play, 4 players",
+        "copy_near": f"copying a state, {NEAR} states",
+        "copy_far": f"copying a state, {FAR} states",
+        "game_play": "Game.play with text and all checks",
+        "perft": f"perft {PERFT_DEPTH}, a sequence (the last move is counted, not played)",
+        "connect_four": "OpenSpiel connect_four from Python",
+        "backgammon": "OpenSpiel backgammon from Python",
+    }
+    table = Table("one core", "ns each", "a second")
+    for name, nanoseconds in results["median_ns"].items():
+        table.add_row(texts[name], f"{nanoseconds:,.1f}", f"{1e9 / nanoseconds:,.0f}")
+    console.print(table)
+    table = Table("ratio, median of the rounds", "")
+    for name, value in results["ratios"].items():
+        table.add_row(name, f"{value:,.1f}")
+    console.print(table)
+    table = Table("start and size", "")
+    for name, value in results["start"].items():
+        table.add_row(name, f"{value:.2f}")
+    table.add_row("state_bytes", str(results["state_bytes"]))
+    console.print(table)
+    console.print(f"Written to {RESULTS.relative_to(Path(__file__).parent.parent)}", style="dim")
+
+
+if __name__ == "__main__":
+    main()
