@@ -1,0 +1,75 @@
+"""Documentation that fails the build: its code runs, and nothing public is left out of it."""
+
+import doctest
+import inspect
+import re
+from pathlib import Path
+
+import pytest
+
+from sintra import errors
+from sintra.cli.app import app, components_app
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+RUN = [page for page in PAGES if ">>>" in page.read_text("utf-8")]
+
+
+@pytest.mark.parametrize("page", RUN, ids=lambda page: page.name)
+def test_code_on_pages_runs(page: Path) -> None:
+    result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+def test_the_readme_is_among_the_pages_that_run() -> None:
+    assert ROOT / "README.md" in RUN
+
+
+def test_docstrings_run() -> None:
+    import sintra.game.game
+    import sintra.notation.moves
+
+    for module in (sintra, sintra.game.game, sintra.notation.moves):
+        result = doctest.testmod(module)
+        assert result.attempted > 0
+        assert result.failed == 0
+
+
+def headings(page: str) -> set[str]:
+    text = (ROOT / "docs" / page).read_text("utf-8")
+    return set(re.findall(r"^## (.+)$", text, re.MULTILINE))
+
+
+def test_every_command_has_a_heading() -> None:
+    names = {
+        f"sintra {command.name or command.callback.__name__}"  # type: ignore[union-attr]  # all have one
+        for command in app.registered_commands
+    }
+    names |= {f"sintra components {command.name}" for command in components_app.registered_commands}
+    assert len(names) >= 9
+    assert names <= headings("reference/cli.md")
+
+
+def test_every_error_code_has_a_heading() -> None:
+    codes = {
+        error.code
+        for _, error in inspect.getmembers(errors, inspect.isclass)
+        if issubclass(error, errors.SintraError)
+    }
+    assert len(codes) >= 10
+    assert codes <= headings("reference/errors.md")
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#]+)\)", page.read_text("utf-8")):
+            if "://" not in target:
+                assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_every_page_is_reached_from_the_index() -> None:
+    index = (ROOT / "docs" / "index.md").read_text("utf-8")
+    for page in (ROOT / "docs").rglob("*.md"):
+        if page.name != "index.md":
+            assert str(page.relative_to(ROOT / "docs")) in index
