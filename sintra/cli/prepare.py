@@ -11,7 +11,10 @@ def prepare() -> None:
     if is_compiled():
         return
     waiting = "Compiling the rules for this machine (once, some ten seconds)"
-    with Console(stderr=True).status(waiting):
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        console.print(waiting)
+    with console.status(waiting):
         game = Game(players=2, seed=0)
         game.explain(game.legal_moves[0])
         game.play(game.legal_moves[0])

@@ -436,6 +436,20 @@ class Game:
     def __deepcopy__(self, memo: object) -> "Game":
         return self.copy()
 
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickling: without what belongs to this process."""
+        kept = {**self.__dict__, "_state": self._state.tobytes()}
+        del kept["_tables"], kept["_listed"]
+        return kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        # Arrays made as here have the very types that the rules are compiled for; unpickled
+        # ones are writable where these are not, and all would be compiled once more.
+        self.__dict__.update(kept)
+        self._state = restore_state(kept["_state"])
+        self._tables = self._components.tables
+        self._listed = new_move_list()
+
     def to_record(self) -> dict[str, Any]:
         """The record of the game so far, as a dictionary that JSON can hold.
 

@@ -12,6 +12,7 @@ from sintra import (
     NotationError,
     UsageError,
 )
+from sintra.rules import calls
 from tests.game.common import POSITION, SOME, outside, position_with, setup_of
 from tests.samples import EVERY_TABLE, choose, components_with, played, stages
 
@@ -230,3 +231,16 @@ def test_a_game_from_a_position_with_a_seed_is_played_to_the_end() -> None:
 def test_a_position_that_cannot_be_is_refused() -> None:
     with pytest.raises(NotationError, match="position, panes"):
         Game.from_position(POSITION.replace("W10", "W11"))
+
+
+def test_a_pickled_game_goes_on_alike_without_compiling_again() -> None:
+    for game in (played(3, "B", 4, moves=30), outside()[0]):
+        again = pickle.loads(pickle.dumps(game))
+        assert again == game
+        assert again.state.tobytes() == game.state.tobytes()
+        signatures = len(calls.play_checked.signatures)  # type: ignore[attr-defined]  # Numba's
+        for each in (game, again):
+            while each.legal_moves and len(each.moves) < 60:
+                each.play(each.legal_moves[0])
+        assert again == game
+        assert len(calls.play_checked.signatures) == signatures  # type: ignore[attr-defined]  # likewise
