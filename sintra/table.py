@@ -27,7 +27,9 @@ class Panes(Mapping[Colour, int]):
         self._heap = int(heap)
 
     def __getitem__(self, colour: Colour) -> int:
-        return _count(self._heap, Colour(colour))
+        if not isinstance(colour, int) or not 0 <= colour < len(Colour):
+            raise KeyError(colour)
+        return _count(self._heap, colour)
 
     def __iter__(self) -> Iterator[Colour]:
         return (colour for colour in Colour if self[colour])

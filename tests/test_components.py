@@ -1,5 +1,6 @@
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -505,3 +506,30 @@ def test_the_twin_would_notice_another_set() -> None:
         for move in each["moves"]:
             twin.play(move)
     assert [seat.score for seat in twin.seats] != record["scores"]
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"displays_by_players": {2: 2000, 3: 7, 4: 9}}, "displays_by_players.2"),
+        ({"ornaments": ((0, 30000), (2, 3), (4, 5), (6, 7))}, "ornaments[0][1]"),
+        ({"broken_glass_track": (0,)}, "broken_glass_track"),
+        ({"panes_per_colour": 40}, "panes_per_colour"),
+        ({"strips": ()}, "strips"),
+        ({"strips": None}, "components"),
+        ({"window_points": ((1,) * 8, (1,) * 7)}, "window_points.B"),
+    ],
+)
+def test_no_way_around_the_checks_leads_into_compiled_code(
+    change: dict[str, Any], field: str
+) -> None:
+    """2000 displays made with dataclasses.replace ended in a segmentation fault."""
+    with pytest.raises(ComponentsError) as caught:
+        replace(Components.standard(), **change)
+    assert caught.value.field == field
+
+
+def test_a_file_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    file.write_text(json.dumps(Components.standard().to_data()), encoding="utf-8-sig")
+    assert Components.load(file) == Components.standard()

@@ -14,6 +14,7 @@ import os
 import shutil
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -21,6 +22,7 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 import platformdirs
+from numba.core.caching import FunctionCache
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -30,6 +32,7 @@ turns the built-in `int` of an unsigned field into an unsigned number, and a sum
 unsigned into a floating one.)"""
 
 _settings: Any = numba.config
+_COMPLETE = "complete"
 
 FORGOTTEN_AFTER = 30 * 24 * 3600
 """Seconds after which the compiled code of another version is thrown away."""
@@ -52,13 +55,36 @@ def compiled(function: Function) -> Function:
     folder = _compiled_folder(Path(function.__code__.co_filename).parent)
     if folder is None:
         return cast(Function, numba.njit(nogil=True)(function))
-    # Numba reads this setting while it decorates; other users of Numba keep their own.
+    dispatcher: Any = numba.njit(nogil=True)(function)
+    # Numba reads this setting when it sets a cache up; other users of Numba keep their own.
     before = _settings.CACHE_DIR
     _settings.CACHE_DIR = str(folder)
     try:
-        return cast(Function, numba.njit(nogil=True, cache=True)(function))
+        dispatcher._cache = _Cache(function)  # type: ignore[no-untyped-call]  # Numba's
     finally:
         _settings.CACHE_DIR = before
+    return cast(Function, dispatcher)
+
+
+class _Cache(FunctionCache):
+    """Numba's cache, except that a damaged file is no cache at all instead of the end."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]  # same
+        except Exception:  # whatever unpickling half a file may raise
+            self._forget()
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        try:
+            super().save_overload(sig, data)  # type: ignore[no-untyped-call]  # same
+        except Exception:
+            self._forget()
+
+    def _forget(self) -> None:
+        with suppress(OSError):
+            self.flush()  # type: ignore[no-untyped-call]  # same
 
 
 def plain(function: Function) -> Function:
@@ -67,9 +93,19 @@ def plain(function: Function) -> Function:
 
 
 def is_compiled() -> bool:
-    """Whether compiled rules of this version are there, so that the start will be quick."""
+    """Whether all the rules were compiled before, so that the start will be quick."""
     folder = _compiled_folder(Path(__file__).parent)
-    return folder is not None and any(folder.rglob("*.nbc"))
+    return folder is not None and (folder / _COMPLETE).exists()
+
+
+def note_compiled() -> bool:
+    """Remember that all the rules are compiled now; whether that can be remembered."""
+    folder = _compiled_folder(Path(__file__).parent)
+    if folder is None:
+        return False
+    with suppress(OSError):
+        (folder / _COMPLETE).touch()
+    return True
 
 
 @cache

@@ -52,6 +52,14 @@ class Components:
     player_colours: tuple[str, ...]
     provenance: Mapping[str, Any] = field(default_factory=dict, hash=False, compare=False)
 
+    def __post_init__(self) -> None:
+        """Compiled code trusts these numbers with its memory, so no way in is unchecked."""
+        try:
+            data = self.to_data()
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise ComponentsError("components", f"cannot be read: {error!r}") from None
+        _Reader(data).fields()
+
     @classmethod
     def standard(cls) -> "Components":
         """The set that comes with the program."""
@@ -61,7 +69,7 @@ class Components:
     def load(cls, path: str | Path) -> "Components":
         """Read and check a set of components. Raises ComponentsError naming the field."""
         try:
-            text = Path(path).read_text(encoding="utf-8")
+            text = Path(path).read_text(encoding="utf-8-sig")
         except (OSError, ValueError) as error:  # ValueError: no UTF-8, or a name with a zero byte
             raise ComponentsError("file", f"cannot be read: {error}") from None
         return cls.from_json(text)
@@ -73,7 +81,7 @@ class Components:
             data = json.loads(text, object_pairs_hook=no_key_twice)
         except (ValueError, RecursionError) as error:
             raise ComponentsError("file", f"is not JSON: {error}") from None
-        return _Reader(data).read()
+        return cls(**_Reader(data).fields())
 
     def to_data(self) -> dict[str, Any]:
         """The set as it stands in a file."""
@@ -155,7 +163,8 @@ class _Reader:
             raise ComponentsError("file", "must be one JSON object")
         self.data = data
 
-    def read(self) -> Components:
+    def fields(self) -> dict[str, Any]:
+        """What Components are made of."""
         known = {field.strip("_") for field in Components.__dataclass_fields__}
         for key in self.data:
             if key not in known | {"colours", "letters", "rounds"}:
@@ -163,19 +172,19 @@ class _Reader:
         self._fixed("colours", [str(colour) for colour in Colour])
         self._fixed("letters", {str(colour): colour.letter for colour in Colour})
         self._fixed("rounds", ROUNDS)
-        return Components(
-            name=self._name(),
-            strips=self._strips(),
-            window_points=self._window_points(),
-            broken_glass_track=self._track(),
-            ornaments=self._ornaments(),
-            ornament_points=self._ornament_points(),
-            displays_by_players=self._displays_by_players(),
-            panes_per_display=self._number("panes_per_display", 1, 4),
-            panes_per_colour=self._number("panes_per_colour", 2, MOST_PANES_OF_A_COLOUR),
-            player_colours=self._player_colours(),
-            provenance=self._provenance(),
-        )
+        return {
+            "name": self._name(),
+            "strips": self._strips(),
+            "window_points": self._window_points(),
+            "broken_glass_track": self._track(),
+            "ornaments": self._ornaments(),
+            "ornament_points": self._ornament_points(),
+            "displays_by_players": self._displays_by_players(),
+            "panes_per_display": self._number("panes_per_display", 1, 4),
+            "panes_per_colour": self._number("panes_per_colour", 2, MOST_PANES_OF_A_COLOUR),
+            "player_colours": self._player_colours(),
+            "provenance": self._provenance(),
+        }
 
     def _get(self, name: str) -> Any:
         if name not in self.data:

@@ -143,6 +143,12 @@ def note_picks_of(state: Record, source: int) -> None:
 
 
 @compiled
+def note_emptied(state: Record, source: int) -> None:
+    """Bring `picks` up to date after a source was emptied."""
+    state.picks &= ~(31 << (COLOURS * source))
+
+
+@compiled
 def strips_left(player: Record) -> int:
     """A bit for each column that still has a strip: every strip has room for some colour."""
     fits = integer(player.open)

@@ -39,6 +39,9 @@ class Colour(IntEnum):
     def __str__(self) -> str:
         return self.name.lower()
 
+    def __repr__(self) -> str:
+        return f"Colour.{self.name}"
+
     def __bool__(self) -> bool:
         """White is a colour like the others, though its number is 0."""
         return True

@@ -8,7 +8,7 @@ compiled a second time with the notes left in: it also says what the move did, p
 import numpy as np
 
 from .compiling import compiled, integer
-from .listing import leftmost_strip, note_picks, note_picks_of, note_room
+from .listing import leftmost_strip, note_emptied, note_picks, note_picks_of, note_room
 from .moves import BREAK, RETURN, unpack
 from .panes import JOKER, NOTHING, count, some
 from .score import score_end, step_down, window_points
@@ -69,7 +69,7 @@ def _pick(state: Record, source: int, colour: int) -> int:
     panes = count(heap, colour)
     state.sources[source] = 0
     state.sources[CENTRE] += heap - some(panes, colour)
-    note_picks_of(state, source)
+    note_emptied(state, source)
     note_picks_of(state, CENTRE)
     return panes
 

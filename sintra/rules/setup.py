@@ -56,6 +56,12 @@ class Setup:
 
     def to_array(self, seats: int, components: Components) -> npt.NDArray[Any]:
         """The same for compiled code, after checking that it is a possible setup."""
+        try:
+            return self._checked(seats, components)
+        except TypeError as error:
+            raise IllegalSetup("setup", f"is not of the right kind: {error}") from None
+
+    def _checked(self, seats: int, components: Components) -> npt.NDArray[Any]:
         array = new_setup()
         if len(self.strips) != seats:
             raise IllegalSetup("strips", f"must have a row for each of {seats} players")

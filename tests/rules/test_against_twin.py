@@ -21,7 +21,7 @@ from tests.twin import Twin
 from tests.twin_text import text_of
 
 CHUNKS = 24
-GAMES = 126
+GAMES = 168
 """In each chunk."""
 COUNT_PANES = 12
 """One position in so many: the twin keeps its panes in places of its own, so a pane lost by the

@@ -64,6 +64,19 @@ def test_perft_from_the_cache_does_not_crash(tmp_path: Path) -> None:
     assert first == again != ""
 
 
+@pytest.mark.parametrize("ending", ["nbc", "nbi"])
+@pytest.mark.parametrize("damage", [b"", b"half", b"\x80\x05garbage"])
+def test_a_damaged_cache_is_no_cache(tmp_path: Path, ending: str, damage: bytes) -> None:
+    """One empty file ended every command with nothing but "Aborted!"."""
+    program = "from sintra.rules.panes import count\nprint(count(3 << 5, 1))"
+    assert run(program, SINTRA_CACHE_DIR=str(tmp_path)) == "3\n"
+    (file,) = tmp_path.rglob(f"*.{ending}")
+    whole = file.stat().st_size
+    file.write_bytes(damage)
+    assert run(program, SINTRA_CACHE_DIR=str(tmp_path)) == "3\n"
+    assert max(each.stat().st_size for each in tmp_path.rglob(f"*.{ending}")) >= whole, "mended"
+
+
 def test_a_cache_folder_that_cannot_be_made_is_done_without(tmp_path: Path) -> None:
     blocked = tmp_path / "a file"
     blocked.touch()
