@@ -1,15 +1,15 @@
 """Game: the friendly face of the rules. Checks everything, remembers everything."""
 
 import json
+import operator
 import os
 import reprlib
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn, SupportsIndex
 
 import numpy as np
-import numpy.typing as npt
 
 from ..errors import (
     DealAwaited,
@@ -98,23 +98,25 @@ class Game:
         setup: Setup | None = None,
         moves: str | Iterable[str | Move] = (),
     ) -> None:
-        _check_whole("players", players, FEWEST_PLAYERS, MOST_PLAYERS)
+        players = _whole("players", players, FEWEST_PLAYERS, MOST_PLAYERS)
         if side not in SIDES:
             raise UsageError(f"side: must be 'A' or 'B', not {side!r}")
-        self._components = components or Components.standard()
+        if setup is not None and not isinstance(setup, Setup):
+            raise UsageError(f"setup: must be a Setup, not {type(setup).__name__}")
+        self._components = _known(components)
         self._tables = self._components.tables
         if setup is None and seed is None:
             seed = secrets.randbelow(RANDOM_SEEDS)
-        self._seed = seed
-        self._generator = None if seed is None else _new_generator(seed)
-        self._is_drawn = setup is None
+        self._seed = None if seed is None else _whole("seed", seed, 0, SEEDS - 1)
+        self._generator = None if self._seed is None else new_generator(self._seed)
+        self._origin = "lot" if setup is None else "setup"
         if setup is None:
             drawn = new_setup()
             assert self._generator is not None  # without a setup a seed was chosen above
             calls.draw_setup(self._tables, players, self._generator, drawn)
             setup = Setup.from_array(drawn, players)
         if start_player is not None:
-            _check_whole("start_player", start_player, 0, players - 1)
+            start_player = _whole("start_player", start_player, 0, players - 1)
             setup = Setup(setup.strips, setup.round_pieces, start_player)
         self._setup: Setup | None = setup
         self._state = new_state()
@@ -270,7 +272,7 @@ class Game:
 
     def final_scoring(self, player: int) -> FinalScoring:
         """The parts of the final scoring, as the position stands."""
-        _check_whole("player", player, 0, self.players - 1)
+        player = _whole("player", player, 0, self.players - 1)
         return FinalScoring(*map(int, calls.final_parts(self._state, self._tables, player)))
 
     def perft(self, depth: int) -> int:
@@ -278,7 +280,7 @@ class Game:
 
         One that reaches the end of the round or game early counts as one.
         """
-        _check_whole("depth", depth, 0, 100)
+        depth = _whole("depth", depth, 0, 100)
         return perft(self._state, self._tables, depth)
 
     # --- Playing
@@ -489,7 +491,7 @@ class Game:
         """
         if not isinstance(record, GameRecord):
             record = GameRecord.from_data(record)
-        components = components or Components.standard()
+        components = _known(components)
         if record.components != components.name:
             raise RecordError(
                 f"the game was played with the set {record.components!r}, not {components.name!r}",
@@ -502,10 +504,11 @@ class Game:
         for number, each in enumerate(record.rounds, start=1):
             game._replay(number, each)
         game._check_result(record)
+        game._origin = "record"
         game.extras = dict(record.optional)
         if seed is not None:
-            game._seed = seed
-            game._generator = _new_generator(seed)
+            game._seed = _whole("seed", seed, 0, SEEDS - 1)
+            game._generator = new_generator(game._seed)
             game._draw()
         return game
 
@@ -563,12 +566,12 @@ class Game:
         Later deals are given from outside, or drawn from `seed`. It has no record.
         """
         game = object.__new__(cls)
-        game._components = components or Components.standard()
+        game._components = _known(components)
         game._tables = game._components.tables
-        game._seed = seed
-        game._generator = None if seed is None else _new_generator(seed)
+        game._seed = None if seed is None else _whole("seed", seed, 0, SEEDS - 1)
+        game._generator = None if game._seed is None else new_generator(game._seed)
         game._setup = None
-        game._is_drawn = False
+        game._origin = "position"
         game._state = read_position(text, game._components)
         game._begin(moves)
         return game
@@ -587,6 +590,13 @@ class Game:
                 text = json.dumps(record, allow_nan=False)
         except (TypeError, ValueError) as error:
             raise RecordError(f"JSON cannot hold them: {error}", where="extras") from None
+        try:
+            path = Path(os.path.realpath(path))  # through a link, not over it
+            writable = path.is_file() if path.exists() else path.name != ""
+        except ValueError:  # a zero byte in the name
+            writable = False
+        if not writable:
+            raise UsageError(f"{str(path)!r} is no file that can be written")
         path = Path(path)
         unfinished = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
         try:
@@ -625,10 +635,13 @@ class Game:
         if self._setup is None:
             first = write_position(restore_state(self._first), self._components)
             return f"Game.from_position({first!r}{seed}{options}{moves})"
-        if self._is_drawn:
+        if self._seed is not None and self._origin != "record":
+            given = f"start_player={self._setup.start_player}"
+            if self._origin == "setup":
+                given = f"setup={self._setup!r}"
             return (
                 f"Game(players={self.players}, side={self.side!r}, seed={self._seed},"
-                f" start_player={self._setup.start_player}{options}{moves})"
+                f" {given}{options}{moves})"
             )
         return f"Game.from_record({self.to_record()!r}{seed}{options})"
 
@@ -647,14 +660,20 @@ class Game:
         return draw_plain(self.table)
 
 
-def _check_whole(name: str, value: object, low: int, high: int) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise UsageError(f"{name}: must be a whole number from {low} to {high}, not {value!r}")
+def _whole(name: str, value: object, low: int, high: int) -> int:
+    """The value as a plain integer; NumPy's are integers too, True and 2.0 are not."""
+    if not isinstance(value, bool) and isinstance(value, SupportsIndex):
+        if low <= operator.index(value) <= high:
+            return operator.index(value)
+    raise UsageError(f"{name}: must be a whole number from {low} to {high}, not {value!r}")
 
 
-def _new_generator(seed: int) -> npt.NDArray[Any]:
-    _check_whole("seed", seed, 0, SEEDS - 1)
-    return new_generator(seed)
+def _known(components: Components | None) -> Components:
+    if components is None:
+        return Components.standard()
+    if not isinstance(components, Components):
+        raise UsageError(f"components: must be Components, not {type(components).__name__}")
+    return components
 
 
 def _colour(colour: Colour | str) -> Colour:

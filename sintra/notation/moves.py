@@ -3,6 +3,8 @@
 move    = "R" | source colour "x" | source colour ">" column [joker] [keep]
 """
 
+import operator
+import reprlib
 from functools import lru_cache
 
 from ..errors import NotationError, UsageError
@@ -22,7 +24,7 @@ class Move:
 
     >>> move = Move.from_text("4Y>7=P")
     >>> move.display, move.colour, move.column, move.keep
-    (3, <Colour.YELLOW: 1>, 6, <Colour.PINK: 3>)
+    (3, Colour.YELLOW, 6, Colour.PINK)
     >>> move
     Move.from_text('4Y>7=P')
     """
@@ -35,6 +37,10 @@ class Move:
 
     def __init__(self, code: int) -> None:
         """From the integer; raises UsageError for one that is no move."""
+        try:
+            code = operator.index(code)
+        except TypeError:
+            raise UsageError(f"{reprlib.repr(code)} is the integer of no move") from None
         text = _text_of(code)
         object.__setattr__(self, "code", code)
         object.__setattr__(self, "_text", text)
@@ -151,8 +157,8 @@ class Move:
 
 @lru_cache(maxsize=4096)
 def _text_of(code: int) -> str:
-    if not isinstance(code, int) or not 0 <= code <= RETURN:
-        raise UsageError(f"{code!r} is the integer of no move")
+    if not 0 <= code <= RETURN:
+        raise UsageError(f"{reprlib.repr(code)} is the integer of no move")
     if code == RETURN:
         return "R"
     source, colour, column, joker, keep = unpack(code)

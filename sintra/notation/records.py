@@ -60,7 +60,7 @@ class GameRecord:
         """Read the text of a record file. Raises RecordError."""
         try:
             if isinstance(text, bytes):
-                text = text.decode("utf-8")
+                text = text.decode("utf-8-sig")
             data = json.loads(text, object_pairs_hook=no_key_twice, parse_constant=_no_constant)
         except (ValueError, RecursionError) as error:
             raise RecordError(f"is not JSON: {error}", where="record") from None

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sintra import Components, Game, NotationError, RecordError
+from sintra import Components, Game, NotationError, RecordError, UsageError
 from sintra.notation import GameRecord
 from tests.records.common import (
     STANDARD,
@@ -181,6 +181,19 @@ def test_saving_replaces_the_file_and_leaves_nothing_else(tmp_path: Path) -> Non
     game.save(path)
     assert Game.load(path) == game
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_saving_goes_through_a_link_and_over_nothing_but_a_file(tmp_path: Path) -> None:
+    game = played(moves=3)
+    target, link = tmp_path / "target.json", tmp_path / "link.json"
+    target.touch()
+    link.symlink_to(target)
+    game.save(link)
+    assert link.is_symlink()
+    assert Game.load(target) == game
+    for bad in (tmp_path, "/dev/null", "/", "a\0b"):
+        with pytest.raises(UsageError):
+            game.save(bad)
 
 
 def test_saving_what_cannot_be_written_leaves_the_old_file(tmp_path: Path) -> None:
