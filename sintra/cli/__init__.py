@@ -1,19 +1,21 @@
 """The `sintra` command. Every command imports what it needs when it runs, so help is quick."""
 
 import io
-import os
+import signal
 import sys
 from collections.abc import Sequence
 
 OK = 0
 BREAKS_A_RULE = 1
 WRONG_USE = 2
-INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command and exit: 0 all right, 1 the input breaks a rule, 2 wrong use."""
     arguments = sys.argv[1:] if arguments is None else arguments
+    if hasattr(signal, "SIGPIPE"):
+        # Whoever read our output may leave early, as `head` does; end like any other tool then.
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A file's name, or a terminal without Unicode, must not end the program.
@@ -36,17 +38,10 @@ def _run(arguments: list[str]) -> int:
     except SintraError as error:
         _complain(error, arguments)
         return BREAKS_A_RULE
-    except BrokenPipeError:
-        # Whoever read our output has gone; closing it quietly is what they expect.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return OK
     except OSError as error:
         name = f"{error.filename}: " if error.filename else ""
         _complain(UsageError(f"{name}{error.strerror or error}"), arguments)
         return WRONG_USE
-    except KeyboardInterrupt:
-        print("\nstopped", file=sys.stderr)
-        return INTERRUPTED
 
 
 def _complain(error: Exception, arguments: list[str]) -> None:
@@ -58,4 +53,12 @@ def _complain(error: Exception, arguments: list[str]) -> None:
         import json
 
         print(json.dumps(error.as_json()))
-    print(f"sintra: {error.message} [{error.code}]", file=sys.stderr)
+    print(f"sintra: {printable(error.message)} [{error.code}]", file=sys.stderr)
+
+
+def printable(text: str) -> str:
+    """A text that may come from a file, without anything that a terminal would act on."""
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode()
+        for letter in text
+    )

@@ -47,15 +47,19 @@ def _options(
 
 @app.command()
 def play(
+    players: Annotated[
+        Literal["2", "3", "4"], typer.Option(help="How many play; you are one of them.")
+    ] = "2",
     side: Annotated[Literal["A", "B"], typer.Option(help="Side of the palaces.")] = "A",
     seed: Annotated[
         int | None, typer.Option(min=0, help="Where chance comes from; the same again replays it.")
     ] = None,
+    components: ComponentsFile = None,
 ) -> None:
-    """Play against a simple opponent in the terminal."""
+    """Play against simple opponents in the terminal."""
     from .play import play_in_terminal
 
-    play_in_terminal(side, seed)
+    play_in_terminal(int(players), side, seed, components)
 
 
 @app.command()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ..errors import SintraError, UsageError
 from ..game import Game
-from . import BREAKS_A_RULE, OK, WRONG_USE
+from . import BREAKS_A_RULE, OK, WRONG_USE, printable
 from .files import read_components, read_record
 from .prepare import prepare
 
@@ -35,9 +35,9 @@ def _print_error(file: Path, error: SintraError, as_json: bool) -> None:
     if as_json:
         print(json.dumps({"file": str(file), **error.as_json()}))
     elif isinstance(error, UsageError):
-        print(error.message, file=sys.stderr)
+        print(printable(error.message), file=sys.stderr)
     else:
-        print(f"{file}: {error.message}")
+        print(f"{file}: {printable(error.message)}")
 
 
 def _line(game: Game) -> str:

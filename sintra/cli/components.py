@@ -5,6 +5,7 @@ from pathlib import Path
 
 from ..rules.components import SIDES, Components
 from ..rules.panes import JOKER, Colour
+from . import printable
 from .files import read_components
 from .screen import console
 
@@ -26,7 +27,7 @@ def show_components(file: Path | None, as_json: bool) -> None:
         print(json.dumps(components.to_data(), indent=1))
     else:
         for line in _lines(components):
-            console.print(line, markup=False)
+            console.print(printable(line), markup=False)
 
 
 def _lines(components: Components) -> list[str]:

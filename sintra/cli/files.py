@@ -23,7 +23,9 @@ def read_components(path: Path | None) -> Components:
     """The set of components in a file; the standard one without a file."""
     if path is None:
         return Components.standard()
-    if not path.is_file():
+    if str(path) == "-":
+        return Components.from_json(sys.stdin.read())
+    if not path.exists() or path.is_dir():
         raise UsageError(f"{path}: there is no such file")
     return Components.load(path)
 

@@ -1,16 +1,16 @@
-"""`sintra play`: a person against a simple opponent, in the terminal."""
+"""`sintra play`: a person against simple opponents, in the terminal."""
 
 from pathlib import Path
 
 from ..errors import SintraError
 from ..game import Game
 from ..notation import Move
+from .files import read_components
 from .opponent import choose
 from .prepare import prepare
 from .screen import console, print_table
 
 YOU = 0
-NAMES = ("You", "Opponent")
 
 HELP = """A move is written as on this list; columns and displays count from 1.
   3B>5      pick all blue panes of display 3, place them on strip 5
@@ -22,45 +22,64 @@ Letters: W white, Y yellow, O orange, P pink, B blue.
 Other words: ? shows what you can do, ? 3B only picks like that, undo, save FILE, quit."""
 
 
-def play_in_terminal(side: str, seed: int | None) -> None:
+def play_in_terminal(players: int, side: str, seed: int | None, components: Path | None) -> None:
     """Play one game; ends when it is over or the person leaves."""
     prepare()
-    game = Game(players=2, side=side, seed=seed)
-    console.print("[bold]help[/] tells how to write a move, [bold]?[/] what you can do.\n")
+    game = Game(players=players, side=side, seed=seed, components=read_components(components))
+    opponents = [f"Opponent {number}" for number in range(1, players)]
+    names = ["You", *(opponents if players > 2 else ["Opponent"])]
+    say("help tells how to write a move, ? what you can do.")
+    begun = 0
     while not game.is_over:
+        if game.round != begun:
+            begun = game.round
+            say(f"\nRound {begun}: the displays are filled, {names[game.to_move]} to start.")
         if game.to_move != YOU:
             move = choose(game)
-            _tell("Opponent", game, move)
+            _tell(names[game.to_move], game, move)
             game.play(move)
             continue
         console.print()
-        print_table(game.table, NAMES)
+        print_table(game.table, names)
         if not _persons_turn(game):
-            console.print(f"Left the game. Its seed was {game.seed}.")
+            say(f"Left the game. Its seed was {game.seed}.")
             return
     console.print()
-    print_table(game.table, NAMES)
-    _tell_end(game)
+    print_table(game.table, names)
+    _tell_end(game, names)
+    _offer_to_save(game)
+
+
+def say(text: str) -> None:
+    """Print a text that may hold what a person typed: none of it is markup."""
+    console.print(text, markup=False)
+
+
+def _ask(prompt: str) -> str | None:
+    """What the person types; None when there is nothing more to come."""
+    try:
+        return console.input(prompt).strip()
+    except (EOFError, UnicodeDecodeError):
+        return None
 
 
 def _tell(who: str, game: Game, move: Move) -> None:
     explained = game.explain(move)
     points = f", {explained.points:+} points" if explained.points else ""
-    console.print(f"{who}: [bold]{move}[/] — {explained}{points}", markup=True)
+    say(f"{who}: {move} — {explained}{points}")
 
 
 def _persons_turn(game: Game) -> bool:
     """Ask until a move was played or taken back; False when the person leaves."""
     while True:
-        try:
-            said = console.input("\nYour move: ").strip()
-        except (EOFError, UnicodeDecodeError):
+        said = _ask("\nYour move: ")
+        if said is None:
             return False
         word, _, rest = said.partition(" ")
         if word.lower() in ("quit", "exit", "q"):
             return False
         if word.lower() in ("help", "h"):
-            console.print(HELP, markup=False)
+            say(HELP)
         elif word.startswith("?"):
             _list_choices(game, (word[1:] + rest).strip())
         elif word.lower() == "undo":
@@ -73,15 +92,12 @@ def _persons_turn(game: Game) -> bool:
 
 
 def _play(game: Game, said: str) -> bool:
-    text = _tidied(said)
     try:
-        move = Move.from_text(text)
-        explained = game.explain(move)
+        move = Move.from_text(_tidied(said))
+        _tell("You", game, move)
     except SintraError as error:
-        console.print(f"{error.message}. [bold]?[/] shows what you can do.", markup=True)
+        say(f"{error.message}. ? shows what you can do.")
         return False
-    points = f", {explained.points:+} points" if explained.points else ""
-    console.print(f"You: {explained}{points}", markup=False)
     game.play(move)
     return True
 
@@ -98,51 +114,63 @@ def _tidied(said: str) -> str:
 def _list_choices(game: Game, start: str) -> None:
     shown = [move for move in game.legal_moves if str(move).startswith(_tidied(start))]
     if not shown:
-        console.print("No legal move starts like that.")
+        say("No legal move starts like that.")
     for move in shown:
         explained = game.explain(move)
         points = f"{explained.points:+}" if explained.points else ""
-        console.print(f"  {move!s:<8} {points:>4}  {explained}", markup=False)
+        say(f"  {move!s:<8} {points:>4}  {explained}")
 
 
 def _undo(game: Game) -> bool:
-    """Take back the opponent's answer and the person's own move."""
+    """Take back the answers and the person's own move."""
     try:
         while True:
             game.undo()
             if game.to_move == YOU:
                 return True
     except SintraError as error:
-        console.print(f"Nothing more to take back: {error.message}.", markup=False)
+        say(f"Nothing more to take back: {error.message}.")
         return game.to_move != YOU
 
 
-def _save(game: Game, name: str) -> None:
+def _save(game: Game, name: str) -> bool:
+    """Write the record; whether that worked."""
     if not name:
-        console.print("save FILE: a file name is needed.")
-        return
+        say("save FILE: a file name is needed.")
+        return False
     try:
         game.save(Path(name).expanduser())
     except OSError as error:
-        console.print(f"{name}: cannot be written: {error.strerror}", markup=False)
+        say(f"{name}: cannot be written: {error.strerror}")
+    except (SintraError, RuntimeError, ValueError) as error:
+        say(f"{name}: cannot be written: {error}")
     else:
-        console.print(f"Saved in {name}.", markup=False)
+        say(f"Saved in {name}.")
+        return True
+    return False
 
 
-def _tell_end(game: Game) -> None:
+def _tell_end(game: Game, names: list[str]) -> None:
     outcome = game.outcome()
     assert outcome is not None
     console.print()
-    for seat, name in enumerate(NAMES):
+    for seat, name in enumerate(names):
         parts = game.final_scoring(seat)
-        console.print(
+        say(
             f"{name}: {outcome.scores[seat]} points. Final scoring: leftovers"
-            f" {parts.leftovers:+}, broken glass {parts.broken_glass:+}, bonus {parts.bonus:+}.",
-            markup=False,
+            f" {parts.leftovers:+}, broken glass {parts.broken_glass:+}, bonus {parts.bonus:+}."
         )
+    won = " and ".join(names[seat] for seat in outcome.winners)
     if len(outcome.winners) > 1:
-        console.print("[bold]Shared victory.[/]")
+        say(f"Shared victory: {won}.")
     else:
-        won = "You win" if YOU in outcome.winners else "The opponent wins"
-        tie = " on the tie: less glass broken" if outcome.reason == "broken glass" else ""
-        console.print(f"[bold]{won}{tie}.[/]")
+        tie = " the tie: less glass broken" if outcome.reason == "broken glass" else ""
+        say(f"{won} {'win' if won == names[YOU] else 'wins'}{tie}.")
+
+
+def _offer_to_save(game: Game) -> None:
+    """The record of a finished game, for those who want to keep it."""
+    while said := _ask("\nsave FILE keeps the record, Enter leaves: "):
+        word, _, rest = said.partition(" ")
+        if word.lower() != "save" or _save(game, rest.strip()):
+            return

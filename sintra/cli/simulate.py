@@ -1,12 +1,15 @@
 """`sintra simulate`: random games, one record a file."""
 
 import random
+import re
 import secrets
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -20,6 +23,18 @@ from .prepare import prepare
 
 CHUNK = 25
 """Games that one process plays before it reports."""
+
+
+class Chunk(NamedTuple):
+    """Some of the games, and what it takes to play and write them."""
+
+    components: Components
+    players: str
+    side: str
+    seed: int
+    out: Path
+    width: int
+    numbers: range
 
 
 def simulate_games(
@@ -42,8 +57,8 @@ def simulate_games(
     except OSError as error:
         raise UsageError(f"{out}: cannot be made: {error.strerror}") from None
     width = max(4, len(str(games)))
-    paths = [out / f"game-{number:0{width}}.json" for number in range(1, games + 1)]
-    if not force and any(path.exists() for path in paths):
+    there = (re.fullmatch(rf"game-([0-9]{{{width}}})\.json", path.name) for path in out.iterdir())
+    if not force and any(found and 1 <= int(found[1]) <= games for found in there):
         raise UsageError(f"{out}: holds such records already; --force overwrites them")
     columns = (
         TextColumn("playing"),
@@ -51,10 +66,10 @@ def simulate_games(
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
-    chunks = [
-        (known, players, side, seed, start, paths[start : start + CHUNK])
+    chunks = (
+        Chunk(known, players, side, seed, out, width, range(start, min(start + CHUNK, games)))
         for start in range(0, games, CHUNK)
-    ]
+    )
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=games)
         for played in _play_all(chunks, jobs):
@@ -62,28 +77,29 @@ def simulate_games(
     print(f"{games} games in {out}, seed {seed}", file=sys.stderr)
 
 
-Chunk = tuple[Components, str, str, int, int, list[Path]]
-
-
-def _play_all(chunks: list[Chunk], jobs: int) -> Iterator[int]:
+def _play_all(chunks: Iterator[Chunk], jobs: int) -> Iterator[int]:
     """Play every chunk, here or in other processes; yield how many games each had."""
     if jobs == 1:
         yield from map(_play_chunk, chunks)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         try:
-            for done in as_completed([pool.submit(_play_chunk, chunk) for chunk in chunks]):
-                yield done.result()
+            waiting = {pool.submit(_play_chunk, chunk) for chunk in islice(chunks, 4 * jobs)}
+            while waiting:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                waiting |= {pool.submit(_play_chunk, chunk) for chunk in islice(chunks, len(done))}
+                for each in done:
+                    yield each.result()
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
 
 
 def _play_chunk(chunk: Chunk) -> int:
-    components, players, side, seed, start, paths = chunk
-    for number, path in enumerate(paths, start=start):
-        random_game(components, players, side, f"{seed} {number}").save(path)
-    return len(paths)
+    for number in chunk.numbers:
+        game = random_game(chunk.components, chunk.players, chunk.side, f"{chunk.seed} {number}")
+        game.save(chunk.out / f"game-{number + 1:0{chunk.width}}.json")
+    return len(chunk.numbers)
 
 
 def random_game(components: Components, players: str, side: str, seed: str) -> Game:

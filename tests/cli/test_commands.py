@@ -3,6 +3,7 @@
 import io
 import json
 import re
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -347,3 +348,34 @@ def test_a_record_of_another_set_needs_that_set(sintra: Command, tmp_path: Path)
     record = out / "game-0001.json"
     assert sintra("check", record).code == 1
     assert sintra("check", record, "--components", mine).code == 0
+
+
+def test_components_are_read_from_standard_input(
+    sintra: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = sintra("components", "show", "--json").out
+    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+    assert sintra("components", "check", "-").code == 0
+
+
+def test_nothing_from_a_file_acts_on_the_terminal(
+    sintra: Command, tmp_path: Path, finished: Path
+) -> None:
+    data = json.loads(sintra("components", "show", "--json").out)
+    data["provenance"]["\x1b[2J"] = ["\x07"]
+    file = tmp_path / "mine.json"
+    file.write_text(json.dumps(data), "utf-8")
+    record = json.loads(finished.read_text("utf-8"))
+    for ran in (
+        sintra("components", "show", file),
+        sintra("check", written(tmp_path / "bad.json", {**record, "\x1b[2J": 1})),
+        sintra("moves", tmp_path / "bad.json"),
+    ):
+        assert not {"\x1b", "\x07"} & {*ran.out, *ran.err}
+
+
+def test_who_reads_the_output_may_leave_early(finished: Path) -> None:
+    program = f"{sys.executable} -m sintra show {finished} | head -1"
+    done = subprocess.run(["sh", "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("Game over")
+    assert done.stderr == ""
