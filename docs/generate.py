@@ -1,11 +1,16 @@
 """Write the generated pages of docs/reference; with --check only say whether they are current."""
 
+import ast
 import inspect
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
+import sintra
 from sintra import errors
 
 REFERENCE = Path(__file__).parent / "reference"
@@ -49,7 +54,8 @@ def error_page() -> str:
         NOTE,
         "# Errors\n",
         "Every error is a `SintraError` with a `code` that never changes. With `--json`, commands"
-        ' print `{"ok": false, "code": …, "error": …}` and what else is known, `where` for one.\n',
+        ' print `{"ok": false, "code": …, "error": …}` and what else is known, `where` for one;'
+        " wrong options are told in plain text.\n",
         f"```\n{tree}\n```\n",
     ]
     for name, error in inspect.getmembers(errors, inspect.isclass):
@@ -58,8 +64,51 @@ def error_page() -> str:
     return "\n".join(parts)
 
 
+def python_page() -> str:
+    """Every public class with its members, from their docstrings."""
+    parts = [NOTE, "# The Python interface\n", "What `import sintra` gives, besides the errors.\n"]
+    for name in sintra.__all__:
+        value = getattr(sintra, name)
+        if inspect.isclass(value) and not issubclass(value, errors.SintraError):
+            members = [*_fields(value), *_methods(value)]
+            parts.append("\n".join([f"## {name}\n", f"{_text(value)}\n", *members, ""]))
+    return "\n".join(parts)
+
+
+def _fields(kind: type) -> Iterator[str]:
+    """Public fields, with the docstrings beneath them."""
+    (definition,) = ast.parse(inspect.getsource(kind)).body
+    assert isinstance(definition, ast.ClassDef)
+    for field, below in pairwise([*definition.body, ast.Pass()]):
+        if not isinstance(field, ast.AnnAssign) or not isinstance(field.target, ast.Name):
+            continue
+        text = ""
+        if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
+            text = ": " + " ".join(str(below.value.value).split())
+        if not field.target.id.startswith("_"):
+            yield f"- `{field.target.id}: {ast.unparse(field.annotation)}`{text}"
+
+
+def _methods(kind: type) -> Iterator[str]:
+    """Public properties and methods that the class itself defines."""
+    for name, value in vars(kind).items():
+        function = getattr(value, "__func__", value)
+        if name.startswith("_"):
+            continue
+        if isinstance(value, property):
+            yield f"- `{name}`: {_text(value)}"
+        elif inspect.isfunction(function):
+            names = [n for n in inspect.signature(function).parameters if n not in ("self", "cls")]
+            yield f"- `{name}({', '.join(names)})`: {_text(function)}"
+
+
+def _text(value: Any) -> str:
+    """The docstring without its examples, which are run elsewhere."""
+    return " ".join((inspect.getdoc(value) or "").split(">>>")[0].split())
+
+
 def main() -> int:
-    pages = {"cli.md": command_page(), "errors.md": error_page()}
+    pages = {"cli.md": command_page(), "errors.md": error_page(), "python.md": python_page()}
     stale = [
         name
         for name, text in pages.items()
