@@ -22,7 +22,6 @@ MOST_POINTS = 99_999
 """More than any game can give or take."""
 
 _REQUIRED = ("format", "version", "players", "side", "setup", "rounds", "scores", "winners")
-_OPTIONAL = ("names", "components", "seed", "date", "result_reason")
 _COLOURS = {str(colour): colour for colour in Colour}
 
 

@@ -6,7 +6,7 @@ from .state import COLUMNS, Record
 from .tables import ORNAMENTS
 
 SIDE_A = 0
-SIDE_B = 1
+"""Of the palaces; the other one is side B."""
 
 PANES_FOR_A_POINT = 3
 """Panes left on the strips that make one point at the end."""
