@@ -1,9 +1,12 @@
 """The `sintra` command. Every command imports what it needs when it runs, so help is quick."""
 
 import io
+import json
 import signal
 import sys
 from collections.abc import Sequence
+
+from ..errors import SintraError, UsageError
 
 OK = 0
 BREAKS_A_RULE = 1
@@ -24,7 +27,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _run(arguments: list[str]) -> int:
-    from ..errors import SintraError, UsageError
     from .app import app
 
     try:
@@ -44,14 +46,9 @@ def _run(arguments: list[str]) -> int:
         return WRONG_USE
 
 
-def _complain(error: Exception, arguments: list[str]) -> None:
+def _complain(error: SintraError, arguments: list[str]) -> None:
     """Tell people on standard error, and programs that asked for JSON on standard output."""
-    from ..errors import SintraError
-
-    assert isinstance(error, SintraError)
     if "--json" in arguments:
-        import json
-
         print(json.dumps(error.as_json()))
     print(f"sintra: {printable(error.message)} [{error.code}]", file=sys.stderr)
 

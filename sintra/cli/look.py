@@ -3,8 +3,12 @@
 import json
 import re
 import reprlib
+import signal
 import sys
 from pathlib import Path
+
+from rich.console import Console
+from rich.progress import track
 
 from ..errors import UsageError
 from ..game import Game
@@ -117,18 +121,29 @@ def count_sequences(
     """Count move sequences within the round."""
     prepare()
     game = read_game(file, components)
-    total = game.perft(depth)
-    parts: dict[str, int] = {}
-    if divide and depth > 0:
-        for move in game.legal_moves:
-            parts[str(move)] = _sequences_behind(game, str(move), depth - 1)
+    parts = _sequences_by_move(game, depth) if depth > 0 else {}
+    total = sum(parts.values()) or game.perft(depth)
     if as_json:
         answer = {"ok": True, "depth": depth, "sequences": total}
         print(json.dumps(answer | ({"moves": parts} if divide else {})))
         return
-    for move_text, number in parts.items():
-        print(f"{move_text} {number}")
+    if divide:
+        for move_text, number in parts.items():
+            print(f"{move_text} {number}")
     print(total)
+
+
+def _sequences_by_move(game: Game, depth: int) -> dict[str, int]:
+    """Sequences that begin with each legal move, with a progress bar and a way to stop."""
+    screen = Console(stderr=True)
+    quiet = not screen.is_terminal
+    moves = track(game.legal_moves, "counting", console=screen, transient=True, disable=quiet)
+    # Compiled code does not look for Python's interrupts, and deep trees take for ever.
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        return {str(move): _sequences_behind(game, str(move), depth - 1) for move in moves}
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _sequences_behind(game: Game, move: str, depth: int) -> int:

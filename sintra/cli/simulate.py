@@ -70,7 +70,9 @@ def simulate_games(
         Chunk(known, players, side, seed, out, width, range(start, min(start + CHUNK, games)))
         for start in range(0, games, CHUNK)
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    screen = Console(stderr=True)
+    quiet = not screen.is_terminal
+    with Progress(*columns, console=screen, transient=True, disable=quiet) as progress:
         task = progress.add_task("", total=games)
         for played in _play_all(chunks, jobs):
             progress.advance(task, played)

@@ -494,7 +494,8 @@ class Game:
         components = _known(components)
         if record.components != components.name:
             raise RecordError(
-                f"the game was played with the set {record.components!r}, not {components.name!r}",
+                f"the game was played with the set {reprlib.repr(record.components)},"
+                f" not {components.name!r}",
                 where="components",
             )
         try:
@@ -590,21 +591,14 @@ class Game:
                 text = json.dumps(record, allow_nan=False)
         except (TypeError, ValueError) as error:
             raise RecordError(f"JSON cannot hold them: {error}", where="extras") from None
-        try:
-            path = Path(os.path.realpath(path))  # through a link, not over it
-            writable = path.is_file() if path.exists() else path.name != ""
-        except ValueError:  # a zero byte in the name
-            writable = False
-        if not writable:
-            raise UsageError(f"{str(path)!r} is no file that can be written")
-        path = Path(path)
-        unfinished = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+        target = _file_behind(path)
+        unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
         try:
             with open(unfinished, "x", encoding="utf-8") as file:
                 file.write(text + "\n")
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(unfinished, path)
+            os.replace(unfinished, target)
         except BaseException:
             unfinished.unlink(missing_ok=True)
             raise
@@ -689,6 +683,17 @@ def _colour(colour: Colour | str) -> Colour:
 def _shown(text: str) -> str:
     """A text from outside, fit to be shown: short, and nothing a terminal would act on."""
     return text if len(text) <= 12 and text.isascii() and text.isprintable() else reprlib.repr(text)
+
+
+def _file_behind(path: str | Path) -> Path:
+    """The file to write, behind links; a folder or device is never replaced by one."""
+    try:
+        target = Path(os.path.realpath(path))
+        if target.is_file() if target.exists() else target.name:
+            return target
+    except ValueError:  # a zero byte in the name
+        pass
+    raise UsageError(f"{str(path)!r} is no file that can be written")
 
 
 def _is_utf8(text: str) -> bool:

@@ -189,7 +189,6 @@ class _Reader:
     def _heaps(self) -> None:
         row = self.row
         number = self.components.displays_by_players[self.seats]
-        self.name = "displays"
         texts = self._field("displays", r"[WYOPB0-9/-]+")[0].split("/")
         if len(texts) != number:
             raise self._error(f"{self.seats} players use {number} displays, not {len(texts)}")

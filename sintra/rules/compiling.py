@@ -52,10 +52,10 @@ def compiled(function: Function) -> Function:
     comes from its cache ends the process with a segmentation fault (seen with Numba 0.68). Walk
     trees with a stack of your own.
     """
+    dispatcher: Any = numba.njit(nogil=True)(function)
     folder = _compiled_folder(Path(function.__code__.co_filename).parent)
     if folder is None:
-        return cast(Function, numba.njit(nogil=True)(function))
-    dispatcher: Any = numba.njit(nogil=True)(function)
+        return cast(Function, dispatcher)
     # Numba reads this setting when it sets a cache up; other users of Numba keep their own.
     before = _settings.CACHE_DIR
     _settings.CACHE_DIR = str(folder)
