@@ -23,12 +23,14 @@ if TYPE_CHECKING:
         IllegalSetup,
         NotationError,
         NothingToUndo,
+        PlayerError,
         RecordError,
         SintraError,
         UsageError,
     )
     from .game import Explanation, FinalScoring, Game, LegalMoves, Outcome
     from .notation import Move
+    from .players import Choice, Limit, Player, make_player
     from .rules.components import Components
     from .rules.panes import Colour
     from .rules.setup import Setup
@@ -44,12 +46,14 @@ _HOMES = {
         "IllegalSetup",
         "NotationError",
         "NothingToUndo",
+        "PlayerError",
         "RecordError",
         "SintraError",
         "UsageError",
     ),
     "game": ("Explanation", "FinalScoring", "Game", "LegalMoves", "Outcome"),
     "notation": ("Move",),
+    "players": ("Choice", "Limit", "Player", "make_player"),
     "rules.components": ("Components",),
     "rules.panes": ("Colour",),
     "rules.setup": ("Setup",),
@@ -57,6 +61,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "Choice",
     "Colour",
     "Column",
     "Components",
@@ -70,12 +75,15 @@ __all__ = [
     "IllegalMove",
     "IllegalSetup",
     "LegalMoves",
+    "Limit",
     "Move",
     "NotationError",
     "NothingToUndo",
     "Outcome",
     "Palace",
     "Panes",
+    "Player",
+    "PlayerError",
     "RecordError",
     "Setup",
     "SintraError",
@@ -84,6 +92,7 @@ __all__ = [
     "Table",
     "UsageError",
     "__version__",
+    "make_player",
 ]
 
 

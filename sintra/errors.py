@@ -10,7 +10,8 @@ SintraError
 ├── IllegalDeal            panes that could not have been drawn
 ├── DealAwaited            a move while the displays still have to be filled
 ├── GameOver               a move or deal after the end
-└── NothingToUndo          no move to take back, or only one before a deal
+├── NothingToUndo          no move to take back, or only one before a deal
+└── PlayerError            a player that raised, or chose what is not legal
 """
 
 from typing import Any, ClassVar
@@ -126,6 +127,25 @@ class NothingToUndo(SintraError):
     """There is no move to take back, or only one from before the last deal."""
 
     code = "nothing_to_undo"
+
+
+class PlayerError(SintraError):
+    """A player that raised or chose what is not legal: which one, what, and in which position.
+
+    `move` is empty where it did not come to a move.
+    """
+
+    code = "bad_player"
+
+    def __init__(self, message: str, *, player: str, move: str = "", position: str = "") -> None:
+        super().__init__(message)
+        self.player = player
+        self.move = move
+        self.position = position
+
+    def as_json(self) -> dict[str, object]:
+        found = {"player": self.player, "move": self.move, "position": self.position}
+        return {**super().as_json(), **found}
 
 
 def _rebuilt(kind: type[SintraError], args: tuple[Any, ...], fields: dict[str, Any]) -> SintraError:

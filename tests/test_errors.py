@@ -27,6 +27,7 @@ CODES = {
     "DealAwaited": "deal_awaited",
     "GameOver": "game_over",
     "NothingToUndo": "nothing_to_undo",
+    "PlayerError": "bad_player",
 }
 """Programs rely on these: a code never changes."""
 
@@ -47,6 +48,10 @@ EXAMPLES: list[tuple[SintraError, dict[str, object]]] = [
     (errors.DealAwaited("text"), {}),
     (errors.GameOver("text"), {}),
     (errors.NothingToUndo("text"), {}),
+    (
+        errors.PlayerError("text", player="greedy", move="R", position="sintra1"),
+        {"player": "greedy", "move": "R", "position": "sintra1"},
+    ),
 ]
 
 
@@ -129,7 +134,7 @@ def test_an_error_survives_pickle(error: SintraError) -> None:
 
 def test_a_wrong_value_is_a_value_error() -> None:
     others = {each.__name__ for each in CLASSES if not issubclass(each, ValueError)}
-    assert others == {"SintraError", "DealAwaited", "GameOver", "NothingToUndo"}
+    assert others == {"SintraError", "DealAwaited", "GameOver", "NothingToUndo", "PlayerError"}
 
 
 def test_a_message_begins_with_its_place() -> None:

@@ -34,6 +34,9 @@ unsigned into a floating one.)"""
 _settings: Any = numba.config
 _COMPLETE = "complete"
 
+RULES = Path(__file__).parent
+"""The room of the rules; other rooms with compiled functions are folders beside it."""
+
 FORGOTTEN_AFTER = 30 * 24 * 3600
 """Seconds after which the compiled code of another version is thrown away."""
 
@@ -92,15 +95,15 @@ def plain(function: Function) -> Function:
     return cast(Function, getattr(function, "py_func", function))
 
 
-def is_compiled() -> bool:
-    """Whether all the rules were compiled before, so that the start will be quick."""
-    folder = _compiled_folder(Path(__file__).parent)
+def is_compiled(room: Path = RULES) -> bool:
+    """Whether all of a room was compiled before, so that the start will be quick."""
+    folder = _compiled_folder(room)
     return folder is not None and (folder / _COMPLETE).exists()
 
 
-def note_compiled() -> bool:
-    """Remember that all the rules are compiled now; whether that can be remembered."""
-    folder = _compiled_folder(Path(__file__).parent)
+def note_compiled(room: Path = RULES) -> bool:
+    """Remember that all of a room is compiled now; whether that can be remembered."""
+    folder = _compiled_folder(room)
     if folder is None:
         return False
     with suppress(OSError):
@@ -112,7 +115,7 @@ def note_compiled() -> bool:
 def _compiled_folder(room: Path) -> Path | None:
     """Where the compiled functions of this room go; None where nothing can be kept."""
     digest = hashlib.sha256(numba.__version__.encode())
-    for source in sorted({*Path(__file__).parent.glob("*.py"), *room.glob("*.py")}):
+    for source in sorted({*RULES.glob("*.py"), *room.glob("*.py")}):
         digest.update(source.read_bytes())
     try:
         everything = cache_folder() / "compiled"

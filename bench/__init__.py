@@ -1,0 +1,1 @@
+"""What is measured, one command each; results as data in results/."""

@@ -1,0 +1,15 @@
+"""Players: who chooses a move, from one that plays at random to one that searches.
+
+What is what:
+
+    player       what a player is; Limit, Choice        names      the short texts that name them
+    simple       random, greedy and easy                greedy     how those choose, compiled
+    search       deeper and deeper until the limit      alphabeta  the walk through a round
+    evaluation   what a palace is worth after that      ordering   which moves are tried, and when
+    fingerprint  a number for a position
+"""
+
+from .names import LEVELS, make_player
+from .player import Choice, Limit, Player, check_state, legal_moves
+
+__all__ = ["LEVELS", "Choice", "Limit", "Player", "check_state", "legal_moves", "make_player"]

@@ -1,0 +1,290 @@
+"""What a position is worth beyond the moves that were searched.
+
+A palace is described by some hundred small numbers, its features: what each strip still needs,
+what its window would score, how far the glazier has gone, broken glass, start tile, the final
+bonus so far. The points a player will still make are a weighted sum of them. The weights come
+from games (`fit/evaluation.py` makes them anew), one set for each number of rounds to be played;
+within a round they go over from one set to the next with the panes left on the table.
+
+An estimate, not a rule: nothing here decides what happens in a game.
+"""
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..rules.compiling import compiled, integer
+from ..rules.components import SIDES
+from ..rules.panes import COLOURS, NOTHING, count, some, some_of_each, total
+from ..rules.score import SIDE_A
+from ..rules.state import COLUMNS, OVER, PLAYING, ROUNDS, SPACES, Record
+from ..rules.tables import ORNAMENTS
+
+UNIT = 1024
+"""What one point counts in values, which are whole numbers."""
+
+# Where each feature stands. Of a strip: how many panes it misses, of how many colours, and whether
+# the glazier can reach it without going back; each once for itself and once for what it scores.
+COLOURS_TOLD_APART = 3
+NEED = 0
+SECOND = NEED + 2 * SPACES * COLOURS_TOLD_APART * 2
+"""Strips that were turned over already, by panes missing."""
+GLAZIER = SECOND + SPACES
+TOP = GLAZIER + COLUMNS
+BOTTOM = TOP + COLUMNS
+AGAIN = BOTTOM + COLUMNS
+"""Points of filled windows, as often as strips from there to the left can still be completed."""
+GLASS = AGAIN + 1
+"""Points of the broken glass track, steps on it, points of the next step."""
+TURN = GLASS + 3
+"""To move."""
+START = TURN + 1
+"""Holds the start tile, or will start."""
+LEFTOVERS = START + 1
+"""Panes on strips."""
+COLOUR_NOW = LEFTOVERS + 1
+"""Panes in the colour of this round on strips that miss at most two, and on others."""
+COLOUR_NEXT = COLOUR_NOW + 2
+"""The same with the colour of the next round."""
+ORNAMENT = COLOUR_NEXT + 2
+"""Ornaments with 1, 2, 3 and 4 panes, and their points."""
+BEST_COLOUR = ORNAMENT + 5
+"""Side B: its final bonus so far, completed windows, panes of the best and second best colour."""
+NO_ROOM = BEST_COLOUR + 4
+"""Colours that fit nowhere, nowhere in reach, and on one strip in reach."""
+FEATURES = NO_ROOM + 3
+
+MOST_ON_TABLE = 40
+"""Panes on the table that weights are told apart by; sets with more count as this many."""
+
+WEIGHTS = np.dtype([("values", np.int32, (MOST_ON_TABLE + 1, FEATURES))], align=True)
+"""The weights of one round, for each number of panes on the table."""
+
+ROW = np.dtype([("features", np.int64, FEATURES)], align=True)
+
+_LANES = some_of_each(1)
+_ALL_LANES = _LANES | 1 << (5 * COLOURS)
+
+
+@compiled
+def _missing(free: int) -> int:
+    """How many spaces of a strip are free: all lanes added up in the highest."""
+    return ((free * _ALL_LANES) >> 25) & 31
+
+
+@compiled
+def _missing_colours(free: int) -> int:
+    """How many different colours they want, jokers aside."""
+    some_there = (((free & 15 * _LANES) + 15 * _LANES) >> 4) & _LANES
+    return ((some_there * _LANES) >> 20) & 31
+
+
+@compiled
+def panes_on_table(state: Record) -> int:
+    """Panes on the displays and in the centre, at most MOST_ON_TABLE."""
+    heap = 0
+    for source in range(len(state.sources)):
+        heap += integer(state.sources[source])
+    return min(total(heap), MOST_ON_TABLE)
+
+
+@compiled
+def _add(weights: Record, row: Record, table: int, feature: int, amount: int) -> int:
+    """What a feature adds to the value; noted in `row`, where there is one."""
+    if row is not None:
+        row.features[feature] += amount
+    return integer(weights.values[np.uint64(table), np.uint64(feature)]) * amount
+
+
+@compiled
+def _palace(
+    state: Record, tables: Record, weights: Record, row: Record, seat: int, table: int
+) -> int:
+    """The points a player has and will make, in UNITs. With `row` None no features are noted."""
+    player = state.players[seat]
+    side = integer(state.side)
+    playing = state.phase == PLAYING
+    now = integer(state.round_pieces[state.round]) if playing else NOTHING
+    later = integer(state.round) + playing
+    following = integer(state.round_pieces[later]) if later < ROUNDS else NOTHING
+    glazier = integer(player.glazier)
+    value = UNIT * integer(player.score)
+
+    # From right to left: what completing a strip scores grows with the windows to its right.
+    to_the_right = 0
+    again = 0
+    panes = 0
+    for back in range(COLUMNS):
+        column = COLUMNS - 1 - back
+        strip = player.columns[column]
+        points = integer(tables.window_points[side, column])
+        has_top = strip.top != NOTHING
+        if strip.face != NOTHING:
+            free = integer(strip.free)
+            missing = _missing(free)
+            colours = min(max(_missing_colours(free), 1), COLOURS_TOLD_APART)
+            near = integer(column >= glazier)
+            need = ((near * SPACES + missing - 1) * COLOURS_TOLD_APART + colours - 1) * 2
+            value += _add(weights, row, table, NEED + need, 1)
+            value += _add(weights, row, table, NEED + need + 1, points + to_the_right)
+            if has_top:
+                value += _add(weights, row, table, SECOND + missing - 1, 1)
+            here = integer(strip.panes)
+            panes += SPACES - missing
+            few = integer(missing > 2)
+            if now != NOTHING:
+                value += _add(weights, row, table, COLOUR_NOW + few, count(here, now) * table)
+            if following != NOTHING:
+                value += _add(weights, row, table, COLOUR_NEXT + few, count(here, following))
+        else:
+            value += _add(weights, row, table, BOTTOM + column, 1)
+        if has_top:
+            value += _add(weights, row, table, TOP + column, 1)
+            to_the_right += points
+    done = 0
+    for column in range(COLUMNS):
+        strip = player.columns[column]
+        has_top = integer(strip.top != NOTHING)
+        done += has_top + integer(strip.face == NOTHING)
+        again += has_top * integer(tables.window_points[side, column]) * (2 * column + 2 - done)
+    value += _add(weights, row, table, AGAIN, again)
+    value += _add(weights, row, table, LEFTOVERS, panes)
+    value += _add(weights, row, table, GLAZIER + glazier, 1)
+
+    fits = integer(player.open)
+    reach = (255 << glazier) & 255
+    for colour in range(COLOURS):
+        strips = (fits >> (COLUMNS * colour)) & 255
+        close = strips & reach
+        value += _add(weights, row, table, NO_ROOM, integer(strips == 0))
+        value += _add(weights, row, table, NO_ROOM + 1, integer(close == 0))
+        alone = (close != 0) & ((close & (close - 1)) == 0)
+        value += _add(weights, row, table, NO_ROOM + 2, integer(alone))
+
+    broken = integer(player.broken)
+    glass = integer(tables.track[broken])
+    value += _add(weights, row, table, GLASS, glass)
+    value += _add(weights, row, table, GLASS + 1, broken)
+    value += _add(weights, row, table, GLASS + 2, integer(tables.track[broken + 1]) - glass)
+    value += _add(weights, row, table, TURN, integer(playing & (state.to_move == seat)))
+    holds = (state.tile_in_centre == 0) & (state.holder == seat)
+    value += _add(weights, row, table, START, integer(holds))
+    if side == SIDE_A:
+        value += _ornaments(player, tables, weights, row, table)
+    else:
+        value += _best_colour(player, weights, row, table)
+    return value
+
+
+@compiled
+def _ornaments(player: Record, tables: Record, weights: Record, row: Record, table: int) -> int:
+    """Side A: the ornaments."""
+    value = 0
+    for ornament in range(ORNAMENTS):
+        panes = 0
+        for k in range(2):
+            window = player.columns[tables.ornaments[ornament, k]]
+            panes += (window.top != NOTHING) + (window.bottom != NOTHING)
+        if panes > 0:
+            value += _add(weights, row, table, ORNAMENT + panes - 1, 1)
+            points = integer(tables.ornament_points[panes])
+            value += _add(weights, row, table, ORNAMENT + 4, points)
+    return value
+
+
+@compiled
+def _best_colour(player: Record, weights: Record, row: Record, table: int) -> int:
+    """Side B: completed windows and the colours in them."""
+    complete = 0
+    panes = 0
+    for column in range(COLUMNS):
+        window = player.columns[column]
+        if window.top != NOTHING:
+            panes += some(1, window.top)
+        if window.bottom != NOTHING:
+            panes += some(1, window.bottom)
+            complete += 1
+    best = 0
+    second = 0
+    for colour in range(COLOURS):
+        number = count(panes, colour)
+        second = max(second, min(best, number))
+        best = max(best, number)
+    value = _add(weights, row, table, BEST_COLOUR, complete * best)
+    value += _add(weights, row, table, BEST_COLOUR + 1, complete)
+    value += _add(weights, row, table, BEST_COLOUR + 2, best)
+    return value + _add(weights, row, table, BEST_COLOUR + 3, second)
+
+
+@compiled
+def palace_value(state: Record, tables: Record, weights: Record, seat: int, table: int) -> int:
+    """The points a player is expected to have at the end, in UNITs; the final ones when it is over.
+
+    `table` is the number of panes on the table, 0 at the end of a round.
+    """
+    if state.phase == OVER:
+        # Points first; among equals less glass lost wins, so that counts too, below one point.
+        lost = min(integer(state.players[seat].lost), UNIT // 2 - 1)
+        return UNIT * integer(state.players[seat].score) - lost
+    return _palace(state, tables, weights, None, seat, table)
+
+
+@compiled
+def note_features(
+    state: Record, tables: Record, weights: Record, row: Record, seat: int, table: int
+) -> None:
+    """Note the features of a palace in `row`, all zero before."""
+    _palace(state, tables, weights, row, seat, table)
+
+
+@compiled
+def lead(state: Record, tables: Record, weights: Record, seat: int, table: int) -> int:
+    """By how much a player is ahead of the best other one, in UNITs."""
+    rival = -(1 << 40)
+    for other in range(state.seats):
+        if other != seat:
+            rival = max(rival, palace_value(state, tables, weights, other, table))
+    own = palace_value(state, tables, weights, seat, table)
+    return own - rival
+
+
+@cache
+def _fitted() -> npt.NDArray[np.float64]:
+    """By number of players less 2, side and rounds to be played, the last one included."""
+    data = json.loads(files(__package__).joinpath("weights.json").read_text("utf-8"))
+    return np.array(
+        [[data["weights"][f"{seats}{side}"] for side in SIDES] for seats in (2, 3, 4)], np.float64
+    )
+
+
+def round_weights(sets: npt.NDArray[np.float64], round_: int, full: int) -> npt.NDArray[Any]:
+    """The weights of a round, as a one-element array, from the sets by rounds to be played.
+
+    `full` is the number of panes that lie on the table when the round begins.
+    """
+    left = np.minimum(np.arange(MOST_ON_TABLE + 1) / full, 1.0)[:, None]
+    to_play = ROUNDS - round_
+    weights = np.zeros(1, WEIGHTS)
+    between = (1 - left) * sets[to_play - 1] + left * sets[to_play]
+    weights["values"][0] = np.rint(between * UNIT)
+    return weights
+
+
+@cache
+def weights_of(seats: int, side: int, round_: int, full: int) -> npt.NDArray[Any]:
+    """The fitted weights of a round."""
+    return round_weights(_fitted()[seats - 2, side], round_, full)
+
+
+def final_weights() -> npt.NDArray[np.float64]:
+    """The set for a game with no round to be played, which is no matter of fitting: the rules."""
+    final = np.zeros(FEATURES)
+    final[LEFTOVERS] = 1 / 3
+    final[GLASS] = -1
+    final[ORNAMENT + 4] = 1
+    final[BEST_COLOUR] = 1
+    return final

@@ -1,0 +1,141 @@
+"""The compiled choices of the simple players: by chance, and one move ahead.
+
+Greedy's few numbers were found by trying changes against itself, and stay as they are: it is the
+yardstick that the arena measures others by, so it must not change when the evaluation of the
+search is fitted anew.
+"""
+
+import numpy as np
+
+from ..rules.chance import GENERATOR, below
+from ..rules.compiling import compiled, integer
+from ..rules.listing import list_moves
+from ..rules.moves import COLUMN_AT, KEEP_AT, MOVE_LIST, RETURN
+from ..rules.panes import NOTHING, total
+from ..rules.play import play
+from ..rules.state import COLUMNS, OVER, PLAYING, ROUNDS, STATE, Record
+from .fingerprint import fingerprint, mix
+
+POINT = 100
+"""What one point counts in the sums below."""
+PANE = 28
+"""A pane on a strip."""
+NEARLY = (0, 0, 0, 28, 118)
+"""A strip with so many panes on it, besides."""
+WINDOW = 112
+"""A filled window, besides its points."""
+AGAIN = 6
+"""Each point of a filled window, for every round still to come: it will score again."""
+STEP = 8
+"""Each column the glazier has gone to the right."""
+LEFT_TO_OTHERS = 100
+"""How much, in hundredths, the best answer of the next player counts against a move."""
+GIVE_OR_TAKE = 150
+"""By how much an easy opponent misjudges a move at most, either way."""
+OVERLOOKED = 110
+"""Of 256 picks, those that an easy opponent does not see."""
+PICK = (1 << COLUMN_AT) - 1
+"""The bits of a move that say what is picked."""
+NOTHING_KEPT = (1 << KEEP_AT) - 1
+"""The highest number of a move that completes no strip."""
+
+ROOM = np.dtype(
+    [
+        ("states", STATE, 3),  # the position, after a move, after an answer
+        ("lists", MOVE_LIST, 2),
+        ("generator", GENERATOR),
+    ],
+    align=True,
+)
+"""What the simple players need to think in."""
+
+
+@compiled
+def worth(state: Record, tables: Record, seat: int) -> int:
+    """What a palace is worth to a player who does not look far."""
+    player = state.players[seat]
+    if state.phase == OVER:
+        return POINT * integer(player.score)
+    value = POINT * (integer(player.score) - integer(tables.track[player.broken]))
+    rounds = ROUNDS - integer(state.round)
+    for column in range(COLUMNS):
+        strip = player.columns[column]
+        panes = total(integer(strip.panes))
+        value += PANE * panes + NEARLY[panes]
+        if strip.top != NOTHING:
+            value += WINDOW + AGAIN * rounds * integer(tables.window_points[state.side, column])
+    return value - STEP * integer(player.glazier)
+
+
+@compiled
+def _gain(room: Record, tables: Record, level: int, move: int, seat: int) -> int:
+    """Play a move on a copy, one level on; what the palace of its player is worth then."""
+    room.states[level + 1] = room.states[level]
+    play(room.states[level + 1], tables, move)
+    return worth(room.states[level + 1], tables, seat)
+
+
+@compiled
+def _best_answer(room: Record, tables: Record) -> int:
+    """What the next player can gain at most with one move, after the move just tried."""
+    state = room.states[1]
+    if state.phase != PLAYING:
+        return 0
+    seat = integer(state.to_move)
+    before = worth(state, tables, seat)
+    best = 0
+    for place in range(list_moves(state, room.lists[1])):
+        move = integer(room.lists[1].moves[place])
+        best = max(best, _gain(room, tables, 1, move, seat) - before)
+    return best
+
+
+@compiled
+def choose_greedy(room: Record, tables: Record, seed: int) -> int:
+    """The move that leaves the own palace best and the next player least.
+
+    Looks at `room.states[0]`. Among equals, the seed and the position decide.
+    """
+    state = room.states[0]
+    seat = integer(state.to_move)
+    lot = mix(fingerprint(state) + seed)
+    best, chosen = -(1 << 40), RETURN
+    for place in range(list_moves(state, room.lists[0])):
+        move = integer(room.lists[0].moves[place])
+        value = 100 * _gain(room, tables, 0, move, seat)
+        value -= LEFT_TO_OTHERS * _best_answer(room, tables)
+        value = (value << 8) | (mix(lot + move) & 255)
+        if value > best:
+            best, chosen = value, move
+    return chosen
+
+
+@compiled
+def choose_easily(room: Record, tables: Record, seed: int) -> int:
+    """As somebody does who is new to the game.
+
+    Looks at the own palace only, not at what is left to the others; overlooks some of the
+    displays; judges by eye, give or take. Does not overlook that a strip gets completed.
+    """
+    state = room.states[0]
+    seat = integer(state.to_move)
+    lot = mix(fingerprint(state) + seed)
+    best, chosen = -(1 << 40), RETURN
+    for place in range(list_moves(state, room.lists[0])):
+        move = integer(room.lists[0].moves[place])
+        value = _gain(room, tables, 0, move, seat)
+        value += (mix(lot + move) & 1023) * 2 * GIVE_OR_TAKE >> 10
+        overlooked = (mix(lot ^ (move & PICK)) & 255) < OVERLOOKED
+        if overlooked and move <= NOTHING_KEPT:
+            value -= 100 * POINT
+        if value > best:
+            best, chosen = value, move
+    return chosen
+
+
+@compiled
+def choose_random(room: Record, seed: int) -> int:
+    """Any legal move, all alike; which one follows from the seed and the position."""
+    state = room.states[0]
+    room.generator.word = np.uint64(fingerprint(state) + mix(seed + 1))
+    return integer(room.lists[0].moves[below(room.generator, list_moves(state, room.lists[0]))])

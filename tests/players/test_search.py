@@ -1,0 +1,306 @@
+"""The player that searches: limits, sameness, what it says about a position."""
+
+from functools import cache
+from itertools import count
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from sintra import DealAwaited, Game, GameOver, Move, UsageError
+from sintra.players import Choice, Limit, legal_moves, search
+from sintra.players.evaluation import UNIT, lead, weights_of
+from sintra.players.search import SearchPlayer
+from sintra.rules import calls
+from sintra.rules.state import CENTRE, State, copy_state
+from tests.samples import EVERY_TABLE, played
+
+from .common import LAST, STANDARD, after, few_left, is_playing, wander, watch
+
+NODES = Limit(nodes=1500)
+TO_THE_END = Limit(depth=90)
+FULL = {2: 20, 3: 28, 4: 36}
+"""Panes on the table when a round begins."""
+
+
+@cache
+def player() -> SearchPlayer:
+    return SearchPlayer(NODES)
+
+
+def some_positions(players: int = 2, side: str = "A", seed: int = 1) -> list[State]:
+    return list(wander(players, side, seed))[::7]
+
+
+def late_positions(players: int, side: str, seeds: range) -> list[State]:
+    """Few panes are left in the round, so that a search comes to its end."""
+    return [state for seed in seeds for state in few_left(wander(players, side, seed), 8)]
+
+
+def end_of(state: State, line: tuple[Move, ...]) -> State:
+    """Where a line leads; all its moves must be legal."""
+    for move in line:
+        state = after(state, move)
+    return state
+
+
+# --- Limits
+
+
+def test_search_without_any_limit_is_refused() -> None:
+    with pytest.raises(UsageError, match="a search needs one"):
+        SearchPlayer(Limit())
+
+
+def test_limit_without_a_number_stands_for_the_own_one() -> None:
+    two_ahead = SearchPlayer(Limit(depth=2))
+    for state in some_positions():
+        choice = two_ahead.choose(state)
+        assert choice.depth == 2 or len(legal_moves(state)) < 20
+        assert two_ahead.choose(state, None) == two_ahead.choose(state, Limit()) == choice
+        assert two_ahead.choose(state, Limit(depth=2)) == choice
+
+
+def test_given_limit_stands_before_the_own_one() -> None:
+    state = Game(seed=1).state
+    assert player().choose(state, Limit(depth=1)).depth == 1
+    assert SearchPlayer(Limit(depth=1)).choose(state, NODES).nodes == NODES.nodes
+
+
+@pytest.mark.parametrize("nodes", [1, 10, 100, 1000, 5000])
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_no_more_positions_are_looked_at_than_allowed(players: int, side: str, nodes: int) -> None:
+    """Except that one move ahead is always looked at."""
+    for state in some_positions(players, side):
+        choice = player().choose(state, Limit(nodes=nodes))
+        one_ahead = player().choose(state, Limit(depth=1))
+        assert one_ahead.nodes <= len(legal_moves(state))
+        if nodes <= one_ahead.nodes:
+            assert choice == one_ahead
+        else:
+            assert choice.nodes == nodes or (choice.nodes < nodes and is_complete(state, choice))
+
+
+def is_complete(state: State, choice: Choice) -> bool:
+    """Whether looking further ahead than in this choice brings nothing more."""
+    return player().choose(state, Limit(depth=choice.depth + 1)) == choice
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3, 4])
+def test_no_more_moves_are_looked_ahead_than_allowed(depth: int) -> None:
+    for state in some_positions(seed=2):
+        choice = player().choose(state, Limit(depth=depth))
+        assert choice.depth == depth or (choice.depth < depth and is_complete(state, choice))
+
+
+def test_first_limit_reached_ends_the_search() -> None:
+    state = Game(seed=1).state
+    two_ahead = player().choose(state, Limit(depth=2))
+    assert player().choose(state, Limit(depth=2, nodes=10**9, seconds=1e6)) == two_ahead
+    assert player().choose(state, Limit(depth=90, nodes=1500, seconds=1e6)).nodes == 1500
+
+
+def test_time_is_asked_for_between_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a clock of its own, on which each look takes a second."""
+    ticks = count()
+    monkeypatch.setattr(search, "time", SimpleNamespace(perf_counter=lambda: next(ticks)))
+    choice = player().choose(Game(seed=1).state, Limit(seconds=10))
+    assert next(ticks) == 11
+    assert 5 * search.SLICE < choice.nodes <= 10 * search.SLICE
+    assert choice.depth > 1
+
+
+def test_one_move_ahead_is_looked_at_however_late_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = count(0, 1000)
+    monkeypatch.setattr(search, "time", SimpleNamespace(perf_counter=lambda: next(ticks)))
+    state = Game(seed=1).state
+    choice = player().choose(state, Limit(seconds=0.001))
+    assert choice == player().choose(state, Limit(depth=1))
+
+
+@pytest.mark.parametrize("size", [1, 7, 500])
+def test_search_that_is_stopped_and_goes_on_finds_the_same(
+    monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    states = [*some_positions(2, "B"), *some_positions(3, "A")]
+    choices = [player().choose(state) for state in states]
+    monkeypatch.setattr(search, "SLICE", size)
+    assert [player().choose(state) for state in states] == choices
+
+
+@pytest.mark.parametrize("limit", [NODES, Limit(depth=2), Limit(seconds=0.001)])
+def test_there_must_be_something_to_choose(limit: Limit) -> None:
+    with pytest.raises(GameOver):
+        player().choose(played().state, limit)
+    with pytest.raises(DealAwaited):
+        player().choose(Game(setup=Game(seed=1).setup).state, limit)
+    with pytest.raises(UsageError):
+        player().choose(Game(seed=1).position(), limit)  # type: ignore[arg-type]  # the mistake
+
+
+# --- The same choice each time
+
+
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_choice_is_the_same_again_after_others_and_alone(players: int, side: str) -> None:
+    states = some_positions(players, side)
+    choices = [player().choose(state) for state in states]
+    assert [player().choose(state) for state in states] == choices
+    assert [player().choose(state) for state in reversed(states)] == choices[::-1]
+    assert [SearchPlayer(NODES).choose(state) for state in states[::3]] == choices[::3]
+
+
+def test_choice_is_the_same_after_a_search_that_knew_more() -> None:
+    for state in some_positions(seed=3):
+        little = player().choose(state, Limit(nodes=200))
+        player().choose(state, Limit(nodes=20_000))
+        assert player().choose(state, Limit(nodes=200)) == little
+
+
+def test_choice_is_the_same_when_the_ages_of_searches_begin_anew() -> None:
+    """Entries of the table have 255 ages: after so many choices, an age comes again."""
+    first, other = list(wander(seed=4))[10], Game(seed=5).state
+    alone = SearchPlayer(NODES).choose(first)
+    for gap in (253, 254, 255, 300):
+        often = SearchPlayer(NODES)
+        often.choose(first, Limit(nodes=20_000))
+        for _ in range(gap):
+            often.choose(other, Limit(nodes=1))
+        assert often.choose(first) == alone
+
+
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_bag_and_tower_are_not_looked_at(players: int, side: str) -> None:
+    """Nobody knows what will be drawn."""
+    for state in some_positions(players, side, seed=6):
+        choice = player().choose(state)
+        for bag, tower in ((0, 0), (int(state["tower"][0]), int(state["bag"][0])), (31, 5)):
+            new = copy_state(state)
+            new["bag"], new["tower"] = bag, tower
+            assert player().choose(new) == choice
+
+
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_state_is_left_as_it_was(players: int, side: str) -> None:
+    for state in some_positions(players, side, seed=7):
+        before = state.tobytes()
+        player().choose(state)
+        assert state.tobytes() == before
+
+
+# --- What is said about a position
+
+
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_line_is_legal_and_ends_with_the_round(players: int, side: str) -> None:
+    longest = 0
+    for state in wander(players, side, seed=8):
+        choice = player().choose(state)
+        assert choice.line[0] == choice.move
+        for number, move in enumerate(choice.line):
+            assert is_playing(end_of(state, choice.line[:number]))
+            assert move in legal_moves(end_of(state, choice.line[:number]))
+        longest = max(longest, len(choice.line))
+    assert longest > 4
+
+
+def value_at(end: State, state: State, choice: Choice) -> float:
+    """What the end of a round is worth to the player to move in `state`, told as in `choice`."""
+    seats, side, round_ = (int(state[name][0]) for name in ("seats", "side", "round"))
+    weights = weights_of(seats, side, round_, FULL[seats])
+    value = int(lead(end[0], STANDARD[0], weights[0], int(state["to_move"][0]), 0))
+    return round(value / UNIT) if choice.exact else value / UNIT
+
+
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_line_of_a_round_searched_to_its_end_leads_to_the_value(players: int, side: str) -> None:
+    for state in late_positions(players, side, range(9, 12)):
+        choice = player().choose(state, TO_THE_END)
+        end = end_of(state, choice.line)
+        assert not is_playing(end)
+        assert choice.value == value_at(end, state, choice)
+        if choice.exact:
+            mover, scores = int(state["to_move"][0]), end["players"]["score"][0]
+            assert choice.value == scores[mover] - scores[1 - mover]
+
+
+def test_line_ends_where_the_table_of_positions_knows_no_more() -> None:
+    crowded = SearchPlayer(TO_THE_END)
+    crowded._table = np.zeros(4 * 16, np.int64)
+    cut_short = 0
+    for state in late_positions(2, "A", range(9, 20)):
+        choice = crowded.choose(state)
+        end = end_of(state, choice.line)
+        if is_playing(end):
+            cut_short += 1
+        else:
+            assert choice.value == value_at(end, state, choice)
+    assert cut_short > 0
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_value_is_that_of_the_player_to_move(side: str) -> None:
+    """What one of two is ahead, the other is behind: also after the best move."""
+    signs = set()
+    for state in late_positions(2, side, range(12, 16)):
+        choice = player().choose(state, TO_THE_END)
+        new = after(state, choice.move)
+        if is_playing(new):
+            answer = player().choose(new, TO_THE_END)
+            assert choice.value is not None and answer.value is not None
+            assert answer.value == -choice.value
+            signs.add(choice.value > 0)
+    assert signs == {True, False}
+
+
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_only_the_last_round_of_two_is_proven(players: int, side: str) -> None:
+    exact = set()
+    for state in wander(players, side, seed=13):
+        choice = player().choose(state)
+        last = players == 2 and state["round"][0] == LAST
+        assert not choice.exact or last
+        exact.add(choice.exact)
+        assert isinstance(choice.value, float)
+        assert choice.value.is_integer() or not choice.exact
+    assert exact == ({True, False} if players == 2 else {False})
+
+
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_places_at_the_table_and_of_displays_do_not_change_the_value(
+    players: int, side: str
+) -> None:
+    for state in late_positions(players, side, range(14, 16)):
+        choice = player().choose(state, TO_THE_END)
+        new = copy_state(state)
+        new["sources"][0, :CENTRE] = state["sources"][0, :CENTRE][::-1]
+        for name in ("to_move", "holder"):
+            new[name] = (state[name] + 1) % players
+        for seat in range(players):
+            new["players"][0, (seat + 1) % players] = state["players"][0, seat]
+        calls.note_all(new)
+        assert player().choose(new, TO_THE_END).value == choice.value
+
+
+def test_more_positions_seldom_make_a_choice_worse() -> None:
+    """Judged by searches to the end of the round, in positions with some panes left."""
+    better = worse = 0
+    for seed in range(6):
+        for state in few_left(watch("greedy", 2, "A", seed), 9):
+            values = []
+            for nodes in (1, 300):
+                new = after(state, player().choose(state, Limit(nodes=nodes)).move)
+                if is_playing(new):
+                    value = player().choose(new, TO_THE_END).value
+                    assert value is not None
+                    values.append(-value)
+            if len(values) == 2:
+                better += values[1] > values[0]
+                worse += values[1] < values[0]
+    assert better > 10
+    assert worse < better / 5
+
+
+def test_name_is_the_one_given() -> None:
+    assert SearchPlayer(NODES).name == "search"
+    assert SearchPlayer(NODES, name="mine").name == "mine"
