@@ -1,0 +1,97 @@
+"""What is left of a game when strength is all that matters."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..errors import RecordError
+from ..notation import GameRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """How the player in one seat fared."""
+
+    name: str
+    score: int
+    lost: int
+    """Points lost through broken glass; fewer decide among equal scores."""
+    share: float
+    """Of the victory: 1 alone, 0.5 with another one, 0 without."""
+    moves: int
+    seconds: float
+    """Of thinking, in the whole game."""
+    longest: float
+    """Seconds of thinking about one move."""
+    overruns: int
+    """Moves that took over 10 % + 50 ms more than the player's time limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How one game ended."""
+
+    block: int
+    rotation: int
+    side: str
+    seed: int
+    """Of chance; games of one block have it in common."""
+    seats: tuple[Seat, ...]
+
+    @classmethod
+    def from_record(cls, record: GameRecord | Mapping[str, Any]) -> "Result":
+        """Read the record of a finished arena game, without replaying it. Raises RecordError."""
+        if not isinstance(record, GameRecord):
+            record = GameRecord.from_data(record)
+        if record.scores is None or record.winners is None:
+            raise RecordError("the game is not over", where="scores")
+        if not len(record.scores) == record.players >= len(record.winners) > 0:
+            raise RecordError("there must be one a player", where="scores")
+        noted = arena_key(record)
+        seed, names = record.optional.get("seed"), record.optional.get("names")
+        if not isinstance(seed, int) or names is None:
+            raise RecordError("names and a numeric seed are missing", where="record")
+        rows = noted.get("seats")
+        if not isinstance(rows, list) or len(rows) != record.players:
+            raise RecordError("must have a row a player", where="x_arena.seats")
+        return cls(
+            block=int(_number(noted, "block")),
+            rotation=int(_number(noted, "rotation")),
+            side=record.side,
+            seed=seed,
+            seats=tuple(
+                _seat(record, seat, name, row)
+                for seat, (name, row) in enumerate(zip(names, rows, strict=True))
+            ),
+        )
+
+
+def arena_key(record: GameRecord) -> Mapping[str, Any]:
+    """What the arena noted in a record. Raises RecordError where it noted nothing."""
+    noted = record.optional.get("x_arena")
+    if not isinstance(noted, Mapping):
+        raise RecordError("is missing: this is no game of an arena", where="x_arena")
+    return noted
+
+
+def _seat(record: GameRecord, seat: int, name: str, row: object) -> Seat:
+    assert record.scores is not None and record.winners is not None  # the caller has looked
+    if not isinstance(row, Mapping):
+        raise RecordError("must have an object a player", where="x_arena.seats")
+    return Seat(
+        name=name,
+        score=record.scores[seat],
+        lost=int(_number(row, "lost")),
+        share=1 / len(record.winners) if seat in record.winners else 0.0,
+        moves=int(_number(row, "moves")),
+        seconds=_number(row, "seconds"),
+        longest=_number(row, "longest"),
+        overruns=int(_number(row, "overruns")),
+    )
+
+
+def _number(row: Mapping[str, Any], key: str) -> float:
+    value = row.get(key)
+    if isinstance(value, int | float) and not isinstance(value, bool) and value >= 0:
+        return value
+    raise RecordError("must be a number from 0 on", where=f"x_arena, {key}")

@@ -1,0 +1,92 @@
+"""Where games are played: in this process, or in several."""
+
+import os
+import signal
+import threading
+from collections.abc import Generator, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import get_context, parent_process
+from typing import Any, TypeAlias
+
+from ..errors import SintraError
+from ..rules.components import Components
+from .playing import play_fixture
+from .schedule import Fixture
+
+Records: TypeAlias = Generator[dict[str, Any], None, None]
+"""Records of games as they end; closed early, nothing plays on."""
+
+WAITING = 4
+"""Games handed out for each process, so that none waits for the parent."""
+
+
+def play_here(fixtures: Iterator[Fixture], components: Components) -> Records:
+    """Play one game after the other."""
+    for fixture in fixtures:
+        yield play_fixture(fixture, components)
+
+
+def play_in_processes(fixtures: Iterator[Fixture], components: Components, jobs: int) -> Records:
+    """Play in this many processes; games come in the order in which they end."""
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin)
+
+    def submit(number: int) -> set[Future[dict[str, Any]]]:
+        with _interrupts_held():
+            return {
+                pool.submit(play_fixture, fixture, components)
+                for fixture in islice(fixtures, number)
+            }
+
+    try:
+        waiting = submit(WAITING * jobs)
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            waiting |= submit(len(done))
+            # What failed comes last, so that games that ended meanwhile are kept.
+            for each in sorted(done, key=lambda future: future.exception() is not None):
+                yield each.result()
+    except BrokenProcessPool:
+        raise SintraError(
+            "a process that played has died: it was killed, or a player crashed it"
+        ) from None
+    finally:
+        _stop(pool)
+
+
+def _stop(pool: ProcessPoolExecutor) -> None:
+    """End the processes at once: a game may take long, and a player may hang."""
+    # Python 3.14 has terminate_workers, which does the same.
+    for process in list((pool._processes or {}).values()):
+        process.terminate()
+    pool.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    """What a new process does first."""
+    # Ctrl-C reaches every process of a terminal, but only the parent answers it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # A process that waits for a game would wait for ever if its parent were killed.
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = parent_process()
+    assert parent is not None  # this runs in a child
+    parent.join()
+    os._exit(1)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Hold Ctrl-C back; a process started meanwhile never hears it, not even while it starts."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,0 +1,114 @@
+"""Players of somebody's own, good and bad: python:tests.arena.bots.Name."""
+
+import os
+import signal
+import sys
+import time
+from multiprocessing import parent_process
+from typing import ClassVar
+
+from sintra import Move
+from sintra.players import Choice, Limit, legal_moves
+from sintra.rules.components import Components
+from sintra.rules.state import State
+
+
+class First:
+    """Plays its first legal move."""
+
+    name = "first"
+    asked: ClassVar[list[Limit | None]] = []
+    """Every limit that one of them was given."""
+
+    def __init__(self, *, seed: int = 0, components: Components | None = None) -> None:
+        self.moves = 0
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        self.asked.append(limit)
+        self.moves += 1
+        return Choice(legal_moves(state)[0])
+
+
+class Timed(First):
+    """Has a time limit, and no reason to overrun it."""
+
+    limit = Limit(seconds=1.0)
+
+
+class Cheat(First):
+    """Its third move is none."""
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        good = super().choose(state, limit)
+        return good if self.moves != 3 else Choice(Move.from_text("9B>5"))
+
+
+class LateCheat(First):
+    """Plays three games by the rules."""
+
+    begun = 0
+
+    def __init__(self, *, seed: int = 0, components: Components | None = None) -> None:
+        super().__init__()
+        self.is_new = True
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        if self.is_new and limit is None:
+            self.is_new = False
+            LateCheat.begun += 1
+        return super().choose(state) if self.begun < 4 else Choice(Move.from_text("9B>5"))
+
+
+class Raiser(First):
+    """Fails."""
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        raise ZeroDivisionError("no way")
+
+
+class Leaver(First):
+    """Wants to leave the program."""
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        sys.exit(0)
+
+
+class Mute(First):
+    """Answers with what is no choice."""
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        return "R"  # type: ignore[return-value]  # that is what is wrong with it
+
+
+class Interrupter(First):
+    """Sends Ctrl-C to the process that it plays in, as a terminal would."""
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        if parent_process() is not None:
+            os.kill(os.getpid(), signal.SIGINT)
+        return super().choose(state, limit)
+
+
+class Sleeper(First):
+    """Falls asleep in the second game that its process plays."""
+
+    games = 0
+
+    def __init__(self, *, seed: int = 0, components: Components | None = None) -> None:
+        super().__init__()
+        Sleeper.games += 1
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        # The first one made gets ready, the second plays the first game.
+        if parent_process() is not None and self.games > 2:
+            time.sleep(120)
+        return super().choose(state, limit)
+
+
+class Killer(First):
+    """Ends the process that it plays in."""
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        if parent_process() is not None:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().choose(state, limit)

@@ -1,0 +1,191 @@
+import json
+import multiprocessing
+import time
+from pathlib import Path
+
+import pytest
+
+from sintra import Components, Game, PlayerError, SintraError, UsageError
+from sintra.arena import Arena, Settings, read_results
+
+from .bots import LateCheat
+from .common import BOTS, PAIR, played, records, timeless
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of an arena that nobody disturbed."""
+    out = tmp_path_factory.mktemp("arena") / "whole.jsonl"
+    played(out, games=10)
+    return out
+
+
+def test_every_game_is_kept_and_right(whole: Path) -> None:
+    lines = records(whole)
+    assert len(lines) == 10
+    for line in lines:
+        assert Game.from_record(line).is_over
+
+
+def test_the_same_games_are_played_by_one_process_and_by_two(whole: Path, tmp_path: Path) -> None:
+    results = played(tmp_path / "two.jsonl", games=10, jobs=2)
+    assert len(results) == 10
+    assert timeless(tmp_path / "two.jsonl") == timeless(whole)
+    assert multiprocessing.active_children() == []
+
+
+def test_another_seed_plays_other_games(whole: Path, tmp_path: Path) -> None:
+    played(tmp_path / "other.jsonl", Settings(PAIR.names, seed=8), games=2)
+    ours, others = (timeless(path)[0, 0] for path in (whole, tmp_path / "other.jsonl"))
+    assert ours["setup"] != others["setup"]
+
+
+def test_games_are_rounded_up_to_whole_blocks(tmp_path: Path) -> None:
+    arena = Arena(Settings(PAIR.names, 3), 4, tmp_path / "games.jsonl")
+    assert arena.games == 6
+    assert len(list(arena.play())) == 6
+
+
+def test_resuming_plays_what_is_missing(whole: Path, tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    lines = whole.read_bytes().splitlines(keepends=True)
+    # As if games had ended in any order, and the last had been cut off in the middle.
+    begun = b"".join(lines[number] for number in (4, 0, 7)) + lines[2][:1000]
+    out.write_bytes(begun)
+    arena = Arena(PAIR, 10, out, resume=True)
+    assert arena.is_cut
+    assert len(arena.results) == 3
+    assert len(list(arena.play())) == 7
+    assert len(arena.results) == 10
+    assert out.read_bytes().startswith(begun[:-1000])
+    assert timeless(out) == timeless(whole)
+    assert sorted(read_results(out), key=lambda each: (each.block, each.rotation)) == sorted(
+        arena.results, key=lambda each: (each.block, each.rotation)
+    )
+
+
+def test_resuming_with_more_games_goes_on(whole: Path, tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    played(out, games=4)
+    assert len(list(Arena(PAIR, 10, out, resume=True).play())) == 6
+    assert timeless(out) == timeless(whole)
+
+
+def test_resuming_what_is_complete_plays_nothing(whole: Path, tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    out.write_bytes(whole.read_bytes())
+    for games in (10, 2):
+        arena = Arena(PAIR, games, out, resume=True)
+        assert list(arena.play(jobs=2)) == []
+        assert len(arena.results) == 10
+    assert out.read_bytes() == whole.read_bytes()
+
+
+def test_resuming_without_a_file_begins_one(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    assert len(list(Arena(PAIR, 2, out, resume=True).play())) == 2
+    assert len(records(out)) == 2
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        (Settings(("greedy", "random"), seed=8), "seed 7 there, 8 asked for"),
+        (Settings(("random", "greedy"), seed=7), "names greedy random there, random greedy asked"),
+        (Settings(("greedy", "random"), side="A", seed=7), "side both there, A asked for"),
+        (Settings(("greedy", "random"), 3, seed=7), "players 2 there, 3 asked for"),
+    ],
+)
+def test_resuming_another_arena_is_refused(whole: Path, settings: Settings, words: str) -> None:
+    before = whole.read_bytes()
+    with pytest.raises(UsageError, match=f"is of another arena: {words}"):
+        Arena(settings, 10, whole, resume=True)
+    assert whole.read_bytes() == before
+
+
+def test_a_file_that_is_there_is_not_overwritten(whole: Path, tmp_path: Path) -> None:
+    before = whole.read_bytes()
+    with pytest.raises(UsageError, match="is there already; --resume goes on with it"):
+        Arena(PAIR, 2, whole)
+    assert whole.read_bytes() == before
+    late = Arena(PAIR, 2, tmp_path / "late.jsonl")
+    (tmp_path / "late.jsonl").write_bytes(before)
+    with pytest.raises(UsageError, match="is there already"):
+        list(late.play())
+    assert (tmp_path / "late.jsonl").read_bytes() == before
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_who_stops_early_keeps_what_was_played(tmp_path: Path, jobs: int) -> None:
+    out = tmp_path / "games.jsonl"
+    arena = Arena(PAIR, 1000, out)
+    playing = arena.play(jobs=jobs)
+    for _ in range(3):
+        next(playing)
+    playing.close()
+    assert read_results(out) == arena.results
+    assert len(arena.results) == 3
+    assert multiprocessing.active_children() == []
+
+
+def test_a_bad_player_ends_it_and_what_was_played_is_kept(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    LateCheat.begun = 0
+    arena = Arena(Settings(("random", BOTS + "LateCheat")), 10, out)
+    with pytest.raises(PlayerError, match="block 1, rotation 1"):
+        list(arena.play())
+    assert len(records(out)) == len(arena.results) == 3
+
+
+def test_a_bad_player_in_another_process(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    with pytest.raises(PlayerError, match="chose 9B>5") as caught:
+        list(Arena(Settings(("random", BOTS + "Cheat")), 4, out).play(jobs=2))
+    assert caught.value.position.startswith("sintra1_")
+    assert multiprocessing.active_children() == []
+    # Nothing was played, and nothing is in the way of another try.
+    assert not out.exists()
+
+
+def test_processes_that_play_leave_ctrl_c_to_the_parent(tmp_path: Path) -> None:
+    settings = Settings(("random", BOTS + "Interrupter"))
+    assert len(played(tmp_path / "games.jsonl", settings, games=2, jobs=2)) == 2
+
+
+def test_a_player_who_hangs_does_not_keep_anybody_from_stopping(tmp_path: Path) -> None:
+    arena = Arena(Settings(("random", BOTS + "Sleeper")), 10, tmp_path / "games.jsonl")
+    playing = arena.play(jobs=2)
+    next(playing)
+    begun = time.monotonic()
+    playing.close()
+    assert time.monotonic() - begun < 60
+    assert multiprocessing.active_children() == []
+
+
+def test_a_process_that_dies_is_told(tmp_path: Path) -> None:
+    arena = Arena(Settings(("random", BOTS + "Killer")), 4, tmp_path / "games.jsonl")
+    with pytest.raises(SintraError, match="a process that played has died"):
+        list(arena.play(jobs=2))
+
+
+def test_an_unknown_player_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    for name in ("nobody", "python:tests.arena.bots.Nobody"):
+        with pytest.raises(UsageError, match=r"^player "):
+            Arena(Settings(("random", name)), 2, tmp_path / "games.jsonl")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_another_set_of_components(tmp_path: Path) -> None:
+    data = Components.standard().to_data()
+    data["name"] = "mine"
+    data["window_points"]["A"][0] = 9
+    mine = Components.from_json(json.dumps(data))
+    out = tmp_path / "games.jsonl"
+    with pytest.raises(UsageError, match="the settings name the set 'standard', not 'mine'"):
+        Arena(PAIR, 2, out, components=mine)
+    settings = Settings(PAIR.names, seed=7, components="mine")
+    list(Arena(settings, 2, out, components=mine).play())
+    for record in records(out):
+        assert Game.from_record(record, mine).is_over
+    with pytest.raises(UsageError, match="components mine there, standard asked for"):
+        Arena(PAIR, 2, out, resume=True)

@@ -1,0 +1,55 @@
+"""The same games on a real Ray, started here."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sintra import PlayerError, UsageError
+from sintra.arena import Arena, Settings
+
+from .common import BOTS, PAIR, played, timeless
+
+
+def test_ray_plays_the_same_games(tmp_path: Path) -> None:
+    pytest.importorskip("ray", reason="Ray has no wheel for this Python or machine")
+    arena = Arena(PAIR, 6, tmp_path / "ray.jsonl")
+    assert len(list(arena.play(ray="local"))) == 6
+    played(tmp_path / "here.jsonl", games=6)
+    assert timeless(tmp_path / "ray.jsonl") == timeless(tmp_path / "here.jsonl")
+
+
+def test_ray_tells_of_a_bad_player(tmp_path: Path) -> None:
+    pytest.importorskip("ray", reason="Ray has no wheel for this Python or machine")
+    arena = Arena(Settings(("random", BOTS + "Cheat")), 2, tmp_path / "ray.jsonl")
+    with pytest.raises(PlayerError, match="chose 9B>5"):
+        list(arena.play(ray="local"))
+
+
+def test_without_ray_there_is_a_kind_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(UsageError, match=r"pip install 'sintra\[ray\]'"):
+        list(Arena(PAIR, 2, tmp_path / "games.jsonl").play(ray="local"))
+
+
+@pytest.mark.parametrize("address", ["nowhere", "host:", ":6379", "host:port", ""])
+def test_an_address_that_is_none(tmp_path: Path, address: str) -> None:
+    pytest.importorskip("ray", reason="Ray has no wheel for this Python or machine")
+    with pytest.raises(UsageError, match="--ray must be local, auto or HOST:PORT"):
+        list(Arena(PAIR, 2, tmp_path / "games.jsonl").play(ray=address))
+
+
+def test_an_address_where_nobody_answers(tmp_path: Path) -> None:
+    pytest.importorskip("ray", reason="Ray has no wheel for this Python or machine")
+    for address in ("127.0.0.1:1", "ray://127.0.0.1:1"):
+        with pytest.raises(UsageError, match="cannot be reached"):
+            list(Arena(PAIR, 2, tmp_path / "games.jsonl").play(ray=address))
+
+
+def test_ray_is_loaded_only_when_asked_for() -> None:
+    program = "import sys, sintra.arena, sintra.cli.arena; print('ray' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "False\n"

@@ -1,0 +1,96 @@
+import pytest
+
+from sintra import Game, PlayerError
+from sintra.arena import Settings
+from sintra.arena.playing import Clock, get_ready, play_fixture
+from sintra.arena.schedule import Fixture, fixtures
+from sintra.players import Limit
+from sintra.rules.components import Components
+
+from .bots import First
+from .common import BOTS, PAIR
+
+
+def first_game(*names: str, players: int = 2) -> Fixture:
+    return next(fixtures(Settings(names, players, seed=3), 1))
+
+
+def play(*names: str, players: int = 2) -> dict[str, object]:
+    return play_fixture(first_game(*names, players=players), Components.standard())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_game_is_a_complete_record(players: int) -> None:
+    fixture = first_game("greedy", "random", players=players)
+    record = play_fixture(fixture, Components.standard())
+    game = Game.from_record(record)
+    assert game.is_over
+    assert record["names"] == list(fixture.names)
+    assert record["seed"] == fixture.seed
+    noted = record["x_arena"]
+    assert noted["settings"] == fixture.settings.to_data()
+    assert (noted["block"], noted["rotation"]) == (0, 0)
+    assert [seat["lost"] for seat in noted["seats"]] == [each.lost for each in game.palaces]
+    assert sum(seat["moves"] for seat in noted["seats"]) == len(game.moves)
+    for seat in noted["seats"]:
+        assert 0 < seat["longest"] <= seat["seconds"] <= seat["longest"] * seat["moves"] + 1e-3
+        assert seat["overruns"] == 0
+
+
+def test_games_of_a_block_share_setup_first_deal_and_start_player() -> None:
+    one, other = (play_fixture(each, Components.standard()) for each in fixtures(PAIR, 1))
+    assert one["setup"] == other["setup"]
+    assert one["rounds"][0]["displays"] == other["rounds"][0]["displays"]
+    assert one["names"] == other["names"][::-1]
+    assert one["rounds"][0]["moves"] != other["rounds"][0]["moves"]
+
+
+def test_a_move_overruns_by_more_than_a_tenth_and_50_ms() -> None:
+    clock = Clock()
+    for seconds in (0.4, 0.59, 0.61, 0.7):
+        clock.note(seconds, 0.5)
+    clock.note(99.0, None)
+    assert clock.overruns == 2
+    assert clock.moves == 5
+    assert clock.longest == 99.0
+    assert clock.seconds == pytest.approx(101.3)
+
+
+def test_the_limit_of_a_player_is_what_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter(range(1_000_000))
+    monkeypatch.setattr("time.perf_counter", lambda: 1.2 * next(ticks))
+    seats = play(BOTS + "Timed", BOTS + "First")["x_arena"]["seats"]  # type: ignore[index]
+    assert seats[0]["overruns"] == seats[0]["moves"] > 0
+    assert seats[0]["longest"] == pytest.approx(1.2)
+    assert seats[1]["overruns"] == 0
+
+
+def test_players_think_once_before_the_clock_runs() -> None:
+    get_ready.cache_clear()
+    First.asked.clear()
+    play(BOTS + "First", "random")
+    play(BOTS + "First", "random")
+    assert First.asked[0] == Limit(nodes=1)
+    assert set(First.asked[1:]) == {None}
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "move"),
+    [
+        ("Cheat", "chose 9B>5: there is no display 9", "9B>5"),
+        ("Raiser", r"raised ZeroDivisionError: no way \(.*bots.py, line \d+\)", ""),
+        ("Leaver", "raised SystemExit: 0", ""),
+        ("Mute", "returned 'R', which is no Choice with a Move", ""),
+    ],
+)
+def test_a_bad_player_is_named_with_the_move_the_game_and_the_position(
+    name: str, words: str, move: str
+) -> None:
+    with pytest.raises(PlayerError, match=f"^player '{BOTS}{name}' {words}") as caught:
+        play("random", BOTS + name)
+    error = caught.value
+    assert "; block 0, rotation 0, move " in error.message
+    assert error.message.endswith(f", position {error.position}")
+    assert (error.player, error.move) == (BOTS + name, move)
+    # The position is that in which the player failed.
+    assert not Game.from_position(error.position).is_over

@@ -1,0 +1,142 @@
+import json
+import math
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from sintra import UsageError
+from sintra.arena import Report, Result, Standing, report
+
+from .common import duel, seat
+
+
+def duels(pairs: list[tuple[int, int]], mirrored: list[tuple[int, int]] | None = None) -> Report:
+    """The report of blocks with these points of a and b; every game of a block ends alike."""
+    both = zip(pairs, mirrored or pairs, strict=True)
+    return report(
+        duel(block, rotation, *points)
+        for block, games in enumerate(both)
+        for rotation, points in enumerate(games)
+    )
+
+
+def standing(found: Report, name: str) -> Standing:
+    return next(each for each in found.standings if each.name == name)
+
+
+def test_shares_margins_and_times() -> None:
+    found = duels([(30, 20), (30, 20), (10, 30), (25, 25)])
+    assert (found.games, found.blocks) == (8, 4)
+    a, b = standing(found, "a"), standing(found, "b")
+    assert (a.share, b.share) == (0.625, 0.375)
+    assert (a.margin, b.margin) == (0.0, 0.0)
+    assert a.elo - b.elo == pytest.approx(400 * math.log10(5.5 / 3.5))
+    assert (a.games, a.moves, a.move_seconds, a.longest, a.overruns) == (8, 80, 0.1, 0.5, 0)
+
+
+def test_the_stronger_one_comes_first() -> None:
+    assert [each.name for each in duels([(1, 9)] * 5).standings] == ["b", "a"]
+
+
+def test_few_blocks_have_no_intervals() -> None:
+    for each in duels([(9, 1)] * 4).standings:
+        assert each.share_interval is each.margin_interval is each.elo_interval is None
+    for each in duels([(9, 1)] * 5).standings:
+        assert None not in (each.share_interval, each.margin_interval, each.elo_interval)
+
+
+def test_who_won_everything_is_not_known_to_win_always() -> None:
+    a = standing(duels([(9, 1)] * 20), "a")
+    assert a.share == 1.0
+    assert a.share_interval is not None and a.elo_interval is not None
+    assert 0.9 < a.share_interval[0] < 0.99
+    assert a.share_interval[1] == 1.0
+    assert a.elo_interval[0] < a.elo - 50 < a.elo + 50 < a.elo_interval[1]
+    assert math.isfinite(a.elo_interval[1])
+
+
+def test_luck_that_both_had_is_no_doubt() -> None:
+    """Mirrored pairs in which the lucky seat wins say surely that both are equal."""
+    chance = random.Random(1)
+    won = [chance.random() < 0.5 for _ in range(200)]
+    shared = duels(
+        [(9, 1) if a else (1, 9) for a in won],
+        [(1, 9) if a else (9, 1) for a in won],
+    )
+    apart = duels([(9, 1) if a else (1, 9) for a in won])
+    for one, wide in ((shared, False), (apart, True)):
+        interval = standing(one, "a").share_interval
+        assert interval is not None
+        assert (interval[1] - interval[0] > 0.1) == wide
+
+
+def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
+    chance = np.random.default_rng(2)
+    held = 0
+    for _ in range(100):
+        luck = chance.random(40)
+        points = [(1, 0) if each < 0.7 else (0, 1) for each in luck]
+        interval = standing(duels(points), "a").share_interval
+        assert interval is not None
+        held += interval[0] <= 0.7 <= interval[1]
+    assert 88 <= held <= 99
+
+
+def test_the_order_of_results_is_of_no_matter() -> None:
+    results = [duel(block, turn, block % 7, block % 5) for block in range(30) for turn in (0, 1)]
+    expected = report(results)
+    random.Random(0).shuffle(results)
+    shuffled = report(results)
+    assert [each.name for each in shuffled.standings] == ["a", "b"]
+    for one, other in zip(expected.standings, shuffled.standings, strict=True):
+        assert one.elo_interval == pytest.approx(other.elo_interval)
+        assert one.share_interval == pytest.approx(other.share_interval)
+        assert replace(one, move_seconds=0) == replace(other, move_seconds=0)
+
+
+def test_among_equal_points_less_glass_lost_is_better() -> None:
+    seats = (seat("a", 20, 1.0, lost=3), seat("b", 20, 0.0, lost=4))
+    found = report([Result(0, 0, "A", 1, seats)])
+    assert standing(found, "a").elo > standing(found, "b").elo
+    seats = (seat("a", 20, 0.5, lost=3), seat("b", 20, 0.5, lost=3))
+    found = report([Result(0, 0, "A", 1, seats)])
+    assert standing(found, "a").elo == pytest.approx(standing(found, "b").elo)
+
+
+def test_a_player_who_fills_seats_is_not_compared_with_himself() -> None:
+    seats = (seat("a", 30, 1.0), seat("b", 20, 0.0), seat("b", 10, 0.0))
+    found = report(Result(block, 0, "A", block, seats) for block in range(10))
+    a, b = standing(found, "a"), standing(found, "b")
+    assert (a.games, b.games) == (10, 20)
+    assert (a.share, b.share) == (1.0, 0.0)
+    assert (a.margin, b.margin) == (10.0, -15.0)
+    assert a.elo - b.elo == pytest.approx(400 * math.log10(20.5 / 0.5))
+
+
+def test_a_ladder_of_players_who_did_not_all_meet() -> None:
+    results = []
+    for block in range(60):
+        names = [("a", "b"), ("b", "c"), ("c", "d")][block % 3]
+        strong = float(block % 4 != 0)
+        seats = (seat(names[0], int(strong), strong), seat(names[1], int(1 - strong), 1 - strong))
+        results.append(Result(block, 0, "A", block, seats))
+    found = report(results)
+    assert [each.name for each in found.standings] == ["a", "b", "c", "d"]
+    assert sum(each.elo for each in found.standings) == pytest.approx(0)
+    for each in found.standings:
+        assert each.elo_interval is not None
+        assert each.elo_interval[0] < each.elo < each.elo_interval[1]
+
+
+def test_a_report_is_json() -> None:
+    data = duels([(9, 1)] * 6).to_data()
+    again = json.loads(json.dumps(data))
+    assert again["games"] == 12
+    assert again["standings"][0]["share_interval"][1] == 1.0
+
+
+def test_nothing_to_report() -> None:
+    with pytest.raises(UsageError, match="there is no game to report"):
+        report([])

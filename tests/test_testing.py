@@ -1,0 +1,288 @@
+"""`check_player`: every kind of mistake is found, and no built-in player makes one."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+import pytest
+
+from sintra import Components, Game, Move, PlayerError, UsageError, testing
+from sintra.notation import write_position
+from sintra.players import Choice, Limit, Player, legal_moves
+from sintra.players.names import LEVELS
+from sintra.players.player import check_state
+from sintra.rules.state import ROUNDS, State
+from sintra.testing import check_player
+
+
+class Good:
+    """Always the first legal move; the wrong ones below each differ in one thing."""
+
+    name: Any = "good"
+
+    def choose(self, state: State, limit: Limit | None = None) -> Any:
+        check_state(state)
+        return self.change(Choice(legal_moves(state)[0]), state)
+
+    def change(self, choice: Choice, state: State) -> Any:
+        return choice
+
+
+class WithoutName(Good):
+    name = None
+
+
+class WithLongName(Good):
+    name = "two\nlines"
+
+
+class WithoutChoose:
+    name = "none"
+
+
+class WantsALimit(Good):
+    def choose(self, state: State, limit: Limit | None = None) -> Any:
+        if limit is None:
+            raise RuntimeError("how long?")
+        return super().choose(state, limit)
+
+
+class KnowsNoLimit(Good):
+    def choose(self, state: State) -> Any:  # type: ignore[override]  # the mistake
+        return super().choose(state)
+
+
+class NeedsTime(Good):
+    def choose(self, state: State, limit: Limit | None = None) -> Any:
+        if limit is not None and limit.nodes == 1:
+            raise RuntimeError("too little")
+        return super().choose(state, limit)
+
+
+class ReturnsTheMove(Good):
+    def change(self, choice: Choice, state: State) -> Any:
+        return choice.move
+
+
+class ReturnsText(Good):
+    def change(self, choice: Choice, state: State) -> Any:
+        return replace(choice, move=str(choice.move))  # type: ignore[arg-type]  # the mistake
+
+
+class BreaksARule(Good):
+    def change(self, choice: Choice, state: State) -> Any:
+        return replace(choice, move=Move.from_text("9B>1"))
+
+
+class ChangesTheState(Good):
+    def change(self, choice: Choice, state: State) -> Any:
+        state["to_move"][0] ^= 1
+        return choice
+
+
+class NotANumber(Good):
+    def change(self, choice: Choice, state: State) -> Any:
+        return replace(choice, value=float("nan"))
+
+
+class TextAsValue(Good):
+    def change(self, choice: Choice, state: State) -> Any:
+        return replace(choice, value="6")  # type: ignore[arg-type]  # the mistake
+
+
+class NothingProven(Good):
+    def change(self, choice: Choice, state: State) -> Any:
+        return replace(choice, exact=True)
+
+
+class HalfProven(Good):
+    def change(self, choice: Choice, state: State) -> Any:
+        return replace(choice, exact=0.5)  # type: ignore[arg-type]  # the mistake
+
+
+class FewerThanNoNodes(Good):
+    def change(self, choice: Choice, state: State) -> Any:
+        return replace(choice, nodes=-1)
+
+
+class DepthWithoutEnd(Good):
+    def change(self, choice: Choice, state: State) -> Any:
+        return replace(choice, depth=None)  # type: ignore[arg-type]  # the mistake
+
+
+class LineAsList(Good):
+    def change(self, choice: Choice, state: State) -> Any:
+        return replace(choice, line=[choice.move])  # type: ignore[arg-type]  # the mistake
+
+
+class LineOfAnother(Good):
+    def change(self, choice: Choice, state: State) -> Any:
+        return replace(choice, line=(Move.from_text("9B>1"),))
+
+
+class LineBreaksARule(Good):
+    def change(self, choice: Choice, state: State) -> Any:
+        return replace(choice, line=(choice.move, Move.from_text("9B>1")))
+
+
+class Remembers(Good):
+    """Chooses another move each time it is asked."""
+
+    def __init__(self) -> None:
+        self.asked = count()
+
+    def change(self, choice: Choice, state: State) -> Any:
+        moves = legal_moves(state)
+        return Choice(moves[next(self.asked) % len(moves)])
+
+
+class HasFavourites(Good):
+    """Each one made prefers others."""
+
+    made = count()
+
+    def __init__(self) -> None:
+        self.number = next(self.made)
+
+    def change(self, choice: Choice, state: State) -> Any:
+        return replace(choice, value=float(self.number))
+
+
+class NeverStops(Good):
+    """Chooses where there is nothing to choose."""
+
+    def choose(self, state: State, limit: Limit | None = None) -> Any:
+        return Choice(next(iter(legal_moves(state)), Move.glazier_back()))
+
+
+class StopsWithItsOwnWords(Good):
+    def choose(self, state: State, limit: Limit | None = None) -> Any:
+        return Choice(legal_moves(state)[0])
+
+
+class ClaimsToKnow(Good):
+    """Says in the last round that it will be a thousand points ahead."""
+
+    def change(self, choice: Choice, state: State) -> Any:
+        last = int(state["round"][0]) == ROUNDS - 1
+        return replace(choice, value=1000.0, exact=True) if last else choice
+
+
+class ClaimsTooLittle(Good):
+    """Knows what best play gives, and does not play it."""
+
+    def change(self, choice: Choice, state: State) -> Any:
+        if int(state["round"][0]) < ROUNDS - 1 or int(state["seats"][0]) > 2:
+            return choice
+        game = Game.from_position(write_position(state, Components.standard()))
+        if game.perft(3) > 300 or game.perft(100) > 300:
+            return choice
+        margins = {move: margin(game, move) for move in game.legal_moves}
+        worst = min(margins, key=lambda move: margins[move])
+        return Choice(worst, value=float(max(margins.values())), exact=True)
+
+
+def margin(game: Game, move: Move) -> int:
+    """What a move leads to in points, with best play on both sides."""
+    after = game.copy()
+    after.play(move)
+    return testing._best_margin(after, game.to_move)
+
+
+def complaint(make: Callable[[], Player]) -> str:
+    with pytest.raises(PlayerError) as caught:
+        check_player(make)
+    return caught.value.message
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (WithoutName, "its name must be a text on one line, not None"),
+        (WithLongName, r"not 'two\nlines'"),
+        (WithoutChoose, "has no attribute 'choose'"),
+        (WantsALimit, "raised RuntimeError: how long?, given no limit"),
+        (KnowsNoLimit, "raised TypeError"),
+        (NeedsTime, "raised RuntimeError: too little, given Limit(seconds=None, nodes=1"),
+        (ReturnsTheMove, "must return a Choice, not Move"),
+        (ReturnsText, "the move of a Choice must be a Move, not str"),
+        (BreaksARule, "chose 9B>1, which is not legal: there is no display 9; 2 players use 5"),
+        (ChangesTheState, "changed the state"),
+        (NotANumber, "a value is a finite number or None, not nan"),
+        (TextAsValue, "a value is a finite number or None, not '6'"),
+        (NothingProven, "None as a value cannot be exact"),
+        (HalfProven, "exact is True or False, not 0.5"),
+        (FewerThanNoNodes, "nodes is a number from 0 on, not -1"),
+        (DepthWithoutEnd, "depth is a number from 0 on, not None"),
+        (LineAsList, "a line is a tuple of Moves"),
+        (LineOfAnother, "the line must start with the move"),
+        (LineBreaksARule, "9B>1, which is not legal"),
+        (LineBreaksARule, "the line goes on after the round"),
+        (Remembers, "must choose the same when asked twice"),
+        (HasFavourites, "must choose the same when asked it alone"),
+        (NeverStops, "must raise GameOver when the game is over, but chose something"),
+        (NeverStops, "must raise DealAwaited when a deal is awaited, but chose something"),
+        (StopsWithItsOwnWords, "but raised IndexError: list index out of range"),
+        (ClaimsToKnow, "calls 1000.0 points proven, where best play gives"),
+        (ClaimsTooLittle, "points proven, but"),
+    ],
+)
+def test_a_mistake_is_told(make: Callable[[], Player], words: str) -> None:
+    assert words in complaint(make)
+
+
+def test_the_place_of_a_mistake_is_told() -> None:
+    assert "(in sintra1_2A_1p_" in complaint(BreaksARule)
+
+
+def test_all_mistakes_are_told_but_few_of_each_kind() -> None:
+    class Wrong(BreaksARule):
+        name: Any = None
+
+    lines = complaint(Wrong).splitlines()
+    assert lines[0] == "the player None is not right:"
+    assert len([line for line in lines if "name must be" in line]) == 1
+    assert len([line for line in lines if "not legal" in line]) == testing.EXAMPLES
+
+
+def test_a_player_without_mistakes() -> None:
+    report = check_player(Good)
+    assert report.player == "good"
+    assert report.positions >= 6 * 7
+    assert report.choices > 3 * report.positions
+    assert report.overrun is None
+
+
+def test_a_limit_of_time_asks_for_no_sameness() -> None:
+    check_player(Remembers, limit=Limit(seconds=0.001))
+
+
+@pytest.mark.parametrize(("tick", "kept"), [(0.005, True), (9.0, False)])
+def test_time_limits_are_measured(monkeypatch: pytest.MonkeyPatch, tick: float, kept: bool) -> None:
+    """With a clock of its own: real ones make tests that fail now and then."""
+    clock = count()
+    monkeypatch.setattr(testing, "perf_counter", lambda: next(clock) * tick)
+    if kept:
+        assert check_player(Good, time=True).overrun == 0
+    else:
+        with pytest.raises(PlayerError, match=r"took 9.000 s where 0.01 s was the limit"):
+            check_player(Good, time=True)
+
+
+def test_what_makes_no_player() -> None:
+    class Needy(Good):
+        def __init__(self, friend: str) -> None:
+            self.friend = friend
+
+    with pytest.raises(PlayerError, match="Needy makes no player: TypeError"):
+        check_player(Needy)  # type: ignore[arg-type]  # the mistake
+    with pytest.raises(UsageError, match="must be a class"):
+        check_player(Good())  # type: ignore[arg-type]  # the mistake
+    with pytest.raises(UsageError, match="nobody"):
+        check_player("nobody")
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", *LEVELS, "search:300n", "search:2d"])
+def test_built_in_players_make_no_mistakes(name: str) -> None:
+    assert check_player(name).player == name
