@@ -1,21 +1,35 @@
 """The table drawn with letters: plain for `print(game)`, in colour for a terminal.
 
 One layout serves both. A filled space is a capital letter in brackets, an empty one the same
-letter small, so that nothing rests on colour alone; "*" is a joker space.
+letter small, so that nothing rests on colour alone; "*" is a joker space. On request each
+letter is followed by the shape of its colour.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from .rules.panes import Colour
 from .table import Column, Palace, Panes, Space, Table
 
 Piece = tuple[str, str]
-"""Some text and its style: "", "dim", "bold", a colour of glass, or that with "empty "."""
+"""Some text and its style: "", "dim", "bold", "turn" for the player to move, a colour of glass,
+or that with "empty "."""
 
 Line = list[Piece]
 
+Shapes = Mapping[Colour, str]
+
+SHAPES: Shapes = dict(zip(Colour, "○★▲♣≈", strict=True))
+"""Ring, star, triangle, leaf, waves: each one column wide, and in nearly every font."""
+
+NO_SHAPES: Shapes = dict.fromkeys(Colour, "")
+
 CELL = 7
 MARGIN = 9
+
+DISPLAYS_A_LINE = 5
+"""With shapes; more of them would not fit into 80 columns."""
+DISPLAY = 8
+"""Columns that each has then, so that all keep their places."""
 
 
 def draw_plain(table: Table) -> str:
@@ -23,19 +37,45 @@ def draw_plain(table: Table) -> str:
     return "\n".join("".join(text for text, _ in line).rstrip() for line in draw(table))
 
 
-def draw(table: Table, names: Sequence[str] | None = None) -> Iterator[Line]:
-    """The table line by line, each as pieces with a style; without names they are numbered."""
+def draw(
+    table: Table,
+    names: Sequence[str] | None = None,
+    *,
+    shapes: Shapes = NO_SHAPES,
+    near: int | None = None,
+) -> Iterator[Line]:
+    """The table line by line, each as pieces with a style; without names they are numbered.
+
+    The palace of the player `near` comes last, below the displays, and the others' above them:
+    what this player looks at most then stands together, on the last 20 lines.
+    """
     names = names or [f"Player {seat}" for seat in range(table.players)]
-    yield from _draw_head(table, names)
-    yield _draw_displays(table)
-    yield _draw_centre(table)
-    for seat, palace in enumerate(table.palaces):
+    seats = range(table.players)
+    if near is not None:
+        for seat in seats:
+            if seat != near:
+                yield from _draw_palace(table, seat, names[seat], shapes)
+                yield []
+        seats = range(near, near + 1)
+    yield from _draw_head(table, names, shapes)
+    yield from _draw_displays(table, shapes)
+    yield _draw_centre(table, shapes)
+    for seat in seats:
         yield []
-        yield _draw_owner(table, seat, names[seat])
-        yield from _draw_palace(table, palace)
+        yield from _draw_palace(table, seat, names[seat], shapes)
 
 
-def _draw_head(table: Table, names: Sequence[str]) -> Iterator[Line]:
+def draw_legend(shapes: Shapes = NO_SHAPES) -> Line:
+    """What letters, shapes and brackets stand for."""
+    line: Line = []
+    for colour in Colour:
+        line += [(colour.letter + shapes[colour], str(colour)), (f" {colour}  ", "")]
+    line += [_pane(Colour.BLUE, shapes), (" pane  ", "")]
+    line += [_empty(Colour.BLUE, shapes), (" space  ", "")]
+    return [*line, _empty(None, shapes), (" joker", "")]
+
+
+def _draw_head(table: Table, names: Sequence[str], shapes: Shapes) -> Iterator[Line]:
     if table.is_over:
         yield [("Game over", "bold"), (f"   side {table.side}", "")]
     else:
@@ -46,22 +86,30 @@ def _draw_head(table: Table, names: Sequence[str]) -> Iterator[Line]:
         yield [(f"Round {table.round} of 6", "bold"), (f"   side {table.side}   {happening}", "")]
     line = [_label("rounds")]
     for place, colour in enumerate(table.round_pieces):
-        line += [_pane(colour), (" bonus  " if place == 0 else " ", "bold")]
+        line += [_pane(colour, shapes), (" bonus  " if place == 0 else " ", "bold")]
     bag, tower = table.bag.total, table.tower.total
     yield [*line, (f"  bag {bag}   tower {tower}", "dim")]
 
 
-def _draw_displays(table: Table) -> Line:
-    line = [_label("displays")]
-    for number, display in enumerate(table.displays, start=1):
-        line += [(f"{number}:", "dim"), *_panes(display), ("  ", "")]
-    return line
+def _draw_displays(table: Table, shapes: Shapes) -> Iterator[Line]:
+    number = len(table.displays)
+    a_line = number if shapes is NO_SHAPES else DISPLAYS_A_LINE
+    room = 0 if shapes is NO_SHAPES else DISPLAY
+    for first in range(0, number, a_line):
+        line = [_label("displays" if first == 0 else "")]
+        for display in range(first, min(first + a_line, number)):
+            panes = _panes(table.displays[display], shapes)
+            gap = room - sum(len(text) for text, _ in panes)
+            line += [(f"{display + 1}:", "dim"), *panes, (" " * max(gap, 0) + "  ", "")]
+        yield line
 
 
-def _draw_centre(table: Table) -> Line:
+def _draw_centre(table: Table, shapes: Shapes) -> Line:
+    if shapes is not NO_SHAPES:
+        return _draw_centre_in_places(table, shapes)
     line = [_label("centre")]
     for colour, number in table.centre.items():
-        line += [_pane(colour), (f"{number}  ", "")]
+        line += [_pane(colour, shapes), (f"{number}  ", "")]
     if table.start_tile_in_centre:
         line.append(("start tile (1 step down for the first to pick here)", ""))
     elif not table.centre:
@@ -69,22 +117,39 @@ def _draw_centre(table: Table) -> Line:
     return line
 
 
-def _draw_palace(table: Table, palace: Palace) -> Iterator[Line]:
-    yield [_label(""), *_row(str(column + 1) for column in range(len(palace.columns)))]
+def _draw_centre_in_places(table: Table, shapes: Shapes) -> Line:
+    """The centre with a place for each colour, always the same."""
+    line = [_label("centre")]
+    for colour in Colour:
+        if colour in table.centre:
+            line += [_pane(colour, shapes), (f"{table.centre[colour]:<3}", "")]
+        else:
+            line.append((" -     ", "dim"))
+    if table.start_tile_in_centre:
+        line.append(("start tile (1 step down)", ""))
+    return line
+
+
+def _draw_palace(table: Table, seat: int, name: str, shapes: Shapes) -> Iterator[Line]:
+    palace = table.palaces[seat]
+    yield _draw_owner(table, seat, name)
+    yield [_label(""), *(_number(palace, column) for column in range(len(palace.columns)))]
     glazier = ["v" if column == palace.glazier else "" for column in range(len(palace.columns))]
     yield [_label("glazier"), *((text, "bold") for text, _ in _row(glazier))]
     for place in range(5):
         line = [_label("strips" if place == 0 else "")]
         for column in palace.columns:
-            line.append(_space(column.strip.spaces[place]) if column.strip else _cell("", ""))
+            line.append(
+                _space(column.strip.spaces[place], shapes) if column.strip else _cell("", "")
+            )
         yield line
     if any(column.strip and column.strip.other_side for column in palace.columns):
         yield [_label("back"), *(_cell(text, "dim") for text in map(_back, palace.columns))]
-    for place, name in enumerate(("windows", "")):
-        line = [_label(name)]
+    for place, label in enumerate(("windows", "")):
+        line = [_label(label)]
         for column in palace.columns:
             has = len(column.window) > place
-            line.append(_cell(*_pane(column.window[place])) if has else _cell(".", "dim"))
+            line.append(_cell(*_pane(column.window[place], shapes)) if has else _cell(".", "dim"))
         yield line
     yield [_label("points"), *((text, "dim") for text, _ in _row(map(str, table.window_points)))]
     if table.ornaments:
@@ -103,13 +168,19 @@ def _draw_ornaments(table: Table, palace: Palace) -> Line:
 def _draw_owner(table: Table, seat: int, name: str) -> Line:
     palace = table.palaces[seat]
     to_move = not table.is_over and not table.awaits_deal and seat == table.to_move
-    line: Line = [(f"{'> ' if to_move else '  '}{name}", "bold")]
+    line: Line = [(f"> {name}", "turn") if to_move else (f"  {name}", "bold")]
     line.append((f"   {palace.score} points", "bold"))
     glass = -palace.broken_glass_points
     line.append((f"   broken glass {glass}, lost {palace.lost}", ""))
     if not table.start_tile_in_centre and seat == table.start_tile_holder:
         line.append(("   start tile", ""))
     return line
+
+
+def _number(palace: Palace, column: int) -> Piece:
+    """A column's number, bold where the glazier can reach a strip."""
+    in_reach = column >= palace.glazier and palace.columns[column].strip is not None
+    return _cell(str(column + 1), "bold" if in_reach else "dim")
 
 
 def _row(texts: Iterable[str]) -> Iterator[Piece]:
@@ -124,21 +195,26 @@ def _cell(text: str, style: str) -> Piece:
     return f"{text:^{CELL}}", style
 
 
-def _pane(colour: Colour) -> Piece:
-    return f"[{colour.letter}]", str(colour)
+def _pane(colour: Colour, shapes: Shapes) -> Piece:
+    return f"[{colour.letter}{shapes[colour]}]", str(colour)
 
 
-def _panes(panes: Panes) -> Line:
-    line = [(colour.letter, str(colour)) for colour in panes.each()]
+def _panes(panes: Panes, shapes: Shapes) -> Line:
+    line = [(colour.letter + shapes[colour], str(colour)) for colour in panes.each()]
     return line or [("-", "dim")]
 
 
-def _space(space: Space) -> Piece:
+def _space(space: Space, shapes: Shapes) -> Piece:
     if space.pane is not None:
-        return _cell(*_pane(space.pane))
-    if space.colour is None:
-        return _cell("*", "empty joker")
-    return _cell(space.colour.letter.lower(), f"empty {space.colour}")
+        return _cell(*_pane(space.pane, shapes))
+    return _cell(*_empty(space.colour, shapes))
+
+
+def _empty(colour: Colour | None, shapes: Shapes) -> Piece:
+    """A space for a colour; None is a joker space."""
+    if colour is None:
+        return "*", "empty joker"
+    return colour.letter.lower() + shapes[colour], f"empty {colour}"
 
 
 def _back(column: Column) -> str:

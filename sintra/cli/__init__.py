@@ -11,10 +11,11 @@ from ..errors import SintraError, UsageError
 OK = 0
 BREAKS_A_RULE = 1
 WRONG_USE = 2
+INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command and exit: 0 all right, 1 the input breaks a rule, 2 wrong use."""
+    """Run the command and exit: 0 all right, 1 a rule is broken, 2 wrong use, 130 interrupted."""
     arguments = sys.argv[1:] if arguments is None else arguments
     if hasattr(signal, "SIGPIPE"):
         # Whoever read our output may leave early, as `head` does; end like any other tool then.
@@ -27,13 +28,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _run(arguments: list[str]) -> int:
-    from .app import app
-
     try:
+        from .app import app
+
         code = app(args=arguments, prog_name="sintra", standalone_mode=True)
         return code if isinstance(code, int) else OK
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else WRONG_USE
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except UsageError as error:
         _complain(error, arguments)
         return WRONG_USE

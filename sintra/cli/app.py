@@ -12,7 +12,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Sintra: the rules of Azul: Stained Glass of Sintra, exact and fast. Unofficial.",
-    epilog="Exit status: 0 all right, 1 the input breaks a rule, 2 wrong use.",
+    epilog="Exit status: 0 all right, 1 the input breaks a rule, 2 wrong use, 130 interrupted.",
 )
 components_app = typer.Typer(
     no_args_is_help=True, help="Read and check a set of components (the printed material)."
@@ -47,19 +47,42 @@ def _options(
 
 @app.command()
 def play(
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LIST", help="Who plays: you, or a player's name; you,expert or you=Ana,you=Bo."
+        ),
+    ] = None,
     players: Annotated[
-        Literal["2", "3", "4"], typer.Option(help="How many play; you are one of them.")
-    ] = "2",
-    side: Annotated[Literal["A", "B"], typer.Option(help="Side of the palaces.")] = "A",
+        Literal["2", "3", "4"] | None,
+        typer.Option(help="How many play; you are one of them.  [default: 2]"),
+    ] = None,
+    level: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME", help="The others: easy, medium, hard, expert.  [default: medium]"
+        ),
+    ] = None,
+    side: Annotated[
+        Literal["A", "B"] | None, typer.Option(help="Side of the palaces.  [default: A]")
+    ] = None,
     seed: Annotated[
         int | None, typer.Option(min=0, help="Where chance comes from; the same again replays it.")
     ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with the game of a record.")
+    ] = None,
     components: ComponentsFile = None,
 ) -> None:
-    """Play against simple opponents in the terminal."""
-    from .play import play_in_terminal
+    """Play in the terminal, against the computer or with friends.
 
-    play_in_terminal(int(players), side, seed, components)
+    Without options it asks what to play.
+    """
+    from .play import play_in_terminal
+    from .questions import Wishes
+
+    number = None if players is None else int(players)
+    play_in_terminal(Wishes(seats, number, level, side, seed, resume, components))
 
 
 @app.command()
@@ -89,9 +112,82 @@ def simulate(
 
 
 @app.command()
+def arena(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="PLAYER", help="Two or more: easy, expert, greedy, search:0.5s and so on."
+        ),
+    ] = None,
+    games: Annotated[
+        int, typer.Option(min=1, help="How many games, rounded up to whole blocks.")
+    ] = 100,
+    players: Annotated[Literal["2", "3", "4"], typer.Option(help="How many sit at a table.")] = "2",
+    side: Annotated[
+        Literal["A", "B", "both"], typer.Option(help="Side of the palaces; both take turns.")
+    ] = "both",
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            min=0, help="The same seed plays the same games, unless players watch the clock."
+        ),
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="Processes that play; without it one a core.")
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Where the records go, a line each; without it arena-SEED.jsonl."
+        ),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the file; play only what is missing.")
+    ] = False,
+    ray: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="Play on a Ray cluster; local starts one on this machine."
+        ),
+    ] = None,
+    components: ComponentsFile = None,
+    report: Annotated[
+        Path | None,
+        typer.Option("--report", metavar="FILE", help="Play nothing; report what a file holds."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let players play each other, and report who is stronger and how sure that is.
+
+    Everybody plays every deal from every seat. All games are kept as records.
+    """
+    from .arena import report_file, run_arena
+
+    if report is not None:
+        report_file(report, names or [], as_json)
+        return
+    raise typer.Exit(
+        run_arena(
+            names or [],
+            games,
+            int(players),
+            side,
+            seed,
+            jobs,
+            out,
+            resume,
+            ray,
+            components,
+            as_json,
+        )
+    )
+
+
+@app.command()
 def check(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE", help="Game records; - reads stdin.")
+        list[Path],
+        typer.Argument(metavar="FILE", help="Game records, a line each in .jsonl; - reads stdin."),
     ],
     components: ComponentsFile = None,
     as_json: AsJson = False,

@@ -3,41 +3,62 @@
 import json
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 from ..errors import SintraError, UsageError
 from ..game import Game
+from ..notation import GameRecord
+from ..rules.components import Components
 from . import BREAKS_A_RULE, OK, WRONG_USE, printable
-from .files import read_components, read_record
+from .files import read_components, read_records
 from .prepare import prepare
 
 
 def check_files(files: list[Path], components: Path | None, as_json: bool) -> int:
-    """Check each file, print a line for each, and return the exit status."""
+    """Check each record, print a line for each, and return the exit status."""
     prepare()
     known = read_components(components)
     status = OK
     for file in files:
         try:
-            game = Game.from_record(read_record(file), known)
+            for line, text in read_records(file):
+                status = max(status, _check(Place(file, line), text, known, as_json))
         except UsageError as error:
             # Not a record that breaks a rule but a file that is not there.
             status = WRONG_USE
-            _print_error(file, error, as_json)
-        except SintraError as error:
-            status = max(status, BREAKS_A_RULE)
-            _print_error(file, error, as_json)
-        else:
-            print(json.dumps(_data(file, game)) if as_json else f"{file}: {_line(game)}")
+            if as_json:
+                print(json.dumps({"file": str(file), **error.as_json()}))
+            else:
+                print(printable(error.message), file=sys.stderr)
     return status
 
 
-def _print_error(file: Path, error: SintraError, as_json: bool) -> None:
-    if as_json:
-        print(json.dumps({"file": str(file), **error.as_json()}))
-    elif isinstance(error, UsageError):
-        print(printable(error.message), file=sys.stderr)
-    else:
-        print(f"{file}: {printable(error.message)}")
+class Place(NamedTuple):
+    """Where a record stands."""
+
+    file: Path
+    line: int | None
+    """None where the file is one record."""
+
+    def __str__(self) -> str:
+        return str(self.file) if self.line is None else f"{self.file}, line {self.line}"
+
+    def to_data(self) -> dict[str, object]:
+        """For programs."""
+        line = {} if self.line is None else {"line": self.line}
+        return {"file": str(self.file), **line}
+
+
+def _check(place: Place, text: bytes, components: Components, as_json: bool) -> int:
+    try:
+        game = Game.from_record(GameRecord.from_json(text), components)
+    except SintraError as error:
+        wrong = json.dumps({**place.to_data(), **error.as_json()})
+        print(wrong if as_json else f"{place}: {printable(error.message)}")
+        return BREAKS_A_RULE
+    right = json.dumps({**place.to_data(), **_data(game)})
+    print(right if as_json else f"{place}: {_line(game)}")
+    return OK
 
 
 def _line(game: Game) -> str:
@@ -49,10 +70,9 @@ def _line(game: Game) -> str:
     return f"ok, scores {scores}, {word} {' '.join(map(str, outcome.winners))}"
 
 
-def _data(file: Path, game: Game) -> dict[str, object]:
+def _data(game: Game) -> dict[str, object]:
     outcome = game.outcome()
     return {
-        "file": str(file),
         "ok": True,
         "finished": outcome is not None,
         "round": game.round,

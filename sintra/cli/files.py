@@ -1,6 +1,7 @@
 """Files that commands read."""
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from ..errors import UsageError
@@ -15,6 +16,21 @@ def read_record(path: Path) -> GameRecord:
         return GameRecord.from_json(sys.stdin.buffer.read())
     try:
         return GameRecord.from_json(path.read_bytes())
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be read: {error.strerror}") from None
+
+
+def read_records(path: Path) -> Iterator[tuple[int | None, bytes]]:
+    """The text of a record file; of a .jsonl file each line, counted from 1. Raises UsageError."""
+    if str(path) == "-":
+        yield None, sys.stdin.buffer.read()
+        return
+    try:
+        with path.open("rb") as file:
+            if path.suffix == ".jsonl":
+                yield from enumerate(file, start=1)
+            else:
+                yield None, file.read()
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}") from None
 

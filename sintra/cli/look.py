@@ -2,7 +2,6 @@
 
 import json
 import re
-import reprlib
 import signal
 import sys
 from pathlib import Path
@@ -14,9 +13,11 @@ from ..errors import UsageError
 from ..game import Game
 from ..notation import GameRecord, RoundRecord
 from ..table import Column, Panes, Space, Table
+from .ending import tell_end
 from .files import read_components, read_game, read_record
 from .prepare import prepare
-from .screen import print_table
+from .screen import names_of, print_table
+from .talk import say
 
 
 def list_moves(file: Path, components: Path | None, as_json: bool) -> None:
@@ -50,17 +51,7 @@ def show_record(
     elif as_json:
         print(json.dumps({"ok": True, "position": game.position(), "table": as_data(game.table)}))
     else:
-        names = _names(game)
-        print_table(game.table, names)
-        _print_end(game, names)
-
-
-def _names(game: Game) -> list[str]:
-    """The players' names in the record, fit to be shown, or their numbers."""
-    given = game.extras.get("names") or [f"Player {seat}" for seat in range(game.players)]
-    return [
-        name if name.isprintable() and 0 < len(name) <= 30 else reprlib.repr(name) for name in given
-    ]
+        _print_game(game)
 
 
 def _cut(record: GameRecord, at: str) -> GameRecord:
@@ -88,20 +79,14 @@ def _cut(record: GameRecord, at: str) -> GameRecord:
     )
 
 
-def _print_end(game: Game, names: list[str]) -> None:
-    outcome = game.outcome()
-    if outcome is None:
-        return
-    print()
-    for seat in range(game.players):
-        parts = game.final_scoring(seat)
-        print(
-            f"{names[seat]}: {outcome.scores[seat]} points"
-            f" (final scoring: leftovers {parts.leftovers:+}, broken glass"
-            f" {parts.broken_glass:+}, bonus {parts.bonus:+})"
-        )
-    won = " and ".join(names[seat] for seat in outcome.winners)
-    print(f"Won by {won} ({outcome.reason})")
+def _print_game(game: Game) -> None:
+    """The table and, once the game is over, how it ended."""
+    names = names_of(game)
+    print_table(game.table, names)
+    if game.is_over:
+        say()
+    for sentence in tell_end(game, names):
+        say(sentence)
 
 
 def show_position(text: str, components: Path | None, as_json: bool) -> None:
@@ -111,8 +96,7 @@ def show_position(text: str, components: Path | None, as_json: bool) -> None:
     if as_json:
         print(json.dumps({"ok": True, "position": game.position(), "table": as_data(game.table)}))
     else:
-        print_table(game.table)
-        _print_end(game, _names(game))
+        _print_game(game)
 
 
 def count_sequences(

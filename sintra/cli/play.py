@@ -1,176 +1,122 @@
-"""`sintra play`: a person against simple opponents, in the terminal."""
+"""`sintra play`: people and computer players at one terminal."""
 
-from pathlib import Path
+import shlex
+from collections.abc import Sequence
 
-from ..errors import SintraError
+from ..errors import UsageError
 from ..game import Game
-from ..notation import Move
-from .files import read_components
-from .opponent import choose
-from .prepare import prepare
-from .screen import console, print_table
-
-YOU = 0
-
-HELP = """A move is written as on this list; columns and displays count from 1.
-  3B>5      pick all blue panes of display 3, place them on strip 5
-  CO>2j1    pick orange from the centre, place them on strip 2, 1 of them on a joker space
-  4Y>7=P    the strip is completed: keep a pink pane for the window
-  CWx       pick white from the centre; none fits, all break
-  R         take the glazier back to the leftmost strip
-Letters: W white, Y yellow, O orange, P pink, B blue.
-Other words: ? shows what you can do, ? 3B only picks like that, undo, save FILE, quit."""
+from ..players import Limit
+from . import printable
+from .begin import Beginning, begin
+from .ending import tell_end
+from .keeping import Keeper
+from .prepare import prepare_players
+from .questions import Wishes
+from .screen import names_of, print_legend, print_table
+from .seats import make_players
+from .sitting import Sitting
+from .talk import Left, accept_anything, ask, say
+from .thinking import think
+from .turn import save, take_turn
 
 
-def play_in_terminal(players: int, side: str, seed: int | None, components: Path | None) -> None:
+def play_in_terminal(wishes: Wishes) -> None:
     """Play one game; ends when it is over or the person leaves."""
-    prepare()
-    game = Game(players=players, side=side, seed=seed, components=read_components(components))
-    opponents = [f"Opponent {number}" for number in range(1, players)]
-    names = ["You", *(opponents if players > 2 else ["Opponent"])]
-    say("help tells how to write a move, ? what you can do.")
+    accept_anything()
+    prepare_players()
+    try:
+        beginning = begin(wishes)
+    except (Left, KeyboardInterrupt):
+        say("No game was begun.")
+        return
+    if beginning.game.is_over:
+        _show_end(beginning.game, names_of(beginning.game))
+        return
+    sitting = _sit_down(beginning)
+    try:
+        _get_ready(sitting)
+        _play(sitting)
+        _offer_to_save(sitting)
+    except (Left, KeyboardInterrupt):
+        if not sitting.game.is_over:
+            _leave(sitting, beginning.wishes)
+
+
+def _sit_down(beginning: Beginning) -> Sitting:
+    game, seats = beginning.game, beginning.seats
+    try:
+        players = make_players(game, seats, own=not beginning.from_file)
+    except UsageError as error:
+        if not beginning.from_file:
+            raise
+        raise UsageError(f"in the record: {error.message}; --seats says who plays") from None
+    names = [seat.name for seat in seats]
+    return Sitting(game, names, players, Keeper(beginning.wishes.resume))
+
+
+def _get_ready(sitting: Sitting) -> None:
+    """Let the computer players choose once: the first time ever, they are compiled for that."""
+    message = "Getting the computer players ready (the first time takes a while)"
+    for player in sitting.players:
+        if player is not None:
+            think(player, sitting.game.state, message, Limit(nodes=1))
+
+
+def _play(sitting: Sitting) -> None:
+    """Everybody in turn until the end, which is told."""
+    game, names = sitting.game, sitting.names
+    print_legend()
+    if sitting.has_people:
+        say("Type help to see how a move is written, ? for a hint.")
     begun = 0
     while not game.is_over:
+        seat = game.to_move
         if game.round != begun:
             begun = game.round
-            say(f"\nRound {begun}: the displays are filled, {names[game.to_move]} to start.")
-        if game.to_move != YOU:
-            move = choose(game)
-            _tell(names[game.to_move], game, move)
-            game.play(move)
-            continue
-        console.print()
-        print_table(game.table, names)
-        if not _persons_turn(game):
-            say(f"Left the game. Its seed was {game.seed}.")
-            return
-    console.print()
+            say(f"\nRound {begun}: the displays are filled, {names[seat]} to start.")
+            if not sitting.has_people:
+                print_table(game.table, names)
+        player = sitting.players[seat]
+        if player is None:
+            say()
+            print_table(game.table, names, near=seat)
+            take_turn(sitting)
+        else:
+            sitting.play(think(player, game.state, f"{names[seat]} is thinking").move)
+    _show_end(game, names)
+
+
+def _show_end(game: Game, names: Sequence[str]) -> None:
+    say()
     print_table(game.table, names)
-    _tell_end(game, names)
-    _offer_to_save(game)
+    say()
+    for sentence in tell_end(game, names):
+        say(sentence)
 
 
-def say(text: str) -> None:
-    """Print a text that may hold what a person typed: none of it is markup."""
-    console.print(text, markup=False)
-
-
-def _ask(prompt: str) -> str | None:
-    """What the person types; None when there is nothing more to come."""
-    try:
-        return console.input(prompt).strip()
-    except (EOFError, UnicodeDecodeError):
-        return None
-
-
-def _tell(who: str, game: Game, move: Move) -> None:
-    explained = game.explain(move)
-    points = f", {explained.points:+} points" if explained.points else ""
-    say(f"{who}: {move} — {explained}{points}")
-
-
-def _persons_turn(game: Game) -> bool:
-    """Ask until a move was played or taken back; False when the person leaves."""
-    while True:
-        said = _ask("\nYour move: ")
-        if said is None:
-            return False
-        word, _, rest = said.partition(" ")
-        if word.lower() in ("quit", "exit", "q"):
-            return False
-        if word.lower() in ("help", "h"):
-            say(HELP)
-        elif word.startswith("?"):
-            _list_choices(game, (word[1:] + rest).strip())
-        elif word.lower() == "undo":
-            if _undo(game):
-                return True
-        elif word.lower() == "save":
-            _save(game, rest.strip())
-        elif said and _play(game, said):
-            return True
-
-
-def _play(game: Game, said: str) -> bool:
-    try:
-        move = Move.from_text(_tidied(said))
-        _tell("You", game, move)
-    except SintraError as error:
-        say(f"{error.message}. ? shows what you can do.")
-        return False
-    game.play(move)
-    return True
-
-
-def _tidied(said: str) -> str:
-    """People write 3b>5 and 3B > 5; the letters j and x stay small."""
-    return "".join(
-        letter if letter in "jx" else letter.upper().replace("J", "j").replace("X", "x")
-        for letter in said
-        if not letter.isspace()
-    )
-
-
-def _list_choices(game: Game, start: str) -> None:
-    shown = [move for move in game.legal_moves if str(move).startswith(_tidied(start))]
-    if not shown:
-        say("No legal move starts like that.")
-    for move in shown:
-        explained = game.explain(move)
-        points = f"{explained.points:+}" if explained.points else ""
-        say(f"  {move!s:<8} {points:>4}  {explained}")
-
-
-def _undo(game: Game) -> bool:
-    """Take back the answers and the person's own move."""
-    try:
-        while True:
-            game.undo()
-            if game.to_move == YOU:
-                return True
-    except SintraError as error:
-        say(f"Nothing more to take back: {error.message}.")
-        return game.to_move != YOU
-
-
-def _save(game: Game, name: str) -> bool:
-    """Write the record; whether that worked."""
-    if not name:
-        say("save FILE: a file name is needed.")
-        return False
-    try:
-        game.save(Path(name).expanduser())
-    except OSError as error:
-        say(f"{name}: cannot be written: {error.strerror}")
-    except (SintraError, RuntimeError, ValueError) as error:
-        say(f"{name}: cannot be written: {error}")
+def _offer_to_save(sitting: Sitting) -> None:
+    """The record of a finished game, for those who want to have it elsewhere too."""
+    file, problem = sitting.keeper.file, sitting.keeper.problem
+    if problem:
+        say(f"\nThe record could not be kept: {printable(problem)}.")
     else:
-        say(f"Saved in {name}.")
-        return True
-    return False
-
-
-def _tell_end(game: Game, names: list[str]) -> None:
-    outcome = game.outcome()
-    assert outcome is not None
-    console.print()
-    for seat, name in enumerate(names):
-        parts = game.final_scoring(seat)
-        say(
-            f"{name}: {outcome.scores[seat]} points. Final scoring: leftovers"
-            f" {parts.leftovers:+}, broken glass {parts.broken_glass:+}, bonus {parts.bonus:+}."
-        )
-    won = " and ".join(names[seat] for seat in outcome.winners)
-    if len(outcome.winners) > 1:
-        say(f"Shared victory: {won}.")
-    else:
-        tie = " the tie: less glass broken" if outcome.reason == "broken glass" else ""
-        say(f"{won} {'win' if won == names[YOU] else 'wins'}{tie}.")
-
-
-def _offer_to_save(game: Game) -> None:
-    """The record of a finished game, for those who want to keep it."""
-    while said := _ask("\nsave FILE keeps the record, Enter leaves: "):
+        say(f"\nThe record is kept in {printable(str(file))}.")
+    while said := ask("Type save FILE to write it elsewhere too; Enter leaves: "):
         word, _, rest = said.partition(" ")
-        if word.lower() != "save" or _save(game, rest.strip()):
+        if word.lower() != "save" or save(sitting.game, rest.strip()):
             return
+
+
+def _leave(sitting: Sitting, wishes: Wishes) -> None:
+    """Say how to go on later."""
+    file, problem = sitting.keeper.file, sitting.keeper.problem
+    if problem:
+        say(f"\nLeft the game. It could not be kept: {printable(problem)}.")
+    elif file is None:
+        say("\nLeft the game; no move was made.")
+    else:
+        command = f"sintra play --resume {shlex.quote(str(file))}"
+        if wishes.components is not None:
+            command += f" --components {shlex.quote(str(wishes.components))}"
+        say("\nLeft the game. To go on with it:")
+        print(f"  {printable(command)}")  # never wrapped, so that it can be copied

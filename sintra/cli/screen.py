@@ -1,11 +1,13 @@
-"""The table on a terminal, in colour where there is one."""
+"""The table on a terminal: in colour where there is one, with shapes where they can be shown."""
 
+import reprlib
 from collections.abc import Sequence
 
 from rich.console import Console
 from rich.text import Text
 
-from ..drawing import draw
+from ..drawing import NO_SHAPES, SHAPES, Line, Shapes, draw, draw_legend
+from ..game import Game
 from ..table import Table
 
 _GLASS = {
@@ -23,17 +25,51 @@ _EMPTY = {
     "blue": "#4c9bea",
     "joker": "bold",
 }
+_TURN = "bold reverse"
+"""Seen first, on dark and on light terminals."""
+
+LONGEST_NAME = 24
+"""So that no line of the drawing is wider than 80 columns."""
 
 console = Console(highlight=False, soft_wrap=True)
 
 
-def print_table(table: Table, names: Sequence[str] | None = None) -> None:
-    """Draw the table on standard output."""
-    for line in draw(table, names):
-        text = Text()
-        for piece, style in line:
-            _append(text, piece, style)
-        console.print(text)
+def print_table(
+    table: Table, names: Sequence[str] | None = None, *, near: int | None = None
+) -> None:
+    """Draw the table on standard output, the palace of the player `near` last."""
+    for line in draw(table, names, shapes=_shapes(), near=near):
+        _print_line(line)
+
+
+def print_legend() -> None:
+    """Say what letters and shapes stand for."""
+    _print_line(draw_legend(_shapes()))
+
+
+def names_of(game: Game) -> list[str]:
+    """The players' names in the record, fit to be shown, or their numbers."""
+    given = game.extras.get("names") or [f"Player {seat}" for seat in range(game.players)]
+    return [
+        name if name.isprintable() and 0 < len(name) <= LONGEST_NAME else reprlib.repr(name)
+        for name in given
+    ]
+
+
+def _shapes() -> Shapes:
+    """The shapes of the colours, unless the output cannot hold them."""
+    try:
+        "".join(SHAPES.values()).encode(console.encoding)
+    except (LookupError, UnicodeEncodeError):
+        return NO_SHAPES
+    return SHAPES
+
+
+def _print_line(line: Line) -> None:
+    text = Text()
+    for piece, style in line:
+        _append(text, piece, style)
+    console.print(text)
 
 
 def _append(text: Text, piece: str, style: str) -> None:
@@ -48,4 +84,4 @@ def _append(text: Text, piece: str, style: str) -> None:
         text.append(bare, f"bold {ink} on {glass}")
         text.append(right)
     else:
-        text.append(piece, style or None)
+        text.append(piece, _TURN if style == "turn" else style or None)

@@ -1,90 +1,325 @@
-"""`sintra play`: never crashes on what one types."""
+"""`sintra play`: people and computers at one terminal; it never crashes on what one types."""
 
+import _thread
+import contextlib
 import io
 import json
 import random
 import string
 import sys
 from pathlib import Path
+from threading import Event
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from sintra import Game
-from sintra.cli import main
+from sintra import Game, Move
+from sintra.cli import hint, main
+from sintra.players import Choice, Limit
+from sintra.rules.state import State
 
+from .common import GREEDY, Terminal, typed_by
 
-def play(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, typed: str, seed: int = 7
-) -> str:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-    with pytest.raises(SystemExit) as stop:
-        main(["play", "--seed", str(seed)])
-    out, err = capsys.readouterr()
-    assert stop.value.code == 0
-    assert "Traceback" not in out + err
-    return out
+# --- Moves
 
 
-def test_a_move_is_played_and_answered(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    out = play(capsys, monkeypatch, "3b > 1\nquit\n")
-    assert "You: 3B>1 — 2 on strip 1" in out
-    assert "Opponent: " in out
+def test_a_move_is_played_and_answered(play: Terminal) -> None:
+    out = play("3b > 1\nquit\n", *GREEDY)
+    assert "You play 3B>1: 2 on strip 1." in out
+    assert "Computer (greedy) plays " in out
     assert "Left the game" in out
 
 
-def test_help_choices_and_refusals(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    out = play(capsys, monkeypatch, "help\n?\n? 3B\n? ZZ\n3B>5\nhello\n[/foo]\n\nundo\n")
-    assert "Letters: W white" in out
-    assert "strip 5 has no empty space for blue" in out
-    assert "No legal move starts like that" in out
-    assert "Nothing more to take back" in out
+def test_the_own_palace_stands_last_below_the_displays(play: Terminal) -> None:
+    out = play("", *GREEDY)
+    assert out.index("Computer (greedy)   0 points") < out.index("displays 1:")
+    assert out.index("displays 1:") < out.index("> You   0 points")
 
 
-def test_undo_takes_back_the_answer_too(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    out = play(capsys, monkeypatch, "3B>1\nundo\nquit\n")
-    first, last = out.index("Round 1 of 6"), out.rindex("Round 1 of 6")
-    table = slice(0, len("Round 1 of 6   side A   You to move") + 200)
-    assert out.count("Round 1 of 6") == 3
-    assert "Round 1: the displays are filled" in out
-    assert out[first:][table] == out[last:][table]
+def test_help_lists_and_refusals(play: Terminal) -> None:
+    out = play("help\nmoves\nmoves 3B\n? 3B\nmoves ZZ\n3B>5\nhello\n[/foo]\n\nundo\n", *GREEDY)
+    assert "W○ white" in out
+    assert "  3B>2           1 on strip 2, 1 broken, broken glass 1 down" in out
+    assert "strip 5 has no empty space for blue. Type ? for a hint" in out
+    assert "No legal move begins like that" in out
+    assert "'HELLO' is no move" in out
+    assert "'[/FOO]' is no move" in out
+    assert "Type a move" in out
+    assert "Nothing to take back" in out
 
 
-def test_save_writes_a_record(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_beginning_of_a_move_lists_how_it_can_go_on(play: Terminal) -> None:
+    out = play("3b\n", *GREEDY)
+    assert out.count("  3B>") == 4
+
+
+def test_a_whole_game_reaches_its_end(play: Terminal, tmp_path: Path) -> None:
+    typed = typed_by(game := Game(seed=7), 1000)
     file = tmp_path / "game.json"
-    bad = [f"{tmp_path}/no/where", ".", "~nobody-of-that-name/x", "a\0b"]
-    typed = f"3B>1\nsave {file}\nsave\n" + "".join(f"save {name}\n" for name in bad) + "quit\n"
-    out = play(capsys, monkeypatch, typed)
-    assert "Saved" in out
-    assert out.count("cannot be written") == 4
-    assert "a file name is needed" in out
-    assert "cannot be written" in out
-    game = Game.from_record(json.loads(file.read_text("utf-8")))
-    assert str(game.moves[0]) == "3B>1"
-
-
-def test_nonsense_is_answered_and_a_whole_game_reaches_its_end(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """Types every kind of move over and over, so that some line is always legal."""
-    chance = random.Random(5)
-    nonsense = [
-        "".join(chance.choices(string.printable, k=chance.randrange(12))) for _ in range(80)
-    ]
-    every = [f"{s}{c}>{n}" for s in "C12345" for c in "WYOPB" for n in "12345678"]
-    every += [f"{move}={k}" for move in every for k in "WYOPB"]
-    every += [f"{s}{c}x" for s in "C12345" for c in "WYOPB"]
-    lines = [line for line in nonsense if line.split()[:1] not in (["q"], ["quit"], ["exit"])]
-    for _ in range(60):
-        lines += chance.sample(every, len(every))
-    lines += ["save x y\0z", f"save {tmp_path}/game.json"]
-    out = play(capsys, monkeypatch, "\n".join(lines) + "\n")
+    out = play("\n".join([*typed, "save", f"save {file}", ""]), *GREEDY)
     assert "Game over" in out
-    assert "Final scoring: leftovers" in out
+    assert "rounds  leftovers  broken glass  bonus  points" in out
+    assert ("You win, " in out) == (game.outcome().winners == (0,))  # type: ignore[union-attr]  # it is over
+    assert "a file name is needed" in out
+    assert Game.load(file) == game
+
+
+# --- Undo
+
+
+def test_undo_takes_back_the_answer_too(play: Terminal) -> None:
+    out = play("3B>1\nundo\nquit\n", *GREEDY)
+    assert out.count("Round 1 of 6") == 3
+    first, last = (at(out, "Computer (greedy)   0") for at in (str.index, str.rindex))
+    assert out[first:].partition("Your move")[0] == out[last:].partition("Your move")[0]
+    assert "Taken back: " in out
+    assert out.rstrip().splitlines()[-2].startswith("Left the game")
+
+
+def test_undo_never_goes_past_a_deal(play: Terminal) -> None:
+    game = Game(seed=7)
+    moves: list[str] = []
+    while game.round == 1:
+        moves += typed_by(game, 1)
+    out = play("\n".join([*moves, "undo", "undo", "quit"]), *GREEDY)
+    later = out[out.index("Round 2: the displays") :]
+    assert later.count("Nothing to take back: no move was made here") >= 1
+    assert "Round 1" not in later
+
+
+def test_undo_among_several_people_takes_back_the_last_one(play: Terminal) -> None:
+    out = play("3B>1\n4Y>1\nundo\nundo\nundo\n", "--seats", "you=Ana,you=Bo", "--seed", "7")
+    assert "Ana plays 3B>1: 2 on strip 1.\n" in out
+    assert "Bo, your move: Taken back: 3B>1." in out
+    assert "Ana, your move: Taken back: 4Y>1." in out
+    assert "Ana, your move: Nothing to take back" in out
+
+
+# --- Seats
+
+
+def test_people_are_asked_by_name_and_see_their_palace_last(play: Terminal) -> None:
+    out = play("3B>1\n", "--seats", "you=Ana,YOU", "--seed", "7")
+    assert "> Ana   0 points" in out.partition("Ana, your move: ")[0]
+    second = out.partition("Ana, your move: ")[2]
+    assert second.index("  Ana   0 points") < second.index("> Player 2   0 points")
+    assert "Player 2, your move: " in second
+
+
+def test_computers_can_be_watched(play: Terminal, data: Path) -> None:
+    out = play("", "--seats", "greedy,random,greedy=Rex", "--side", "B", "--seed", "1")
+    assert "Computer 1 (greedy) plays " in out
+    assert "Rex plays " in out
+    assert "Won by" in out
+    assert "your move" not in out
+    (file,) = data.iterdir()
+    record = json.loads(file.read_text("utf-8"))
+    assert record["x_seats"] == ["greedy", "random", "greedy"]
+    assert record["names"] == ["Computer 1 (greedy)", "Computer 2 (random)", "Rex"]
+    assert Game.load(file).is_over
+
+
+def test_players_and_level_are_the_short_form(play: Terminal) -> None:
+    out = play("", "--players", "4", "--level", "random")
+    assert "Computer 1 (random)" in out
+    assert "Computer 3 (random)" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--seats", "you"], "2 to 4 players"),
+        (["--seats", "you,you,you,you,you"], "2 to 4 players"),
+        (["--seats", "you,nobody"], "nobody"),
+        (["--seats", "you,"], "player ''"),
+        (["--seats", "you=,greedy"], "a name has 1 to 24 signs"),
+        (["--seats", "you=\x1b[31m,greedy"], "a name has 1 to 24 signs"),
+        (["--seats", f"you={'x' * 25},greedy"], "a name has 1 to 24 signs"),
+        (["--seats", "you,greedy", "--level", "greedy"], "leave --players and --level out"),
+        (["--level", "nobody"], "nobody"),
+        (["--players", "5"], "players"),
+        (["--side", "C"], "side"),
+        (["--seed", "-1"], "seed"),
+        (["--resume", "nowhere.json"], "nowhere.json: cannot be read"),
+        (["--resume", "nowhere.json", "--side", "A"], "the record says"),
+    ],
+)
+def test_wrong_options_are_told(play: Terminal, arguments: list[str], words: str) -> None:
+    play("", *arguments, code=2)
+    assert words in play.error
+
+
+# --- Hints
+
+
+class Knowing:
+    """Plays the last legal move and has opinions about it."""
+
+    name = "knowing"
+
+    def __init__(self, value: float | None, exact: bool, length: int) -> None:
+        self.value, self.exact, self.length = value, exact, length
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        game = Game(players=int(state["seats"][0]), seed=7)
+        line: list[Move] = []
+        while len(line) < self.length:
+            line.append(game.legal_moves[-1])
+            game.play(line[-1])
+        return Choice(line[0], self.value, tuple(line), self.exact)
+
+
+@pytest.mark.parametrize(
+    ("value", "exact", "players", "words"),
+    [
+        (6.4, False, 2, "You can expect to finish 6 points ahead."),
+        (-1.2, False, 2, "You can expect to finish 1 point behind."),
+        (0.3, False, 2, "You can expect to finish level on points."),
+        (4.0, True, 2, "With best play on all sides you finish 4 points ahead; that is proven."),
+        (2.0, False, 3, "You can expect to finish 2 points ahead of the best other one."),
+        (-2.0, False, 4, "You can expect to finish 2 points behind the best other one."),
+        (0.0, False, 3, "You can expect to finish level on points with the best other one."),
+    ],
+)
+def test_a_hint_says_what_to_expect(
+    play: Terminal,
+    monkeypatch: pytest.MonkeyPatch,
+    value: float,
+    exact: bool,
+    players: int,
+    words: str,
+) -> None:
+    monkeypatch.setattr(hint, "make_player", lambda *_, **__: Knowing(value, exact, 9))
+    seats = ",".join(["you"] * players)
+    out = play("?\n", "--seats", seats, "--seed", "7")
+    move = str(Game(players=players, seed=7).legal_moves[-1])
+    assert f"Hint: {move}: " in out
+    assert f"  {words}\n" in out
+    assert "  Expected then: Player " in out
+    assert out.partition("Expected then: ")[2].partition(".")[0].count(",") == 2
+
+
+def test_a_hint_without_opinions_is_a_move_and_its_effect(
+    play: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hint, "make_player", lambda *_, **__: Knowing(None, False, 1))
+    out = play("hint\n", *GREEDY)
+    assert "Hint: 5Y>8: 1 on strip 8, 1 broken, broken glass 1 down.\n  Type moves" in out
+    assert "expect" not in out
+
+
+# --- Leaving
+
+
+def test_ctrl_c_while_a_computer_thinks_leaves_at_once(
+    play: Terminal, monkeypatch: pytest.MonkeyPatch, data: Path
+) -> None:
+    enough = Event()
+
+    class Slow:
+        name = "slow"
+
+        def choose(self, state: State, limit: Limit | None = None) -> Choice:
+            if limit is None:  # the first time it is only made ready
+                _thread.interrupt_main()
+                enough.wait()
+            return Choice(Move.glazier_back())
+
+    monkeypatch.setattr("sintra.cli.play.make_players", lambda *_, **__: [None, Slow()])
+    out = play("3B>1\n", "--seats", "you,greedy", "--seed", "7")
+    enough.set()
+    assert "To go on with it:\n  sintra play --resume " in out
+    (file,) = data.iterdir()
+    assert list(map(str, Game.load(file).moves)) == ["3B>1"]
+
+
+def test_ctrl_c_at_the_prompt_leaves(play: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rich.console.Console.input", interrupted)
+    assert "Left the game; no move was made." in play("", *GREEDY)
+
+
+def test_what_a_player_raises_is_not_hidden(
+    play: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Broken:
+        name = "broken"
+
+        def choose(self, state: State, limit: Limit | None = None) -> Choice:
+            raise ZeroDivisionError
+
+    monkeypatch.setattr("sintra.cli.play.make_players", lambda *_, **__: [Broken(), Broken()])
+    with pytest.raises(ZeroDivisionError):
+        main(["play", "--seats", "greedy,greedy"])
+
+
+# --- Anything typed
+
+
+def test_save_complains_about_names_that_cannot_be(play: Terminal, tmp_path: Path) -> None:
+    bad = [f"{tmp_path}/no/where", ".", "~nobody-of-that-name/x", "a\0b", "a\x1bb/c"]
+    out = play("".join(f"save {name}\n" for name in bad), *GREEDY)
+    assert out.count("cannot be written") == len(bad)
+    assert "\x1b" not in out.replace("\\x1b", "")
+
+
+def test_bytes_that_are_no_text_are_answered(play: Terminal) -> None:
+    out = play(b"\xff\xfe\x00\x80\n\xc3\n3B>1\nquit\n", *GREEDY)
+    assert out.count("is no move") == 2
+    assert "You play 3B>1" in out
+
+
+def test_a_very_long_line_is_answered_briefly(play: Terminal) -> None:
+    out = play("3" * 1_000_000 + "\nquit\n", *GREEDY)
+    assert len(out) < 10_000
+
+
+def test_nonsense_is_answered(play: Terminal) -> None:
+    chance = random.Random(5)
+    lines = [
+        "".join(chance.choices(string.printable.replace("\n", ""), k=chance.randrange(12)))
+        for _ in range(300)
+    ]
+    lines = [line for line in lines if line.split()[:1] not in (["q"], ["quit"], ["exit"])]
+    out = play("\n".join(lines), *GREEDY)
+    assert out.count("is no move") > 200
+
+
+words = st.sampled_from(["", "?", "moves", "help", "undo", "R", "hint", "3B", "? C", "save", "[b]"])
+move_texts = st.from_regex(r"[C1-9][WYOPBwyopb] ?(x|>[1-8](j[12])?(=[WYOPB])?)", fullmatch=True)
+lines = words | move_texts | st.text(max_size=30)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(lines, max_size=20), st.sampled_from(["you,greedy", "you,you,random"]))
+def test_whatever_is_typed_the_program_ends_well(typed: list[str], seats: str) -> None:
+    # Nothing here may write a file of that name.
+    typed = [line for line in typed if not line.strip().lower().startswith("save ")]
+    out = io.StringIO()
+    before = sys.stdin
+    sys.stdin = io.StringIO("\n".join(typed))
+    try:
+        with contextlib.redirect_stdout(out), pytest.raises(SystemExit) as stop:
+            main(["play", "--seats", seats, "--seed", "7"])
+    finally:
+        sys.stdin = before
+    assert stop.value.code == 0
+    assert "Left the game" in out.getvalue()
+
+
+# --- What the screen can show
+
+
+def test_letters_stand_alone_where_shapes_cannot_be_shown(
+    play: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding="ascii"))
+    play("3B>1\n", *GREEDY)
+    sys.stdout.flush()
+    shown = out.getvalue().decode("ascii")
+    assert "displays 1:WYPB" in shown
+    assert "\\" not in shown

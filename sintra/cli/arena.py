@@ -1,0 +1,172 @@
+"""`sintra arena`: matches between players, with a running result and a report at the end."""
+
+import json
+import os
+import secrets
+import shlex
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ..arena import Arena, Result, Settings, report
+from ..arena.files import read_kept, read_settings
+from ..arena.running import Running
+from ..errors import UsageError
+from . import INTERRUPTED, OK, printable
+from .files import read_components
+from .prepare import prepare_players
+from .standings import print_report
+
+SEEDS = 1_000_000
+"""Seeds chosen by chance stay below this: they name files, and people type them again."""
+
+PLAIN_LINE_AFTER = 10.0
+"""Seconds between two lines about the running result where there is no terminal."""
+
+
+def run_arena(
+    names: list[str],
+    games: int,
+    players: int,
+    side: str,
+    seed: int | None,
+    jobs: int | None,
+    out: Path | None,
+    resume: bool,
+    ray: str | None,
+    components: Path | None,
+    as_json: bool,
+) -> int:
+    """Play the games that are missing, report all, and return the exit status."""
+    prepare_players()
+    known = read_components(components)
+    if seed is None:
+        seed = _seed_of(out) if resume else None
+    if seed is None:
+        seed = secrets.randbelow(SEEDS)
+    settings = Settings(tuple(names), players, side, seed, known.name)
+    arena = Arena(
+        settings, games, out or Path(f"arena-{seed}.jsonl"), components=known, resume=resume
+    )
+    _announce(arena, games)
+    interrupted = False
+    try:
+        with _broken_pipes_ignored(), closing(arena.play(jobs=jobs or _cores(), ray=ray)) as played:
+            _watch(arena, played)
+    except KeyboardInterrupt:
+        interrupted = True
+    if arena.results:
+        _print(arena.results, arena.settings, arena.out, as_json, interrupted)
+    if not interrupted:
+        return OK
+    print(f"Stopped. Go on with: {_again(arena, jobs, ray, components)}", file=sys.stderr)
+    return INTERRUPTED
+
+
+def report_file(file: Path, names: list[str], as_json: bool) -> None:
+    """Report the games that a file holds."""
+    if names:
+        raise UsageError("--report plays nothing: no players are named with it")
+    kept = read_kept(file)
+    if kept.is_cut:
+        print(f"{file}: the last line was cut off and is left out", file=sys.stderr)
+    _print(kept.results, kept.settings, file, as_json, False)
+
+
+@contextmanager
+def _broken_pipes_ignored() -> Iterator[None]:
+    """The command ends when nobody reads its output; processes that end must not end it too."""
+    if not hasattr(signal, "SIGPIPE"):  # Windows
+        yield
+        return
+    before = signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGPIPE, before)
+
+
+def _seed_of(out: Path | None) -> int | None:
+    """The seed of the arena that is to be resumed."""
+    settings = read_settings(out) if out is not None and out.exists() else None
+    return settings.seed if settings else None
+
+
+def _cores() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _announce(arena: Arena, asked: int) -> None:
+    settings = arena.settings
+    rounded = f" (a block has {settings.players})" if arena.games != asked else ""
+    sides = "sides A and B" if settings.side == "both" else f"side {settings.side}"
+    lines = [f"{arena.games} games{rounded}, {sides}, seed {settings.seed}, kept in {arena.out}"]
+    if arena.is_cut:
+        lines.append("The last line was cut off: that game is played again.")
+    if arena.results:
+        lines.append(f"{len(arena.results)} games are there already.")
+    for line in lines:
+        print(printable(line), file=sys.stderr)
+
+
+def _watch(arena: Arena, played: Iterator[Result]) -> None:
+    """Play on and show how it stands: a bar on a terminal, a line now and then elsewhere."""
+    running = Running(arena.settings.names[0], arena.settings.players)
+    for result in arena.results:
+        running.note(result)
+    screen = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    quiet = not screen.is_terminal
+    said = time.monotonic()
+    with Progress(*columns, console=screen, transient=True, disable=quiet) as progress:
+        done = len(arena.results)
+        task = progress.add_task(
+            printable(str(running)), total=max(done, arena.games), completed=done
+        )
+        for result in played:
+            running.note(result)
+            progress.update(task, advance=1, description=printable(str(running)))
+            if quiet and time.monotonic() - said >= PLAIN_LINE_AFTER:
+                said = time.monotonic()
+                line = f"{len(arena.results)} of {arena.games} games, {running}"
+                print(printable(line), file=sys.stderr, flush=True)
+
+
+def _print(
+    results: list[Result], settings: Settings | None, file: Path, as_json: bool, interrupted: bool
+) -> None:
+    found = report(results)
+    if as_json:
+        data = {
+            "ok": True,
+            "file": str(file),
+            "interrupted": interrupted,
+            "settings": settings.to_data() if settings else None,
+            **found.to_data(),
+        }
+        print(json.dumps(data))
+    else:
+        print_report(found)
+
+
+def _again(arena: Arena, jobs: int | None, ray: str | None, components: Path | None) -> str:
+    """The command that plays the rest."""
+    settings = arena.settings
+    words = ["sintra", "arena", *settings.names, "--games", str(arena.games)]
+    words += ["--players", str(settings.players), "--side", settings.side]
+    words += ["--seed", str(settings.seed), "--out", str(arena.out)]
+    for option, value in (("--jobs", jobs), ("--ray", ray), ("--components", components)):
+        words += [option, str(value)] if value is not None else []
+    return printable(shlex.join([*words, "--resume"]))

@@ -1,0 +1,138 @@
+"""`sintra play` on a real terminal: questions, and the interrupt key."""
+
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sintra import Game
+from tests.cli.common import GREEDY
+
+pty = pytest.importorskip("pty", reason="Windows has no such terminals")
+
+PATIENCE = 120
+"""Seconds until a test gives up; far more than needed, unless the rules are compiled first."""
+
+
+class Screen:
+    """A program in a terminal of its own."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.shown = ""
+        self.terminal, inside = pty.openpty()
+        self.program = subprocess.Popen(
+            [sys.executable, "-m", "sintra", "play", *arguments],
+            stdin=inside,
+            stdout=inside,
+            stderr=inside,
+            env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "NO_COLOR": "1"},
+        )
+        os.close(inside)
+
+    def wait_for(self, words: str) -> str:
+        """All that is shown until these words."""
+        while words not in self.shown:
+            ready, _, _ = select.select([self.terminal], [], [], PATIENCE)
+            assert ready, f"{words!r} did not come after {self.shown!r}"
+            more = self._read()
+            assert more, f"the end instead of {words!r}: {self.shown!r}"
+            self.shown += more
+        before, _, self.shown = self.shown.partition(words)
+        return before
+
+    def type(self, line: str) -> None:
+        os.write(self.terminal, f"{line}\n".encode())
+
+    def end(self) -> tuple[int, str]:
+        """The exit status and what was shown last."""
+        while more := self._read():
+            self.shown += more
+        return self.program.wait(PATIENCE), self.shown
+
+    def _read(self) -> str:
+        try:
+            text = os.read(self.terminal, 65536).decode("utf-8", "replace")
+        except OSError:  # Linux says so when nobody holds the other end any more
+            return ""
+        # Colours and movements of the cursor are not looked at here.
+        return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", text).replace("\r", "")
+
+    def close(self) -> None:
+        self.program.kill()
+        self.program.wait(PATIENCE)
+        os.close(self.terminal)
+
+
+@pytest.fixture
+def screens() -> Iterator[type[Screen]]:
+    """Terminals that are closed afterwards, whatever happened."""
+    opened: list[Screen] = []
+
+    class Closed(Screen):
+        def __init__(self, *arguments: str) -> None:
+            super().__init__(*arguments)
+            opened.append(self)
+
+    yield Closed
+    for screen in opened:
+        screen.close()
+
+
+def test_without_options_it_asks_and_later_goes_on(screens: type[Screen], data: Path) -> None:
+    screen = screens()
+    screen.wait_for("How many players? [2], 3, 4: ")
+    screen.type("")
+    screen.wait_for("How many of them are people at this screen? [1], 2: ")
+    screen.type("seven")
+    screen.wait_for("Please answer 1 or 2; Enter is 1.")
+    screen.type("2")
+    screen.wait_for("Which side of the palaces? [A], B: ")
+    screen.type("b")
+    screen.wait_for("side B")
+    screen.wait_for(", your move: ")
+    screen.type("moves")
+    move = screen.wait_for(", your move: ").split()[1]
+    screen.type(move)
+    screen.wait_for(f" plays {move}")
+    screen.wait_for(", your move: ")
+    screen.program.send_signal(signal.SIGINT)
+    status, shown = screen.end()
+    assert status == 0
+    assert "To go on with it:" in shown
+    assert "Traceback" not in shown
+    (file,) = data.iterdir()
+    assert list(map(str, Game.load(file).moves)) == [move]
+
+    screen = screens()
+    screen.wait_for("You left a game in round 1 of 6, 0 : 0 points.")
+    screen.wait_for("Go on with it? [yes], no: ")
+    screen.type("")
+    screen.wait_for(", your move: ")
+    os.write(screen.terminal, b"\x04")
+    status, shown = screen.end()
+    assert status == 0
+    assert "To go on with it:" in shown
+
+
+def test_the_questions_can_be_left(screens: type[Screen]) -> None:
+    screen = screens()
+    screen.wait_for("How many players?")
+    os.write(screen.terminal, b"\x04")
+    status, shown = screen.end()
+    assert status == 0
+    assert "No game was begun." in shown
+
+
+def test_with_options_it_does_not_ask(screens: type[Screen]) -> None:
+    screen = screens(*GREEDY)
+    before = screen.wait_for("Your move: ")
+    assert "How many" not in before
+    assert max(map(len, before.splitlines())) <= 80
+    screen.type("q")
+    assert screen.end()[0] == 0
