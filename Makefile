@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format docs bench constraints clean
+.PHONY: help play test check format docs bench strength fit constraints clean
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -33,6 +33,12 @@ docs: $(READY)  ## write the generated pages of docs/reference anew
 bench: $(READY)  ## measure the engine, beside OpenSpiel in the same run
 	$(BIN)/pip install --quiet --constraint constraints.txt --group bench
 	$(BIN)/python bench/engine.py
+
+strength: $(READY)  ## let the players play each other: takes an hour on two cores
+	$(BIN)/python -m bench.strength
+
+fit: $(READY)  ## fit the evaluation of the search anew: takes an hour on two cores
+	$(BIN)/python fit/evaluation.py --games 10000 --passes 2
 
 constraints: $(READY)  ## bring constraints.txt up to date
 	$(BIN)/pip install --quiet uv

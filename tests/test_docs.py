@@ -29,8 +29,9 @@ def test_the_readme_is_among_the_pages_that_run() -> None:
 def test_docstrings_run() -> None:
     import sintra.game.game
     import sintra.notation.moves
+    import sintra.testing
 
-    for module in (sintra, sintra.game.game, sintra.notation.moves):
+    for module in (sintra, sintra.game.game, sintra.notation.moves, sintra.testing):
         result = doctest.testmod(module)
         assert result.attempted > 0
         assert result.failed == 0

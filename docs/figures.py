@@ -1,0 +1,180 @@
+"""The figures of bench/results/strength.json as a page and a picture, for docs/generate.py."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+RESULTS = Path(__file__).parents[1] / "bench" / "results" / "strength.json"
+
+Data = dict[str, Any]
+
+OUR_NAMES = {"python:bench.maxn.MaxN": "Max-N, 0.1 s", "search:0.1s": "search:0.1s"}
+
+
+def read() -> Data:
+    """All that was measured."""
+    data: Data = json.loads(RESULTS.read_text("utf-8"))
+    return data
+
+
+def page(note: str) -> str:
+    """The tables."""
+    data = read()
+    return "\n".join(
+        [
+            note,
+            "# Strength in figures\n",
+            "Kept by `bench/strength.py`; [how](../concepts/strength.md). Intervals are 95 %.\n",
+            "## Against weaker players\n",
+            *_matches(data, ("simple", "search", "levels")),
+            "## The ladder\n",
+            "Two players, both sides, everybody against everybody.\n",
+            "![The ladder: Elo points with intervals](../pictures/ladder.svg)\n",
+            *_ladder(data["ladder"]["matches"][0]),
+            "## Three and four players: paranoid or Max-N\n",
+            "One seat against the other search in all other seats, 0.1 s a move each; equals would"
+            " have 33 % and 25 %.\n",
+            *_matches(data, ("many",)),
+            "## Last rounds solved\n",
+            *_solving(data["solving"]),
+            "## Speed and endurance\n",
+            *_endurance(data),
+            "## When and where\n",
+            *_machines(data),
+        ]
+    )
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def _interval(pair: list[float] | None) -> str:
+    return "" if pair is None else f"{100 * pair[0]:.1f} – {100 * pair[1]:.1f}"
+
+
+def _matches(data: Data, parts: tuple[str, ...]) -> Iterator[str]:
+    yield "| first | others | players | games | win share | interval | side A | side B | wanted |"
+    yield "|---|---|---|---|---|---|---|---|---|"
+    for part in parts:
+        for match in data[part]["matches"]:
+            first = match["first"]
+            others = [one["name"] for one in match["standings"] if one["name"] != first]
+            cells = [
+                f"`{OUR_NAMES.get(first, first)}`",
+                " ".join(f"`{OUR_NAMES.get(name, name)}`" for name in others),
+                str(match["players"]),
+                str(match["games"]),
+                _percent(match["share"]),
+                _interval(match["share_interval"]),
+                _percent(match["sides"]["A"]["share"]),
+                _percent(match["sides"]["B"]["share"]),
+                "" if match["wanted"] is None else _percent(match["wanted"]),
+            ]
+            yield f"| {' | '.join(cells)} |"
+    yield ""
+
+
+def _ladder(match: Data) -> Iterator[str]:
+    yield "| player | Elo | interval | win share | mean margin | time a move | games |"
+    yield "|---|---|---|---|---|---|---|"
+    for one in match["standings"]:
+        low, high = one["elo_interval"]
+        seconds = one["move_seconds"]
+        taken = f"{seconds:.2f} s" if seconds >= 0.1 else f"{1000 * seconds:.2f} ms"
+        yield (
+            f"| `{one['name']}` | {_signed(one['elo'])} | {_signed(low)} to {_signed(high)} |"
+            f" {_percent(one['share'])} | {one['margin']:+.1f} | {taken} | {one['games']} |"
+        )
+    yield ""
+
+
+def _solving(solved: Data) -> Iterator[str]:
+    share = _percent(solved["solved"] / solved["positions"])
+    yield (
+        f"Of {solved['positions']} random positions of last rounds with two players and at most"
+        f" {solved['most_panes']} panes on the table, {solved['solved']} ({share}) were solved"
+        f" within 1 s on one core; half of them in {1000 * solved['seconds_median']:.1f} ms. Trying"
+        f" everything was possible in {solved['checked']} of them and agreed in"
+        f" {solved['agreed']}.\n"
+    )
+
+
+def _endurance(data: Data) -> Iterator[str]:
+    matches = data["endurance"]["matches"]
+    games = sum(match["games"] for match in matches)
+    standings = [one for match in matches for one in match["standings"]]
+    moves = sum(one["moves"] for one in standings)
+    overruns = sum(one["overruns"] for one in standings)
+    longest = max(one["longest"] for one in standings if one["name"] == "search:0.003s")
+    million = data["speed"]["nodes_per_second"] / 1e6
+    yield f"- Search with two players: {million:.2f} million positions a second on one core."
+    yield (
+        f"- {games:,} arena games with two, three and four players, {moves:,} moves: none illegal"
+        f" (the arena stops at the first), {overruns} overruns of a time limit by more than 10 % +"
+        f" 50 ms; the longest thought of `search:0.003s` took {1000 * longest:.1f} ms.\n"
+    )
+
+
+def _machines(data: Data) -> Iterator[str]:
+    yield "| part | date | machine | games at a time, one core each |"
+    yield "|---|---|---|---|"
+    for part, found in data.items():
+        yield f"| {part} | {found['date']} | {found['machine']} | {found.get('jobs', '')} |"
+    yield ""
+
+
+def _signed(elo: float) -> str:
+    """Whole points with a sign, and a real minus."""
+    return f"{elo:+.0f}".replace("-", "−") if round(elo) else "0"
+
+
+# --- The picture
+
+WIDTH, ROW, TOP, LEFT, RIGHT = 720, 44, 56, 150, 40
+INK, FAINT, GRID, GLASS = "#2b3040", "#6b7280", "#e3e5ea", "#1369ba"
+
+
+def picture() -> str:
+    """The ladder as SVG: a point and an interval a player, the strongest on top."""
+    standings = read()["ladder"]["matches"][0]["standings"]
+    low = min(one["elo_interval"][0] for one in standings)
+    high = max(one["elo_interval"][1] for one in standings)
+    first, last = int(low // 200) * 200, -int(-high // 200) * 200
+    height = TOP + ROW * len(standings) + 40
+
+    def x(elo: float) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * (elo - first) / (last - first), 1)
+
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}"'
+        f' height="{height}" font-family="system-ui, sans-serif" font-size="14" role="img"'
+        ' aria-label="Elo points of the players with 95 % intervals">',
+        f'<rect width="{WIDTH}" height="{height}" rx="8" fill="#ffffff"/>',
+        f'<text x="20" y="30" font-size="16" font-weight="600" fill="{INK}">'
+        "The ladder, two players</text>",
+    ]
+    bottom = TOP + ROW * len(standings)
+    for elo in range(first, last + 1, 200):
+        parts.append(f'<path d="M{x(elo)} {TOP - 8}V{bottom}" stroke="{GRID}"/>')
+        parts.append(
+            f'<text x="{x(elo)}" y="{bottom + 20}" text-anchor="middle" font-size="12"'
+            f' fill="{FAINT}">{_signed(elo)}</text>'
+        )
+    for number, one in enumerate(standings):
+        y = TOP + ROW * number + ROW // 2
+        from_, to = one["elo_interval"]
+        parts += [
+            f'<text x="20" y="{y + 5}" fill="{INK}">{one["name"]}</text>',
+            f'<path d="M{x(from_)} {y}H{x(to)}" stroke="{GLASS}" stroke-width="6"'
+            ' stroke-linecap="round" stroke-opacity="0.3"/>',
+            f'<circle cx="{x(one["elo"])}" cy="{y}" r="5" fill="{GLASS}"/>',
+            f'<text x="{x(one["elo"])}" y="{y - 11}" text-anchor="middle" font-size="12"'
+            f' fill="{INK}">{_signed(one["elo"])}</text>',
+        ]
+    parts.append(
+        f'<text x="{WIDTH - RIGHT}" y="30" text-anchor="end" font-size="12" fill="{FAINT}">'
+        "Elo points, mean 0; bars are 95 % intervals</text>"
+    )
+    return "\n".join([*parts, "</svg>\n"])
