@@ -6,9 +6,7 @@ from pathlib import Path
 from rich.console import Console
 
 from ..game import Game
-from ..rules.compiling import RULES, is_compiled, note_compiled
-
-PLAYERS = RULES.with_name("players")
+from ..rules.compiling import PLAYERS, RULES, is_compiled, note_compiled
 
 
 def prepare() -> None:

@@ -35,7 +35,9 @@ _settings: Any = numba.config
 _COMPLETE = "complete"
 
 RULES = Path(__file__).parent
-"""The room of the rules; other rooms with compiled functions are folders beside it."""
+"""The room of the rules, which calls no compiled function of another room."""
+PLAYERS = RULES.with_name("players")
+"""The other room whose compiled functions are called from elsewhere, from `fit` for one."""
 
 FORGOTTEN_AFTER = 30 * 24 * 3600
 """Seconds after which the compiled code of another version is thrown away."""
@@ -115,7 +117,8 @@ def note_compiled(room: Path = RULES) -> bool:
 def _compiled_folder(room: Path) -> Path | None:
     """Where the compiled functions of this room go; None where nothing can be kept."""
     digest = hashlib.sha256(numba.__version__.encode())
-    for source in sorted({*RULES.glob("*.py"), *room.glob("*.py")}):
+    called = [RULES] if room == RULES else [RULES, PLAYERS, room]
+    for source in sorted({source for each in called for source in each.glob("*.py")}):
         digest.update(source.read_bytes())
     try:
         everything = cache_folder() / "compiled"

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import sintra
+from sintra.rules import compiling
 from sintra.rules.compiling import cache_folder
 
 PACKAGE = Path(sintra.__file__).parent
@@ -99,3 +100,21 @@ import sintra.rules.play
 print(numba.config.CACHE_DIR == before)
 """
     assert run(program) == "True\n"
+
+
+def test_a_change_in_the_players_renews_what_calls_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fit once went on with the features of before; the rules call no player."""
+    monkeypatch.setenv("SINTRA_CACHE_DIR", str(tmp_path / "cache"))
+    players, caller = tmp_path / "players", tmp_path / "fit"
+    players.mkdir()
+    caller.mkdir()
+    monkeypatch.setattr(compiling, "PLAYERS", players)
+    folder = compiling._compiled_folder.__wrapped__  # without its memory
+    before = folder(caller), folder(players), folder(compiling.RULES)
+    (players / "evaluation.py").write_text("FEATURES = 7\n", "utf-8")
+    after = folder(caller), folder(players), folder(compiling.RULES)
+    assert before[0] != after[0]
+    assert before[1] != after[1]
+    assert before[2] == after[2]
