@@ -30,8 +30,6 @@ OTHER_LIMITS = (
 )
 TIMES = (0.01, 0.1, 0.5)
 """Seconds of the limits whose keeping is measured."""
-TOLERANCE, ALLOWANCE = 1.1, 0.05
-"""A time limit may be overrun by a tenth and 50 milliseconds."""
 
 EXAMPLES = 2
 """So many mistakes of each kind are told."""
@@ -187,11 +185,12 @@ class _Check:
         self._ask(self._player, game, Limit(seconds=TIMES[0]))
         self._overrun = 0.0
         for seconds in TIMES:
+            limit = Limit(seconds=seconds)
             begun = perf_counter()
-            self._ask(self._player, game, Limit(seconds=seconds))
+            self._ask(self._player, game, limit)
             taken = perf_counter() - begun
             self._overrun = max(self._overrun, taken - seconds)
-            if taken > seconds * TOLERANCE + ALLOWANCE:
+            if limit.is_overrun(taken):
                 self._complain("time", f"took {taken:.3f} s where {seconds} s was the limit", game)
 
     def report(self, positions: int) -> PlayerReport:

@@ -3,7 +3,7 @@
 What is what:
 
     player       what a player is; Limit, Choice        names      the short texts that name them
-    simple       random, greedy and easy                greedy     how those choose, compiled
+    simple       random, greedy and easy                one_move   how those choose, compiled
     search       deeper and deeper until the limit      alphabeta  the walk through a round
     evaluation   what a palace is worth after that      ordering   which moves are tried, and when
     fingerprint  a number for a position

@@ -78,10 +78,12 @@ _FRESH, _REDUCED, _NARROW, _WIDE = 0, 1, 2, 3
 """How a move is tried: not yet, less deep, only whether it is better, and how good it is."""
 
 # An entry of the table of positions is two numbers: the fingerprint, and from high to low the
-# value (24 bits), age (8), depth (8), kind of bound (2) and the best move (17, with 0 for none).
-_VALUE_AT, _AGE_AT, _DEPTH_AT, _BOUND_AT = 40, 32, 24, 20
+# value (28 bits), age (8), depth (7), kind of bound (3) and the best move (18, with 0 for none).
+# The greatest value there can be is the greatest difference of two scores, 16 bits of points.
+_VALUE_AT, _AGE_AT, _DEPTH_AT, _BOUND_AT = 36, 28, 21, 18
+_DEPTHS = 127
 _EXACTLY, _AT_LEAST, _AT_MOST = 0, 1, 2
-_MOVE = (1 << 17) - 1
+_MOVE = (1 << _BOUND_AT) - 1
 _MOST_AGES = 255
 """Searches that entries can be told apart by; then the table is emptied."""
 _TO_THE_END = 127
@@ -224,7 +226,7 @@ def _keep(frame: Record, table: Any, age: int) -> None:
     place = 4 * (word & (len(table) // 4 - 1))
     there = table[place + 1]
     keeps = table[place] != word and ((there >> _AGE_AT) & 255) == age
-    if keeps and ((there >> _DEPTH_AT) & 255) > depth:
+    if keeps and ((there >> _DEPTH_AT) & _DEPTHS) > depth:
         place += 2
     table[place] = word
     table[place + 1] = entry
@@ -341,7 +343,7 @@ def go_on(minds: Any, tables: Any, weights: Any, table: Any, nodes: int) -> bool
         if entry != 0:
             best_move = (entry & _MOVE) - 1
             value = entry >> _VALUE_AT
-            known = (entry >> _DEPTH_AT) & 255
+            known = (entry >> _DEPTH_AT) & _DEPTHS
             bound = (entry >> _BOUND_AT) & 3
             if known >= depth and (
                 bound == _EXACTLY

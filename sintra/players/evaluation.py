@@ -19,13 +19,15 @@ import numpy.typing as npt
 
 from ..rules.compiling import compiled, integer
 from ..rules.components import SIDES
-from ..rules.panes import COLOURS, NOTHING, count, some, some_of_each, total
+from ..rules.panes import COLOURS, LANE, LANE_BITS, NOTHING, count, some, some_of_each, total
 from ..rules.score import SIDE_A
 from ..rules.state import COLUMNS, OVER, PLAYING, ROUNDS, SPACES, Record
 from ..rules.tables import ORNAMENTS
 
 UNIT = 1024
 """What one point counts in values, which are whole numbers."""
+GLASS_COUNTS = UNIT // 2 - 1
+"""The most that a difference of glass lost counts at the end: less than half a point."""
 
 # Where each feature stands. Of a strip: how many panes it misses, of how many colours, and whether
 # the glazier can reach it without going back; each once for itself and once for what it scores.
@@ -67,20 +69,20 @@ WEIGHTS = np.dtype([("values", np.int32, (MOST_ON_TABLE + 1, FEATURES))], align=
 ROW = np.dtype([("features", np.int64, FEATURES)], align=True)
 
 _LANES = some_of_each(1)
-_ALL_LANES = _LANES | 1 << (5 * COLOURS)
+_ALL_LANES = _LANES | 1 << (LANE_BITS * COLOURS)
 
 
 @compiled
 def _missing(free: int) -> int:
     """How many spaces of a strip are free: all lanes added up in the highest."""
-    return ((free * _ALL_LANES) >> 25) & 31
+    return ((free * _ALL_LANES) >> (LANE_BITS * COLOURS)) & LANE
 
 
 @compiled
 def _missing_colours(free: int) -> int:
     """How many different colours they want, jokers aside."""
     some_there = (((free & 15 * _LANES) + 15 * _LANES) >> 4) & _LANES
-    return ((some_there * _LANES) >> 20) & 31
+    return ((some_there * _LANES) >> (LANE_BITS * (COLOURS - 1))) & LANE
 
 
 @compiled
@@ -116,7 +118,6 @@ def _palace(
 
     # From right to left: what completing a strip scores grows with the windows to its right.
     to_the_right = 0
-    again = 0
     panes = 0
     for back in range(COLUMNS):
         column = COLUMNS - 1 - back
@@ -146,6 +147,7 @@ def _palace(
             value += _add(weights, row, table, TOP + column, 1)
             to_the_right += points
     done = 0
+    again = 0
     for column in range(COLUMNS):
         strip = player.columns[column]
         has_top = integer(strip.top != NOTHING)
@@ -222,14 +224,10 @@ def _best_colour(player: Record, weights: Record, row: Record, table: int) -> in
 
 @compiled
 def palace_value(state: Record, tables: Record, weights: Record, seat: int, table: int) -> int:
-    """The points a player is expected to have at the end, in UNITs; the final ones when it is over.
+    """The points a player is expected to have at the end, in UNITs.
 
-    `table` is the number of panes on the table, 0 at the end of a round.
+    `table` is the number of panes on the table, 0 at the end of a round. The game is not over.
     """
-    if state.phase == OVER:
-        # Points first; among equals less glass lost wins, so that counts too, below one point.
-        lost = min(integer(state.players[seat].lost), UNIT // 2 - 1)
-        return UNIT * integer(state.players[seat].score) - lost
     return _palace(state, tables, weights, None, seat, table)
 
 
@@ -242,14 +240,30 @@ def note_features(
 
 
 @compiled
+def _final_lead(state: Record, seat: int) -> int:
+    """The margin at the end, in UNITs; less glass lost, which breaks ties, below one point."""
+    player = state.players[seat]
+    least = 1 << 40
+    for other in range(state.seats):
+        if other != seat:
+            rival = state.players[other]
+            glass = integer(rival.lost) - integer(player.lost)
+            glass = max(-GLASS_COUNTS, min(glass, GLASS_COUNTS))
+            margin = integer(player.score) - integer(rival.score)
+            least = min(least, UNIT * margin + glass)
+    return least
+
+
+@compiled
 def lead(state: Record, tables: Record, weights: Record, seat: int, table: int) -> int:
     """By how much a player is ahead of the best other one, in UNITs."""
+    if state.phase == OVER:
+        return _final_lead(state, seat)
     rival = -(1 << 40)
     for other in range(state.seats):
         if other != seat:
             rival = max(rival, palace_value(state, tables, weights, other, table))
-    own = palace_value(state, tables, weights, seat, table)
-    return own - rival
+    return palace_value(state, tables, weights, seat, table) - rival
 
 
 @cache

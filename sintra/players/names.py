@@ -85,9 +85,9 @@ def _limit(text: str, way: str) -> Limit:
 def _own_player(text: str, seed: int, components: Components | None) -> Player:
     """A player of the user's own, made with the seed and the components."""
     module, _, name = text.removeprefix(OWN).rpartition(".")
-    if os.getcwd() not in sys.path:
-        sys.path.append(os.getcwd())  # where people have their own modules
     try:
+        if os.getcwd() not in sys.path:
+            sys.path.append(os.getcwd())  # where people have their own modules
         make = getattr(import_module(module), name)
         player: Player = make(seed=seed, components=components)
     except (Exception, SystemExit) as error:  # whatever their code may raise

@@ -5,8 +5,9 @@ displays that hold the same panes; on side A the choice of the pane to keep, whi
 what will be drawn in later rounds; in the last round the choice of joker spaces, once all panes
 that will be left on the table have the picked colour.
 
-The order is a guess that makes the search quick and never changes its result: what was best here
-before, what was good enough elsewhere, then what places many panes and breaks few.
+The order is a guess that makes the search quick: what was best here before, what was good enough
+elsewhere, then what places many panes and breaks few. Late moves are looked at less deep, so it
+may change what a search finds that does not see the round to its end.
 """
 
 import numpy as np
@@ -93,7 +94,6 @@ def order_moves(
     last = -1
     for place in range(number):
         move = integer(order.listed.moves[place])
-        rank = 0
         if move != RETURN:
             if (twins >> (move & 15)) & 1:
                 continue

@@ -7,7 +7,7 @@ from ..errors import DealAwaited, GameOver, UsageError
 from ..notation import Move
 from ..rules import calls
 from ..rules.moves import new_move_list
-from ..rules.state import AWAITING_DEAL, OVER, STATE, State
+from ..rules.state import AWAITING_DEAL, OVER, STATE, State, copy_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,13 @@ class Limit:
         seconds = self.seconds
         if seconds is not None and not (_is_number(seconds, (int, float)) and 0 < seconds < 2**53):
             raise UsageError(f"seconds: must be a number above 0, not {seconds!r}")
+
+    def is_overrun(self, seconds: float) -> bool:
+        """Whether this is more time than one may take: a tenth and 50 ms over the limit.
+
+        So much is granted to a machine that is busy with other things.
+        """
+        return self.seconds is not None and seconds > 1.1 * self.seconds + 0.05
 
 
 def _is_number(value: object, kinds: type | tuple[type, ...]) -> bool:
@@ -82,12 +89,16 @@ class Player(Protocol):
 def legal_moves(state: State) -> list[Move]:
     """The legal moves of a state, in the order of their texts, for players written in Python."""
     listed = new_move_list()
-    number = calls.list_moves(state, listed)
+    number = calls.list_moves(copy_state(state), listed)
     return sorted(map(Move, listed["moves"][0, :number].tolist()), key=str)
 
 
 def check_state(state: State) -> None:
-    """Complain about a state in which there is nothing to choose."""
+    """Complain about a state in which there is nothing to choose.
+
+    Compiled code is best given a copy (`copy_state`): a state that cannot be written to is another
+    type to the compiler, which would begin to compile in the middle of a game.
+    """
     if getattr(state, "dtype", None) != STATE or getattr(state, "shape", None) != (1,):
         raise UsageError("state: must be a one-element array of STATE, as game.state is")
     if state["phase"][0] == OVER:

@@ -10,13 +10,13 @@ from ..notation import Move
 from ..rules.chance import SEEDS
 from ..rules.compiling import compiled
 from ..rules.components import Components
-from ..rules.state import State
+from ..rules.state import State, copy_state
 from ..rules.tables import Tables
-from . import greedy
+from . import one_move
 from .player import Choice, Limit, check_state
 
-_choose_random, _choose_greedy = greedy.choose_random, greedy.choose_greedy
-_choose_easily = greedy.choose_easily
+_choose_random, _choose_greedy = one_move.choose_random, one_move.choose_greedy
+_choose_easily = one_move.choose_easily
 
 Room = npt.NDArray[Any]
 
@@ -58,10 +58,10 @@ class SimplePlayer:
         self._way = way
         self._seed = seed - SEEDS * (seed >= SEEDS // 2)  # compiled code has signed numbers
         self._tables = (components or Components.standard()).tables
-        self._room = np.zeros(1, greedy.ROOM)
+        self._room = np.zeros(1, one_move.ROOM)
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
         """Choose without looking further than the next answer."""
         check_state(state)
-        move = Move(self._way(self._room, state, self._tables, self._seed))
+        move = Move(self._way(self._room, copy_state(state), self._tables, self._seed))
         return Choice(move, line=(move,))

@@ -8,13 +8,27 @@ from functools import cache
 from itertools import product
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from bench.exhaustive import best_margin
 from sintra import Components, Game, Move
 from sintra.players import Choice, Limit
+from sintra.players.alphabeta import (
+    _MOVE,
+    _VALUE_AT,
+    FRAME,
+    INFINITE,
+    MIND,
+    NO_MOVE,
+    _find,
+    _keep,
+    expected,
+)
 from sintra.players.evaluation import UNIT
+from sintra.players.fingerprint import fingerprint
 from sintra.players.search import SearchPlayer
+from sintra.rules.moves import RETURN
 from sintra.rules.state import State
 from tests.positions import position, seat
 from tests.samples import EVERY_TABLE, components_with
@@ -116,6 +130,19 @@ def test_proven_values_are_right_where_jokers_are_left() -> None:
         assert (choice.exact, choice.value) == (True, margin), text
 
 
+@pytest.mark.parametrize("scores", [(4200, -4200), (9999, -9999), (-9999, 9999)])
+def test_however_great_the_lead_a_proven_value_is_right(scores: tuple[int, int]) -> None:
+    """Values once had fewer bits in the table than scores can fill."""
+    for state, margin in last_rounds("A", range(2)):
+        before = state["players"]["score"][0, :2].copy()
+        mover = int(state["to_move"][0])
+        state["players"]["score"][0, :2] += np.array(scores, np.int16)
+        choice = player().choose(state)
+        assert choice.exact
+        assert choice.value == margin + scores[mover] - scores[1 - mover]
+        state["players"]["score"][0, :2] = before
+
+
 def test_among_equal_points_the_move_that_loses_less_glass_wins() -> None:
     """Two white panes: on column 4 both stay, and make two points for what is left; on column 2
     one completes a strip for three points and one breaks. The other player has lost one point."""
@@ -127,7 +154,8 @@ def test_among_equal_points_the_move_that_loses_less_glass_wins() -> None:
     assert {int(end["players"]["score"][0, 0]) for end in ends.values()} == {12}
     assert [int(end["players"]["lost"][0, 0]) for end in ends.values()] == [0, 1, 1]
     choice = player().choose(state)
-    assert (str(choice.move), choice.value, choice.exact) == ("1W>4", 0.0, True)
+    assert (choice.value, choice.exact) == (0.0, True)
+    assert after(state, choice.move)["players"]["lost"][0, 0] == 0
 
 
 # --- Any round, any number of players
@@ -210,3 +238,62 @@ def test_other_components_are_searched_by_their_own_rules(
         if choice.exact:
             assert choice.value == best_margin(state, components.tables, MOST)
     assert tried > 20
+
+
+# --- The table of positions
+
+
+def keep(
+    table: npt.NDArray[np.int64],
+    word: int,
+    *,
+    value: int = 0,
+    bounds: tuple[int, int] = (-INFINITE, INFINITE),
+    move: int = 7,
+    depth: int = 3,
+    age: int = 1,
+) -> None:
+    """Keep that a position of this word was looked at with this result."""
+    frame = np.zeros(1, FRAME)
+    frame["floor"], frame["beta"] = bounds
+    for name, number in (("word", word), ("best", value), ("best_move", move), ("depth", depth)):
+        frame[name] = number
+    _keep(frame[0], table, age)
+
+
+def entries(number: int) -> npt.NDArray[np.int64]:
+    return np.zeros(4 * number, np.int64)
+
+
+@pytest.mark.parametrize("word", [1, -1, 2**62 + 5, -(2**62) + 5])
+@pytest.mark.parametrize("value", [0, 1, -1, 300 * UNIT, -300 * UNIT, 2**23 - 1, -(2**23)])
+def test_what_is_kept_is_found_in_the_same_search_only(word: int, value: int) -> None:
+    table = entries(8)
+    keep(table, word, value=value, move=RETURN, age=255)
+    assert _find(table, word, 255) >> _VALUE_AT == value
+    assert _find(table, word, 255) & _MOVE == RETURN + 1
+    assert _find(table, word, 254) == 0
+    assert _find(table, word + 8, 255) == 0
+
+
+def test_what_was_looked_at_deepest_stays_and_what_was_looked_at_last() -> None:
+    table = entries(1)
+    for word, depth in ((1, 9), (2, 3), (3, 4)):
+        keep(table, word, depth=depth)
+    assert [_find(table, word, 1) != 0 for word in (1, 2, 3)] == [True, False, True]
+    keep(table, 4, depth=9)
+    assert [_find(table, word, 1) != 0 for word in (1, 3, 4)] == [False, True, True]
+    keep(table, 5, depth=1, age=2)  # of a later search, to which nothing else counts
+    assert [_find(table, word, 2) != 0 for word in (3, 4, 5)] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("value", "is_expected"), [(-51, False), (-50, False), (-49, True), (49, True), (50, False)]
+)
+def test_best_move_is_expected_only_where_the_value_is_known(value: int, is_expected: bool) -> None:
+    """Between the bounds it is; elsewhere only that it is so much at least, or at most."""
+    state, mind, table = Game(seed=1).state, np.zeros(1, MIND), entries(8)
+    mind["age"] = 1
+    assert expected(mind, state, table) == NO_MOVE
+    keep(table, fingerprint(state[0]), value=value, bounds=(-50, 50), move=7)
+    assert expected(mind, state, table) == (7 if is_expected else NO_MOVE)

@@ -181,15 +181,15 @@ def test_without_rounds_to_play_the_value_is_the_final_scoring(players: int, sid
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_value_at_the_end_is_the_score_less_a_little_for_lost_glass(
-    players: int, side: str
-) -> None:
+def test_lead_at_the_end_is_the_margin_and_a_little_for_lost_glass(players: int, side: str) -> None:
     game = played(players, side, seed=6)
     weights = weights_of(players, "AB".index(side), ROUNDS - 1, 20)
-    for player, palace in enumerate(game.palaces):
-        value = value_of(game.state, player, weights, 0)
-        assert value == UNIT * palace.score - palace.lost
-        assert round(value / UNIT) == palace.score
+    palaces = game.palaces
+    for player, palace in enumerate(palaces):
+        others = [other for other in palaces if other is not palace]
+        best = max(others, key=lambda other: (other.score, -other.lost))
+        wanted = UNIT * (palace.score - best.score) + best.lost - palace.lost
+        assert lead_of(game.state, player, weights) == wanted
 
 
 def test_glass_lost_decides_only_among_equals() -> None:
@@ -204,6 +204,7 @@ def test_glass_lost_decides_only_among_equals() -> None:
     assert lead_with((50, 50), (7, 7)) == 0
     assert lead_with((50, 50), (7, 8)) > 0
     assert lead_with((50, 50), (8, 7)) < 0
+    assert lead_with((50, 50), (30_000, 29_999)) < 0
     assert lead_with((51, 50), (30_000, 0)) > 0
     assert lead_with((50, 51), (0, 30_000)) < 0
     assert round(lead_with((-3, 4), (300, 0)) / UNIT) == -7
