@@ -1,8 +1,9 @@
 """Max-N search, to compare with the paranoid one that the players use with three and four.
 
 Everybody is taken to play for their own lead, so positions have a value for each player, and
-bounds cut nothing off. The evaluation, the choice of moves worth looking at, deeper and deeper
-search, the table of positions and the limits are those of the search it is compared with.
+bounds cut nothing off. The evaluation and the choice of moves worth looking at are those of the
+search it is compared with; it also deepens move by move and has a table of positions. It is the
+plainer program of the two: an unfinished depth is dropped, and fingerprints are made anew.
 
     sintra arena python:bench.maxn.MaxN search:0.1s --players 3
 """

@@ -48,13 +48,13 @@ MATCHES: dict[str, list[tuple[tuple[str, ...], int, int, float | None]]] = {
         (("expert", "hard"), 2, 64, 0.75),
     ],
     "ladder": [
-        (("random", "easy", "greedy", "medium", "hard", "search:0.1s", "expert"), 2, 504, None)
+        (("random", "easy", "greedy", "medium", "hard", "search:0.1s", "expert"), 2, 336, None)
     ],
     "many": [
-        (("search:0.1s", MAXN), 3, 66, 1 / 3),
-        ((MAXN, "search:0.1s"), 3, 66, None),
-        (("search:0.1s", MAXN), 4, 64, 1 / 4),
-        ((MAXN, "search:0.1s"), 4, 64, None),
+        (("search:0.1s", MAXN), 3, 99, None),
+        ((MAXN, "search:0.1s"), 3, 99, None),
+        (("search:0.1s", MAXN), 4, 96, None),
+        ((MAXN, "search:0.1s"), 4, 96, None),
     ],
     "endurance": [
         (("search:0.003s", "hard", "medium", "greedy", "easy"), 2, 4000, None),

@@ -1,6 +1,6 @@
 """Fit the weights of the evaluation from games, and write sintra/players/weights.json.
 
-    python fit/evaluation.py --games 20000 --passes 4
+    make fit
 
 Each pass plays games in which everybody makes the move that the weights of the pass before like
 best, and sometimes another one. One position of each game is kept; from there the
@@ -199,7 +199,8 @@ def fit(
 ) -> tuple[Floats, float, float]:
     """The sets by rounds to be played; the spread of what was to be explained, and of the rest.
 
-    The rest is that of a tenth of the positions which the fit did not see.
+    The rest is that of a tenth of the positions, which the fit did not see; of their setups it saw
+    other games.
     """
     seats = targets.shape[1]
     to_play = ROUNDS - places[:, 0]
@@ -239,8 +240,8 @@ def fit(
 def main() -> None:
     """Fit all six kinds of game, pass after pass."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--games", type=int, default=20000, help="of each kind, each pass")
-    parser.add_argument("--passes", type=int, default=3)
+    parser.add_argument("--games", type=int, default=10000, help="setups of each kind, each pass")
+    parser.add_argument("--passes", type=int, default=2)
     parser.add_argument("--kinds", nargs="+", default=KINDS, choices=KINDS, metavar="KIND")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--seed", type=int, default=1)
