@@ -19,8 +19,8 @@ import numpy.typing as npt
 
 from ..rules.compiling import compiled, integer
 from ..rules.components import SIDES
-from ..rules.panes import COLOURS, LANE, LANE_BITS, NOTHING, count, some, some_of_each, total
-from ..rules.score import SIDE_A
+from ..rules.panes import COLOURS, LANE, LANE_BITS, NOTHING, count, some_of_each, total
+from ..rules.score import SIDE_A, ornament_panes, window_panes
 from ..rules.state import COLUMNS, OVER, PLAYING, ROUNDS, SPACES, Record
 from ..rules.tables import ORNAMENTS
 
@@ -187,10 +187,7 @@ def _ornaments(player: Record, tables: Record, weights: Record, row: Record, tab
     """Side A: the ornaments."""
     value = 0
     for ornament in range(ORNAMENTS):
-        panes = 0
-        for k in range(2):
-            window = player.columns[tables.ornaments[ornament, k]]
-            panes += (window.top != NOTHING) + (window.bottom != NOTHING)
+        panes = integer(ornament_panes(player, tables, ornament))
         if panes > 0:
             value += _add(weights, row, table, ORNAMENT + panes - 1, 1)
             points = integer(tables.ornament_points[panes])
@@ -201,15 +198,7 @@ def _ornaments(player: Record, tables: Record, weights: Record, row: Record, tab
 @compiled
 def _best_colour(player: Record, weights: Record, row: Record, table: int) -> int:
     """Side B: completed windows and the colours in them."""
-    complete = 0
-    panes = 0
-    for column in range(COLUMNS):
-        window = player.columns[column]
-        if window.top != NOTHING:
-            panes += some(1, window.top)
-        if window.bottom != NOTHING:
-            panes += some(1, window.bottom)
-            complete += 1
+    complete, panes = window_panes(player)
     best = 0
     second = 0
     for colour in range(COLOURS):

@@ -56,21 +56,27 @@ def final_parts(player: Record, tables: Record, side: int) -> tuple[int, int, in
 
 
 @compiled
+def ornament_panes(player: Record, tables: Record, ornament: int) -> int:
+    """How many of the four frame spaces around an ornament hold a pane."""
+    panes = 0
+    for k in range(2):
+        window = player.columns[tables.ornaments[ornament, k]]
+        panes += (window.top != NOTHING) + (window.bottom != NOTHING)
+    return panes
+
+
+@compiled
 def _ornament_points(player: Record, tables: Record) -> int:
-    """Side A: each ornament by how many of the frame spaces around it hold a pane."""
+    """Side A: each ornament by the panes around it."""
     points = 0
     for ornament in range(ORNAMENTS):
-        panes = 0
-        for k in range(2):
-            window = player.columns[tables.ornaments[ornament, k]]
-            panes += (window.top != NOTHING) + (window.bottom != NOTHING)
-        points += tables.ornament_points[panes]
+        points += tables.ornament_points[ornament_panes(player, tables, ornament)]
     return points
 
 
 @compiled
-def _colour_points(player: Record) -> int:
-    """Side B: completed windows times panes of the best colour in all windows."""
+def window_panes(player: Record) -> tuple[int, int]:
+    """How many windows are completed, and the panes in all windows as a heap."""
     complete = 0
     panes = 0
     for column in range(COLUMNS):
@@ -80,6 +86,13 @@ def _colour_points(player: Record) -> int:
         if window.bottom != NOTHING:
             panes += some(1, window.bottom)
             complete += 1
+    return complete, panes
+
+
+@compiled
+def _colour_points(player: Record) -> int:
+    """Side B: completed windows times panes of the best colour in all windows."""
+    complete, panes = window_panes(player)
     best = 0
     for colour in range(COLOURS):
         best = max(best, count(panes, colour))
