@@ -24,6 +24,7 @@ from rich.progress import track
 from bench.exhaustive import best_margin
 from sintra import Components, Game
 from sintra.arena import Arena, Result, Settings, report
+from sintra.arena.workers import cores
 from sintra.players import Limit, make_player
 from sintra.rules.state import ROUNDS
 
@@ -163,7 +164,7 @@ def main() -> None:
     parts = [*others, *MATCHES]
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--parts", nargs="+", choices=parts, default=parts, metavar="PART")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--scale", type=float, default=1.0, help="times as many games")
     parser.add_argument("--records", type=Path, help="folder for the games; goes on there")
     parser.add_argument("--out", type=Path, default=RESULTS)
