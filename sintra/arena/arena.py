@@ -1,13 +1,15 @@
 """An arena: plays the games that are missing, and keeps every one."""
 
+import sys
 from collections.abc import Generator
-from contextlib import closing
+from contextlib import closing, redirect_stdout
 from pathlib import Path
 
 from ..errors import UsageError
 from ..players import make_player
+from ..players.names import OWN
 from ..rules.components import Components
-from .files import append, open_file, read_kept
+from .keeping import Keeper, read_to_resume
 from .playing import get_ready
 from .results import Result
 from .schedule import Settings, fixtures
@@ -39,9 +41,10 @@ class Arena:
                 f"components: the settings name the set {settings.components!r},"
                 f" not {self._components.name!r}"
             )
-        for name in settings.names:
-            make_player(name, components=self._components, own=True)
-        self._kept = read_kept(self.out) if resume and self.out.exists() else None
+        with redirect_stdout(sys.stderr):  # players of one's own may print
+            for name in settings.names:
+                make_player(name, components=self._components, own=True)
+        self._kept = read_to_resume(self.out) if resume and self.out.exists() else None
         self.is_cut = self._kept is not None and self._kept.is_cut
         """Whether the file ended in the middle of a line; that game is played again."""
         self.results: list[Result] = []
@@ -58,7 +61,8 @@ class Arena:
         """Play the games that are missing; yield each result once its record is on the disk.
 
         `jobs` processes play, or a Ray cluster at the address `ray`. Whoever stops early closes
-        the iterator; then nothing plays on. Raises PlayerError for a player that cannot go on.
+        the iterator; then nothing plays on. Raises PlayerError for a player that cannot go on,
+        UsageError for a file that cannot be written; what was played until then is kept.
         """
         done = {(result.block, result.rotation) for result in self.results}
         blocks = self.games // self.settings.players
@@ -68,8 +72,10 @@ class Arena:
             if (fixture.block, fixture.rotation) not in done
         )
         # Here first: what has to be compiled is compiled once, and others find it in the cache.
+        # Not players of one's own: their code is run where the games are played.
         for name in self.settings.names:
-            get_ready(name)
+            if not name.startswith(OWN):
+                get_ready(name, self.settings.players, self._components)
         if ray is not None:
             from .cluster import play_on_ray
 
@@ -78,11 +84,11 @@ class Arena:
             played = play_here(missing, self._components)
         else:
             played = play_in_processes(missing, self._components, jobs)
-        file = open_file(self.out, self._kept)
+        keeper = Keeper(self.out, self._kept)
         try:
-            with file, closing(played):
+            with keeper, closing(played):
                 for record in played:
-                    append(file, record)
+                    keeper.append(record)
                     result = Result.from_record(record)
                     self.results.append(result)
                     yield result

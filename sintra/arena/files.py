@@ -1,17 +1,18 @@
-"""The file of an arena: one record a line, each on the disk before the next game counts."""
+"""The file of an arena, read: one record a line."""
 
 import json
-import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO
 
 from ..errors import RecordError, UsageError
 from ..notation import GameRecord
 from .results import Result, arena_key
 from .schedule import Settings
+
+BEGINNING = b'{"format": "sintra-record"'
+"""How every line begins."""
 
 
 @dataclass
@@ -23,8 +24,13 @@ class Kept:
     results: list[Result] = field(default_factory=list)
     length: int = 0
     """Bytes of whole lines."""
-    is_cut: bool = False
-    """Whether a last line follows that was not written to its end."""
+    size: int = 0
+    """Bytes in all."""
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a last line follows that was not written to its end."""
+        return self.size > self.length
 
 
 def read_results(path: str | Path) -> list[Result]:
@@ -49,12 +55,13 @@ def read_kept(path: Path) -> Kept:
     kept = Kept()
     there: set[tuple[int, int]] = set()
     for number, line in enumerate(_lines(path), start=1):
-        if not line.endswith(b"\n"):
-            kept.is_cut = True
-            break
+        kept.size += len(line)
         with _named(path, number):
-            _read_line(line, kept, there)
-        kept.length += len(line)
+            if line.endswith(b"\n"):
+                _read_line(line, kept, there)
+                kept.length = kept.size
+            elif not kept.results:
+                _check_only_line(line)
     return kept
 
 
@@ -94,23 +101,12 @@ def _read_line(line: bytes, kept: Kept, there: set[tuple[int, int]]) -> None:
     kept.results.append(result)
 
 
-def open_file(path: Path, kept: Kept | None) -> BinaryIO:
-    """Open a file to append to: a new one, or the one that was read. Raises UsageError."""
+def _check_only_line(line: bytes) -> None:
+    """Complain about a line without an end that no arena began: it is somebody else's file."""
+    if not (line.startswith(BEGINNING) or BEGINNING.startswith(line)):
+        raise RecordError("is no game of an arena")
     try:
-        if kept is None:
-            return path.open("xb")
-        file = path.open("r+b")
-        file.truncate(kept.length)
-        file.seek(kept.length)
-        return file
-    except FileExistsError:
-        raise UsageError(f"{path}: is there already; --resume goes on with it") from None
-    except OSError as error:
-        raise UsageError(f"{path}: cannot be written: {error.strerror}") from None
-
-
-def append(file: BinaryIO, record: Mapping[str, Any]) -> None:
-    """Write a record as one line, down to the disk."""
-    file.write(json.dumps(record).encode() + b"\n")
-    file.flush()
-    os.fsync(file.fileno())
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return  # not written to its end
+    _settings(GameRecord.from_json(line))

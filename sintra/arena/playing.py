@@ -1,23 +1,18 @@
 """One game of the arena: the players are asked in turn, and the clock runs while they think."""
 
-import reprlib
+import sys
 import time
-import traceback
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
 from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any
 
-from ..errors import IllegalMove, PlayerError
+from ..errors import PlayerError, UsageError
 from ..game import Game
-from ..notation import Move
 from ..players import Limit, Player, make_player
 from ..rules.components import Components
+from .asking import ask, blamed
 from .schedule import Fixture
-
-OVER = 0.1
-GRACE = 0.05
-"""A move overruns when it takes this part of its time limit more, and these seconds."""
 
 
 @dataclass
@@ -29,12 +24,12 @@ class Clock:
     longest: float = 0.0
     overruns: int = 0
 
-    def note(self, seconds: float, limit: float | None) -> None:
-        """Add a move that took this long where the limit allowed that long."""
+    def note(self, seconds: float, limit: object) -> None:
+        """Add a move that took this long; what is no Limit, in a player of one's own, is none."""
         self.moves += 1
         self.seconds += seconds
         self.longest = max(self.longest, seconds)
-        self.overruns += limit is not None and seconds > limit * (1 + OVER) + GRACE
+        self.overruns += isinstance(limit, Limit) and limit.is_overrun(seconds)
 
     def to_data(self) -> dict[str, float]:
         """As it stands in a record, in whole microseconds."""
@@ -42,9 +37,17 @@ class Clock:
 
 
 def play_fixture(fixture: Fixture, components: Components) -> dict[str, Any]:
-    """Play a game and return its record. Raises PlayerError for a player that cannot go on."""
+    """Play a game and return its record. Raises PlayerError for a player that cannot go on.
+
+    What players print goes to standard error: standard output is for the report.
+    """
+    with redirect_stdout(sys.stderr):
+        return _play(fixture, components)
+
+
+def _play(fixture: Fixture, components: Components) -> dict[str, Any]:
     for name in fixture.names:
-        get_ready(name)
+        get_ready(name, fixture.settings.players, components)
     game = Game(fixture.settings.players, fixture.side, fixture.seed, components)
     players = [
         make_player(name, seed=seed, components=components, own=True)
@@ -69,40 +72,24 @@ def play_fixture(fixture: Fixture, components: Components) -> dict[str, Any]:
 
 def _move(fixture: Fixture, game: Game, player: Player, clock: Clock) -> None:
     """Ask a player for a move and play it."""
-    state = game.state
-    limit = getattr(player, "limit", None)
+    name = fixture.names[game.to_move]
+    where = f"block {fixture.block}, rotation {fixture.rotation}"
     begun = time.perf_counter()
-    try:
-        choice = player.choose(state)
-    except (Exception, SystemExit) as error:  # whatever a player of somebody's own may raise
-        place = traceback.extract_tb(error.__traceback__)[-1]
-        what = f"raised {type(error).__name__}: {error} ({place.filename}, line {place.lineno})"
-        raise _fault(fixture, game, what) from error
-    clock.note(time.perf_counter() - begun, getattr(limit, "seconds", None))
-    move = getattr(choice, "move", None)
-    if not isinstance(move, Move):
-        answer = reprlib.repr(choice)
-        raise _fault(fixture, game, f"returned {answer}, which is no Choice with a Move")
-    try:
-        game.play(move)
-    except IllegalMove as error:
-        raise _fault(fixture, game, f"chose {error.message}", str(move)) from None
-
-
-def _fault(fixture: Fixture, game: Game, what: str, move: str = "") -> PlayerError:
-    name, position = fixture.names[game.to_move], game.position()
-    where = f"block {fixture.block}, rotation {fixture.rotation}, move {len(game.moves) + 1}"
-    return PlayerError(
-        f"player {name!r} {what}; {where}, position {position}",
-        player=name,
-        move=move,
-        position=position,
-    )
+    choice = ask(player, game, name=name, where=where)
+    seconds = time.perf_counter() - begun
+    limit = None
+    with suppress(Exception):  # it may be code of the player's
+        limit = getattr(player, "limit", None)
+    clock.note(seconds, limit)
+    with blamed(game, name=name, where=where):
+        game.play(choice.move)
 
 
 @cache
-def get_ready(name: str) -> None:
+def get_ready(name: str, players: int, components: Components) -> None:
     """Let a player think once, so that loading compiled code counts in no game's time."""
     # What is wrong with a player is told in a game, with the position.
-    with suppress(Exception, SystemExit):
-        make_player(name, own=True).choose(Game(players=2, seed=0).state, Limit(nodes=1))
+    with suppress(PlayerError, UsageError):
+        player = make_player(name, components=components, own=True)
+        game = Game(players, seed=0, components=components)
+        ask(player, game, name=name, limit=Limit(nodes=1))

@@ -7,6 +7,9 @@ from typing import Any
 from ..errors import RecordError
 from ..notation import GameRecord
 
+MOST = 2**53
+"""No number that the arena notes comes near it, and a float still holds it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
@@ -47,6 +50,8 @@ class Result:
             raise RecordError("the game is not over", where="scores")
         if not len(record.scores) == record.players >= len(record.winners) > 0:
             raise RecordError("there must be one a player", where="scores")
+        if not set(record.winners) <= set(range(record.players)):
+            raise RecordError("there is no such seat", where="winners")
         noted = arena_key(record)
         seed, names = record.optional.get("seed"), record.optional.get("names")
         if not isinstance(seed, int) or names is None:
@@ -55,8 +60,8 @@ class Result:
         if not isinstance(rows, list) or len(rows) != record.players:
             raise RecordError("must have a row a player", where="x_arena.seats")
         return cls(
-            block=int(_number(noted, "block")),
-            rotation=int(_number(noted, "rotation")),
+            block=_whole(noted, "block"),
+            rotation=_whole(noted, "rotation", below=record.players),
             side=record.side,
             seed=seed,
             seats=tuple(
@@ -81,17 +86,25 @@ def _seat(record: GameRecord, seat: int, name: str, row: object) -> Seat:
     return Seat(
         name=name,
         score=record.scores[seat],
-        lost=int(_number(row, "lost")),
+        lost=_whole(row, "lost"),
         share=1 / len(record.winners) if seat in record.winners else 0.0,
-        moves=int(_number(row, "moves")),
-        seconds=_number(row, "seconds"),
-        longest=_number(row, "longest"),
-        overruns=int(_number(row, "overruns")),
+        moves=_whole(row, "moves"),
+        seconds=_seconds(row, "seconds"),
+        longest=_seconds(row, "longest"),
+        overruns=_whole(row, "overruns"),
     )
 
 
-def _number(row: Mapping[str, Any], key: str) -> float:
+def _whole(row: Mapping[str, Any], key: str, below: int = MOST) -> int:
     value = row.get(key)
-    if isinstance(value, int | float) and not isinstance(value, bool) and value >= 0:
+    if type(value) is int and 0 <= value < below:
+        return value
+    last = "on" if below == MOST else f"to {below - 1}"
+    raise RecordError(f"must be a whole number from 0 {last}", where=f"x_arena, {key}")
+
+
+def _seconds(row: Mapping[str, Any], key: str) -> float:
+    value = row.get(key)
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < MOST:
         return value
     raise RecordError("must be a number from 0 on", where=f"x_arena, {key}")

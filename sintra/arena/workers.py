@@ -23,6 +23,11 @@ WAITING = 4
 """Games handed out for each process, so that none waits for the parent."""
 
 
+def cores() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def play_here(fixtures: Iterator[Fixture], components: Components) -> Records:
     """Play one game after the other."""
     for fixture in fixtures:
@@ -50,7 +55,8 @@ def play_in_processes(fixtures: Iterator[Fixture], components: Components, jobs:
                 yield each.result()
     except BrokenProcessPool:
         raise SintraError(
-            "a process that played has died: it was killed, or a player crashed it"
+            "a process that played has died: it was killed, or a player crashed it, or a script"
+            ' that plays with several has no line if __name__ == "__main__":'
         ) from None
     finally:
         _stop(pool)

@@ -1,7 +1,6 @@
 """`sintra arena`: matches between players, with a running result and a report at the end."""
 
 import json
-import os
 import secrets
 import shlex
 import signal
@@ -9,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
@@ -17,7 +17,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from ..arena import Arena, Result, Settings, report
 from ..arena.files import read_kept, read_settings
 from ..arena.running import Running
-from ..errors import UsageError
+from ..arena.workers import cores
+from ..errors import SintraError, UsageError
 from . import INTERRUPTED, OK, printable
 from .files import read_components
 from .prepare import prepare_players
@@ -46,26 +47,34 @@ def run_arena(
     """Play the games that are missing, report all, and return the exit status."""
     prepare_players()
     known = read_components(components)
-    if seed is None:
-        seed = _seed_of(out) if resume else None
+    if resume:
+        _check_resumed(out, seed)
+        seed = _seed_of(out) if seed is None else seed
     if seed is None:
         seed = secrets.randbelow(SEEDS)
     settings = Settings(tuple(names), players, side, seed, known.name)
-    arena = Arena(
-        settings, games, out or Path(f"arena-{seed}.jsonl"), components=known, resume=resume
-    )
+    arena = Arena(settings, games, _file(out, seed), components=known, resume=resume)
     _announce(arena, games)
+    all_new = not arena.results
+    again = partial(_tell_again, arena, jobs, ray, components)
     interrupted = False
     try:
-        with _broken_pipes_ignored(), closing(arena.play(jobs=jobs or _cores(), ray=ray)) as played:
+        with _broken_pipes_ignored(), closing(arena.play(jobs=jobs or cores(), ray=ray)) as played:
             _watch(arena, played)
     except KeyboardInterrupt:
         interrupted = True
+    except SintraError:
+        if arena.results:
+            # Programs read one answer only, and that is the error.
+            if not as_json:
+                _print(arena.results, arena.settings, arena.out, as_json, all_new=all_new)
+            again()
+        raise
     if arena.results:
-        _print(arena.results, arena.settings, arena.out, as_json, interrupted)
+        _print(arena.results, arena.settings, arena.out, as_json, interrupted, all_new)
     if not interrupted:
         return OK
-    print(f"Stopped. Go on with: {_again(arena, jobs, ray, components)}", file=sys.stderr)
+    again()
     return INTERRUPTED
 
 
@@ -76,7 +85,7 @@ def report_file(file: Path, names: list[str], as_json: bool) -> None:
     kept = read_kept(file)
     if kept.is_cut:
         print(f"{file}: the last line was cut off and is left out", file=sys.stderr)
-    _print(kept.results, kept.settings, file, as_json, False)
+    _print(kept.results, kept.settings, file, as_json)
 
 
 @contextmanager
@@ -92,15 +101,23 @@ def _broken_pipes_ignored() -> Iterator[None]:
         signal.signal(signal.SIGPIPE, before)
 
 
+def _file(out: Path | None, seed: int) -> Path:
+    return out or Path(f"arena-{seed}.jsonl")
+
+
+def _check_resumed(out: Path | None, seed: int | None) -> None:
+    """Complain where there is nothing to go on with; a name mistyped would begin anew."""
+    if out is None and seed is None:
+        raise UsageError("--resume: --out names the file to go on with")
+    file = _file(out, seed or 0)
+    if not file.exists():
+        raise UsageError(f"{file}: is not there, so there is nothing to resume")
+
+
 def _seed_of(out: Path | None) -> int | None:
     """The seed of the arena that is to be resumed."""
-    settings = read_settings(out) if out is not None and out.exists() else None
+    settings = read_settings(out) if out is not None else None
     return settings.seed if settings else None
-
-
-def _cores() -> int:
-    """How many this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _announce(arena: Arena, asked: int) -> None:
@@ -145,8 +162,14 @@ def _watch(arena: Arena, played: Iterator[Result]) -> None:
 
 
 def _print(
-    results: list[Result], settings: Settings | None, file: Path, as_json: bool, interrupted: bool
+    results: list[Result],
+    settings: Settings | None,
+    file: Path,
+    as_json: bool,
+    interrupted: bool = False,
+    all_new: bool = False,
 ) -> None:
+    """Report the results; `all_new` says that all of them were played just now."""
     found = report(results)
     if as_json:
         data = {
@@ -158,15 +181,17 @@ def _print(
         }
         print(json.dumps(data))
     else:
-        print_report(found)
+        print_report(found, all_new)
 
 
-def _again(arena: Arena, jobs: int | None, ray: str | None, components: Path | None) -> str:
-    """The command that plays the rest."""
+def _tell_again(arena: Arena, jobs: int | None, ray: str | None, components: Path | None) -> None:
+    """Say how to play the rest."""
     settings = arena.settings
     words = ["sintra", "arena", *settings.names, "--games", str(arena.games)]
     words += ["--players", str(settings.players), "--side", settings.side]
     words += ["--seed", str(settings.seed), "--out", str(arena.out)]
     for option, value in (("--jobs", jobs), ("--ray", ray), ("--components", components)):
         words += [option, str(value)] if value is not None else []
-    return printable(shlex.join([*words, "--resume"]))
+    if arena.results:
+        words.append("--resume")
+    print(f"Stopped. Go on with: {printable(shlex.join(words))}", file=sys.stderr)

@@ -17,7 +17,7 @@ def give_hint(sitting: Sitting) -> None:
     game = sitting.game
     if sitting.hinter is None:
         sitting.hinter = make_player(STRONGEST, components=game.components)
-    choice = think(sitting.hinter, game.state, "Looking for a good move", LIMIT)
+    choice = think(sitting.hinter, game, "Looking for a good move", name=STRONGEST, limit=LIMIT)
     say(f"Hint: {choice.move}: {effect(game, choice.move)}.")
     for sentence in (_expectation(choice, game.players), _line(sitting, choice)):
         if sentence:

@@ -2,10 +2,13 @@
 
 import shlex
 from collections.abc import Sequence
+from contextlib import suppress
 
-from ..errors import UsageError
+from ..arena.asking import blamed
+from ..errors import PlayerError, UsageError
 from ..game import Game
 from ..players import Limit
+from ..players.names import OWN
 from . import printable
 from .begin import Beginning, begin
 from .ending import tell_end
@@ -40,6 +43,9 @@ def play_in_terminal(wishes: Wishes) -> None:
     except (Left, KeyboardInterrupt):
         if not sitting.game.is_over:
             _leave(sitting, beginning.wishes)
+    except PlayerError:
+        _leave(sitting, beginning.wishes)
+        raise
 
 
 def _sit_down(beginning: Beginning) -> Sitting:
@@ -50,16 +56,17 @@ def _sit_down(beginning: Beginning) -> Sitting:
         if not beginning.from_file:
             raise
         raise UsageError(f"in the record: {error.message}; --seats says who plays") from None
-    names = [seat.name for seat in seats]
-    return Sitting(game, names, players, Keeper(beginning.wishes.resume))
+    return Sitting(game, seats, players, Keeper(beginning.wishes.resume))
 
 
 def _get_ready(sitting: Sitting) -> None:
     """Let the computer players choose once: the first time ever, they are compiled for that."""
     message = "Getting the computer players ready (the first time takes a while)"
-    for player in sitting.players:
+    for seat, player in zip(sitting.seats, sitting.players, strict=True):
         if player is not None:
-            think(player, sitting.game.state, message, Limit(nodes=1))
+            # What is wrong with a player is told when it is to move.
+            with suppress(PlayerError):
+                think(player, sitting.game, message, name=seat.who, limit=Limit(nodes=1))
 
 
 def _play(sitting: Sitting) -> None:
@@ -82,7 +89,10 @@ def _play(sitting: Sitting) -> None:
             print_table(game.table, names, near=seat)
             take_turn(sitting)
         else:
-            sitting.play(think(player, game.state, f"{names[seat]} is thinking").move)
+            who = sitting.seats[seat].who
+            choice = think(player, game, f"{names[seat]} is thinking", name=who)
+            with blamed(game, name=who):
+                sitting.play(choice.move)
     _show_end(game, names)
 
 
@@ -118,5 +128,9 @@ def _leave(sitting: Sitting, wishes: Wishes) -> None:
         command = f"sintra play --resume {shlex.quote(str(file))}"
         if wishes.components is not None:
             command += f" --components {shlex.quote(str(wishes.components))}"
+        for option, said in (("--seats", wishes.seats), ("--level", wishes.level)):
+            # A record alone never runs code of anybody's own.
+            if said is not None and OWN in said:
+                command += f" {option} {shlex.quote(said)}"
         say("\nLeft the game. To go on with it:")
         print(f"  {printable(command)}")  # never wrapped, so that it can be copied

@@ -8,6 +8,7 @@ from ..notation import Move
 from ..players import Player
 from .ending import YOU
 from .keeping import Keeper
+from .seats import Seat
 from .talk import say
 
 
@@ -16,12 +17,17 @@ class Sitting:
     """One game, who plays it, and where it is kept."""
 
     game: Game
-    names: Sequence[str]
+    seats: Sequence[Seat]
     players: Sequence[Player | None]
     """Who chooses at each seat; None is a person."""
     keeper: Keeper
     hinter: Player | None = None
     """Who is asked for hints; made when first needed."""
+
+    @property
+    def names(self) -> list[str]:
+        """Everybody's name, as the screen shows it."""
+        return [seat.name for seat in self.seats]
 
     @property
     def has_people(self) -> bool:

@@ -2,16 +2,21 @@
 
 from threading import Thread
 
+from ..arena.asking import ask
+from ..game import Game
 from ..players import Choice, Limit, Player
-from ..rules.state import State
 from .screen import console
 
 SHOWN_AFTER = 0.3
 """Seconds of thinking after which the screen says so."""
 
 
-def think(player: Player, state: State, message: str, limit: Limit | None = None) -> Choice:
+def think(
+    player: Player, game: Game, message: str, *, name: str, limit: Limit | None = None
+) -> Choice:
     """The player's choice, with a message on the terminal while it takes time.
+
+    Raises PlayerError where none comes, with the name.
 
     The player thinks in another thread: compiled code does not look for interrupts, and Ctrl-C
     has to be heard at once.
@@ -21,7 +26,7 @@ def think(player: Player, state: State, message: str, limit: Limit | None = None
 
     def work() -> None:
         try:
-            choices.append(player.choose(state, limit))
+            choices.append(ask(player, game, name=name, limit=limit))
         except BaseException as error:
             errors.append(error)
 

@@ -19,12 +19,15 @@ class First:
     name = "first"
     asked: ClassVar[list[Limit | None]] = []
     """Every limit that one of them was given."""
+    shown: ClassVar[list[int]] = []
+    """How many played in every state that one of them was shown."""
 
     def __init__(self, *, seed: int = 0, components: Components | None = None) -> None:
         self.moves = 0
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
         self.asked.append(limit)
+        self.shown.append(int(state["seats"][0]))
         self.moves += 1
         return Choice(legal_moves(state)[0])
 
@@ -41,6 +44,13 @@ class Cheat(First):
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
         good = super().choose(state, limit)
         return good if self.moves != 3 else Choice(Move.from_text("9B>5"))
+
+
+class Liar(First):
+    """Never plays by the rules."""
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        return Choice(Move.from_text("9B>5"))
 
 
 class LateCheat(First):
@@ -78,6 +88,74 @@ class Mute(First):
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
         return "R"  # type: ignore[return-value]  # that is what is wrong with it
+
+
+class Unspeakable(Exception):
+    """Fails even to say what failed."""
+
+    def __str__(self) -> str:
+        raise ZeroDivisionError
+
+
+class Horror(First):
+    """Raises what nobody can print."""
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        raise Unspeakable
+
+
+class Closer(First):
+    """Raises what Python raises in a generator that is closed."""
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        raise GeneratorExit
+
+
+class Pretender(First):
+    """Looks as if somebody had pressed Ctrl-C."""
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        raise KeyboardInterrupt("not by you")
+
+
+class Painter(First):
+    """Would clear the screen, at great length."""
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        raise ValueError("\x1b[2J" * 1000)
+
+
+class Boundless(First):
+    """Has a limit that is none."""
+
+    limit = type("Odd", (), {"seconds": "soon"})()
+
+
+class Guarded(First):
+    """Does not show its limit."""
+
+    @property
+    def limit(self) -> Limit:
+        raise ZeroDivisionError
+
+
+class Talker(First):
+    """Prints whenever it can."""
+
+    def __init__(self, *, seed: int = 0, components: Components | None = None) -> None:
+        super().__init__()
+        print("hello")
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        print("hm")
+        return super().choose(state, limit)
+
+
+class Quitter(First):
+    """Ends the process that asks it, without a word."""
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        os._exit(0)
 
 
 class Interrupter(First):

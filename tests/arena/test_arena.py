@@ -168,6 +168,18 @@ def test_a_process_that_dies_is_told(tmp_path: Path) -> None:
         list(arena.play(jobs=2))
 
 
+def test_players_of_ones_own_are_asked_only_where_games_are_played(tmp_path: Path) -> None:
+    arena = Arena(Settings(("random", BOTS + "Quitter")), 4, tmp_path / "games.jsonl")
+    with pytest.raises(SintraError, match=r'has died.* no line if __name__ == "__main__":'):
+        list(arena.play(jobs=2))
+
+
+def test_ctrl_c_by_a_player_in_another_process_is_its_fault(tmp_path: Path) -> None:
+    arena = Arena(Settings(("random", BOTS + "Pretender")), 4, tmp_path / "games.jsonl")
+    with pytest.raises(PlayerError, match="raised KeyboardInterrupt"):
+        list(arena.play(jobs=2))
+
+
 def test_an_unknown_player_is_refused_before_anything_is_played(tmp_path: Path) -> None:
     for name in ("nobody", "python:tests.arena.bots.Nobody"):
         with pytest.raises(UsageError, match=r"^player "):

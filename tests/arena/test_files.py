@@ -6,7 +6,7 @@ import pytest
 
 from sintra import RecordError, UsageError
 from sintra.arena import Settings, read_results
-from sintra.arena.files import open_file, read_kept, read_settings
+from sintra.arena.files import BEGINNING, read_kept, read_settings
 
 from .common import PAIR, played, records
 
@@ -59,9 +59,20 @@ def test_a_line_that_was_cut_off_is_left_out(tmp_path: Path, lines: list[dict[st
         assert kept.length == len(whole) - len(last)
         assert len(kept.results) == 3
         assert read_results(out) == kept.results
-    out.write_bytes(b'{"form')
-    assert read_settings(out) is None
-    assert read_results(out) == []
+    for tail in (b"{", b'{"form', last[:500], last[:-1]):
+        out.write_bytes(tail)
+        assert read_settings(out) is None
+        assert read_results(out) == []
+
+
+def test_a_file_that_no_arena_began_is_refused(tmp_path: Path, lines: list[dict[str, Any]]) -> None:
+    out = tmp_path / "notes.txt"
+    assert written(out, lines).read_bytes().startswith(BEGINNING)
+    game = json.dumps({key: value for key, value in lines[0].items() if key != "x_arena"})
+    for text in (b"my notes", b"{}", b'{"format": "other"', b"\x00", game.encode()):
+        out.write_bytes(text)
+        with pytest.raises(RecordError, match="is no game of an arena"):
+            read_results(out)
 
 
 def test_an_empty_file_holds_nothing(tmp_path: Path) -> None:
@@ -91,6 +102,7 @@ def test_a_line_that_is_no_record_is_named(
         ({"scores": None, "winners": None}, "the game is not over"),
         ({"scores": [1]}, "there must be one a player"),
         ({"winners": []}, "there must be one a player"),
+        ({"winners": [2]}, "winners: there is no such seat"),
         ({"seed": "x"}, "names and a numeric seed are missing"),
     ],
 )
@@ -106,7 +118,12 @@ def test_a_record_of_another_kind_is_refused(
     ("key", "value"),
     [
         ("block", "1"),
+        ("block", 0.5),
+        ("block", 1.0),
+        ("block", True),
+        ("block", 2**53),
         ("rotation", -1),
+        ("rotation", 2),
         ("seats", []),
         ("seats", [1, 2]),
         ("seats", [{}, {}]),
@@ -118,6 +135,29 @@ def test_what_the_arena_noted_is_checked(
     noted = {**lines[0]["x_arena"], key: value}
     out = written(tmp_path / "games.jsonl", [{**lines[0], "x_arena": noted}])
     with pytest.raises(RecordError, match="x_arena"):
+        read_results(out)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        *(
+            (key, value)
+            for key in ("lost", "moves", "overruns")
+            for value in ("0.5", "-1", "1e400")
+        ),
+        *((key, value) for key in ("seconds", "longest") for value in ("-1", "1e400", "9" * 400)),
+    ],
+)
+def test_what_the_arena_noted_of_a_seat_is_checked(
+    tmp_path: Path, lines: list[dict[str, Any]], key: str, value: str
+) -> None:
+    noted = lines[0]["x_arena"]
+    seats = [{**noted["seats"][0], key: "HERE"}, noted["seats"][1]]
+    out = written(tmp_path / "games.jsonl", [{**lines[0], "x_arena": {**noted, "seats": seats}}])
+    # Not every number that JSON can hold can be written by this program.
+    out.write_text(out.read_text("utf-8").replace('"HERE"', value), "utf-8")
+    with pytest.raises(RecordError, match=f"line 1: x_arena, {key}: must be a"):
         read_results(out)
 
 
@@ -139,11 +179,3 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     for path in (tmp_path / "missing.jsonl", tmp_path):
         with pytest.raises(UsageError, match="cannot be read"):
             read_results(path)
-
-
-def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
-    (tmp_path / "there.jsonl").touch()
-    with pytest.raises(UsageError, match="is there already"):
-        open_file(tmp_path / "there.jsonl", None)
-    with pytest.raises(UsageError, match="cannot be written"):
-        open_file(tmp_path / "there.jsonl" / "games.jsonl", None)

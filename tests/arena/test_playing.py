@@ -48,7 +48,7 @@ def test_games_of_a_block_share_setup_first_deal_and_start_player() -> None:
 def test_a_move_overruns_by_more_than_a_tenth_and_50_ms() -> None:
     clock = Clock()
     for seconds in (0.4, 0.59, 0.61, 0.7):
-        clock.note(seconds, 0.5)
+        clock.note(seconds, Limit(seconds=0.5))
     clock.note(99.0, None)
     assert clock.overruns == 2
     assert clock.moves == 5
@@ -74,6 +74,29 @@ def test_players_think_once_before_the_clock_runs() -> None:
     assert set(First.asked[1:]) == {None}
 
 
+def test_players_get_ready_for_the_game_they_play() -> None:
+    get_ready.cache_clear()
+    First.shown.clear()
+    play(BOTS + "First", "random", players=3)
+    assert First.shown[0] == 3
+
+
+@pytest.mark.parametrize("name", ["Boundless", "Guarded"])
+def test_a_limit_that_is_none_is_no_limit(name: str) -> None:
+    seats = play(BOTS + name, "random")["x_arena"]["seats"]  # type: ignore[index]
+    assert seats[0]["overruns"] == 0
+
+
+def test_what_players_print_is_kept_away_from_the_report(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    play(BOTS + "Talker", "random")
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "hello\n" in err
+    assert "hm\n" in err
+
+
 @pytest.mark.parametrize(
     ("name", "words", "move"),
     [
@@ -81,6 +104,8 @@ def test_players_think_once_before_the_clock_runs() -> None:
         ("Raiser", r"raised ZeroDivisionError: no way \(.*bots.py, line \d+\)", ""),
         ("Leaver", "raised SystemExit: 0", ""),
         ("Mute", "returned 'R', which is no Choice with a Move", ""),
+        ("Horror", r"raised Unspeakable: \(without a text\)", ""),
+        ("Closer", "raised GeneratorExit: ", ""),
     ],
 )
 def test_a_bad_player_is_named_with_the_move_the_game_and_the_position(

@@ -11,8 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from sintra.arena import Report, Standing
 from sintra.cli import arena as command
 from sintra.cli import main
+from sintra.cli.standings import print_report
+from tests.arena.bots import LateCheat
+from tests.arena.test_keeping import fill_the_disk
 
 PAIR = ("greedy", "random", "--jobs", "1", "--seed", "7")
 
@@ -58,7 +62,7 @@ def test_two_players_are_compared(arena: Arena) -> None:
     assert re.search(r"^2\. random +12 +0\.0 % \[0\.0, \d+\.\d\] +-\d", ran.out, re.M)
     assert "12 games in 6 blocks. In brackets: 95 % intervals." in ran.out
     assert re.search(r"greedy is \d+ Elo points \[\d+, \d+\] ahead of random\.", ran.out)
-    assert re.search(r"^\d+ moves, none of them illegal\.$", ran.out, re.M)
+    assert re.search(r"^\d+ moves, each checked when it was played\.$", ran.out, re.M)
     assert "overran" not in ran.out
     assert lines(Path("arena-7.jsonl")) == 12
 
@@ -91,6 +95,27 @@ def test_more_than_two_players_make_a_ladder(arena: Arena) -> None:
     assert " Elo" in ran.out.splitlines()[0]
     assert len(re.findall(r"^\d\. \w+ .* [+-]\d+ \[[+-]\d+, [+-]\d+\]$", ran.out, re.M)) == 3
     assert ran.out.splitlines()[3].startswith("3. random")
+    assert len(re.findall(r"^\d\. \w+ +\d+\.\d\d +\d+\.\d$", ran.out, re.M)) == 3
+
+
+@pytest.mark.parametrize("players", [2, 3, 7])
+def test_a_report_fits_80_columns(capsys: pytest.CaptureFixture[str], players: int) -> None:
+    widest = Standing(
+        name="search:20000n",
+        games=12345,
+        share=1.0,
+        share_interval=(0.987, 1.0),
+        margin=-120.6,
+        margin_interval=(-123.5, -117.7),
+        elo=-1143.0,
+        elo_interval=(-1286.0, -1043.0),
+        moves=999_999,
+        move_seconds=10.0,
+        longest=100.0,
+        overruns=99_999,
+    )
+    print_report(Report(99_999, 49_999, (widest,) * players), True)
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
 
 
 def test_json_holds_the_whole_report(arena: Arena) -> None:
@@ -108,7 +133,9 @@ def test_json_holds_the_whole_report(arena: Arena) -> None:
 def test_a_file_can_be_reported_again(arena: Arena) -> None:
     played = arena(*PAIR, "--games", "10")
     ran = arena("--report", "arena-7.jsonl")
-    assert (ran.code, ran.out) == (0, played.out)
+    # Nothing is played here, so nothing is said about what was checked.
+    assert (ran.code, ran.out) == (0, played.out.replace(", each checked when it was played", ""))
+    assert ran.out != played.out
     half = Path("arena-7.jsonl").read_bytes()[:-10]
     Path("half.jsonl").write_bytes(half)
     ran = arena("--report", "half.jsonl")
@@ -158,6 +185,9 @@ def test_resuming_without_a_seed_takes_that_of_the_file(arena: Arena) -> None:
         (["greedy", "random", "--out", "nowhere/games.jsonl"], "cannot be written"),
         (["greedy", "random", "--out", "."], "is there already"),
         (["greedy", "random", "--out", ".", "--resume"], "cannot be read"),
+        (["greedy", "random", "--resume"], "--out names the file to go on with"),
+        (["greedy", "random", "--resume", "--out", "typo.jsonl"], "there is nothing to resume"),
+        (["greedy", "random", "--resume", "--seed", "7"], "arena-7.jsonl: is not there"),
         (["greedy", "random", "--components", "nowhere.json"], "no such file"),
         (["--report", "nowhere.jsonl"], "nowhere.jsonl: cannot be read"),
         (["greedy", "--report", "nowhere.jsonl"], "no players are named with it"),
@@ -201,6 +231,56 @@ def test_a_bad_player_is_told(arena: Arena) -> None:
     data = json.loads(ran.out)
     assert (data["code"], data["move"]) == ("bad_player", "9B>5")
     assert data["player"] == "python:tests.arena.bots.Cheat"
+
+
+def test_what_was_played_before_a_bad_player_is_reported(arena: Arena) -> None:
+    bad = ("random", "python:tests.arena.bots.LateCheat", "--jobs", "1", "--seed", "7")
+    LateCheat.begun = 0
+    ran = arena(*bad, "--games", "10")
+    assert ran.code == 1
+    assert "3 games in 2 blocks" in ran.out
+    assert "--out arena-7.jsonl --jobs 1 --resume\nsintra: player " in ran.err
+    LateCheat.begun = 0
+    ran = arena(*bad, "--games", "10", "--json", "--out", "other.jsonl")
+    assert json.loads(ran.out)["code"] == "bad_player"
+
+
+def test_a_full_disk_is_told_with_what_was_played(
+    arena: Arena, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arena(*PAIR, "--games", "2")
+    fill_the_disk(monkeypatch)
+    ran = arena(*PAIR, "--games", "4", "--resume")
+    assert ran.code == 2
+    assert "2 games in 1 block" in ran.out
+    assert "Stopped. Go on with: sintra arena greedy random --games 4" in ran.err
+    assert "sintra: arena-7.jsonl: cannot be written: No space left on device" in ran.err
+    assert lines(Path("arena-7.jsonl")) == 2
+
+
+def test_a_player_that_prints_leaves_json_alone(arena: Arena) -> None:
+    ran = arena("random", "python:tests.arena.bots.Talker", "--games", "2", "--jobs", "1", "--json")
+    assert json.loads(ran.out)["games"] == 2
+    assert "hello\n" in ran.err
+
+
+def test_what_a_player_raises_is_no_command_to_the_terminal(arena: Arena) -> None:
+    ran = arena("random", "python:tests.arena.bots.Painter", "--jobs", "1")
+    assert ran.code == 1
+    assert "\\x1b[2J" in ran.err
+    assert "\x1b" not in ran.err
+
+
+def test_ctrl_c_before_the_first_game_begins_anew(
+    arena: Arena, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "_watch", interrupted)
+    ran = arena(*PAIR, "--games", "2")
+    assert ran.code == 130
+    assert ran.err.endswith("--out arena-7.jsonl --jobs 1\n")
 
 
 def test_overruns_are_reported(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
