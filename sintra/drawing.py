@@ -82,7 +82,7 @@ def _draw_head(table: Table, names: Sequence[str], shapes: Shapes) -> Iterator[L
         name = names[table.to_move]
         happening = f"{name} to move"
         if table.awaits_deal:
-            happening = f"the displays are to be filled, then {name} starts"
+            happening = f"the deal is next, then {name} starts"
         yield [(f"Round {table.round} of 6", "bold"), (f"   side {table.side}   {happening}", "")]
     line = [_label("rounds")]
     for place, colour in enumerate(table.round_pieces):

@@ -2,15 +2,17 @@
 
 import re
 import unicodedata
+from dataclasses import replace
 
 import pytest
 from rich.cells import cell_len
 
 from sintra import Colour, Game
+from sintra.cli.screen import LONGEST_NAME
 from sintra.drawing import SHAPES, Line, draw, draw_legend, draw_plain
 from tests.samples import EVERY_TABLE, played
 
-LONG_NAMES = ["A" * 24, "B" * 24, "C" * 24, "D" * 24]
+LONG_NAMES = [letter * LONGEST_NAME for letter in "ABCD"]
 
 
 def plain(lines: list[Line]) -> list[str]:
@@ -33,6 +35,18 @@ def test_no_line_is_wider_than_80_columns(players: int, side: str) -> None:
             lines = plain(list(draw(table, LONG_NAMES, shapes=SHAPES, near=near)))
             assert max(map(len, lines)) <= 80
     assert len(*plain([draw_legend(SHAPES)])) <= 80
+
+
+@pytest.mark.parametrize("awaits_deal", [False, True])
+def test_a_very_bad_game_is_not_wider_than_80_columns_either(awaits_deal: bool) -> None:
+    table = Game(seed=7).table
+    worst = replace(table.palaces[0], score=-103, broken_glass_points=14, lost=108)
+    table = replace(
+        table, palaces=(worst, worst), start_tile_in_centre=False, awaits_deal=awaits_deal
+    )
+    lines = plain(list(draw(table, LONG_NAMES)))
+    assert any("points   broken glass -14, lost 108   start tile" in line for line in lines)
+    assert max(map(len, lines)) <= 80
 
 
 @pytest.mark.parametrize("moves", [0, 20, 10_000])

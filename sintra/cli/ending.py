@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from rich.cells import set_cell_size
+
 from ..game import Game
 from .screen import LONGEST_NAME
 
@@ -32,4 +34,4 @@ def tell_end(game: Game, names: Sequence[str]) -> Iterator[str]:
 
 def _row(name: str, *parts: str) -> str:
     widths = (8, 11, 14, 7, 8)
-    return f"{name:<{LONGEST_NAME}}" + "".join(map(str.rjust, parts, widths))
+    return set_cell_size(name, LONGEST_NAME) + "".join(map(str.rjust, parts, widths))

@@ -1,14 +1,15 @@
 """The table on a terminal: in colour where there is one, with shapes where they can be shown."""
 
-import reprlib
 from collections.abc import Sequence
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
 from ..drawing import NO_SHAPES, SHAPES, Line, Shapes, draw, draw_legend
 from ..game import Game
 from ..table import Table
+from . import printable
 
 _GLASS = {
     "white": ("#1a1c24", "#fdf9f0"),
@@ -28,8 +29,8 @@ _EMPTY = {
 _TURN = "bold reverse"
 """Seen first, on dark and on light terminals."""
 
-LONGEST_NAME = 24
-"""So that no line of the drawing is wider than 80 columns."""
+LONGEST_NAME = 22
+"""Columns, so that no line of the drawing is wider than 80."""
 
 console = Console(highlight=False, soft_wrap=True)
 
@@ -50,10 +51,19 @@ def print_legend() -> None:
 def names_of(game: Game) -> list[str]:
     """The players' names in the record, fit to be shown, or their numbers."""
     given = game.extras.get("names") or [f"Player {seat}" for seat in range(game.players)]
-    return [
-        name if name.isprintable() and 0 < len(name) <= LONGEST_NAME else reprlib.repr(name)
-        for name in given
-    ]
+    return [name if fits(name) else _shortened(name) for name in given]
+
+
+def fits(name: str) -> bool:
+    """Whether a name can be shown as it is; letters of some scripts are two columns wide."""
+    return name.isprintable() and 0 < cell_len(name) <= LONGEST_NAME
+
+
+def _shortened(name: str) -> str:
+    shown = printable(name) or "?"
+    if cell_len(shown) <= LONGEST_NAME:
+        return shown
+    return set_cell_size(shown, LONGEST_NAME - 3).rstrip() + "..."
 
 
 def _shapes() -> Shapes:

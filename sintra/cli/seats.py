@@ -10,7 +10,7 @@ from ..players import Player, make_player
 from ..rules.components import FEWEST_PLAYERS
 from ..rules.state import MOST_PLAYERS
 from .ending import YOU
-from .screen import LONGEST_NAME, names_of
+from .screen import LONGEST_NAME, fits, names_of
 
 PERSON = "you"
 """How a person is written among the seats."""
@@ -54,7 +54,7 @@ def seats_of(everybody: Sequence[str]) -> list[Seat]:
     for number, place in enumerate(computers, start=1):
         short = "Computer" if len(computers) == 1 else f"Computer {number}"
         long = f"{short} ({everybody[place]})"
-        names[place] = long if len(long) <= LONGEST_NAME else short
+        names[place] = long if fits(long) else short
     return [Seat(who, names[place]) for place, who in enumerate(everybody)]
 
 
@@ -103,6 +103,6 @@ def _who(text: str) -> str:
 
 
 def _checked(name: str) -> str:
-    if not name or not name.isprintable() or len(name) > LONGEST_NAME:
-        raise UsageError(f"--seats: a name has 1 to {LONGEST_NAME} signs, not {name!r}")
+    if not fits(name):
+        raise UsageError(f"--seats: a name is 1 to {LONGEST_NAME} columns wide, not {name!r}")
     return name

@@ -133,9 +133,10 @@ def test_players_and_level_are_the_short_form(play: Terminal) -> None:
         (["--seats", "you,you,you,you,you"], "2 to 4 players"),
         (["--seats", "you,nobody"], "nobody"),
         (["--seats", "you,"], "player ''"),
-        (["--seats", "you=,greedy"], "a name has 1 to 24 signs"),
-        (["--seats", "you=\x1b[31m,greedy"], "a name has 1 to 24 signs"),
-        (["--seats", f"you={'x' * 25},greedy"], "a name has 1 to 24 signs"),
+        (["--seats", "you=,greedy"], "a name is 1 to 22 columns wide"),
+        (["--seats", "you=\x1b[31m,greedy"], "a name is 1 to 22 columns wide"),
+        (["--seats", f"you={'x' * 23},greedy"], "a name is 1 to 22 columns wide"),
+        (["--seats", f"you={'窓' * 12},greedy"], "a name is 1 to 22 columns wide"),
         (["--seats", "you,greedy", "--level", "greedy"], "leave --players and --level out"),
         (["--level", "nobody"], "nobody"),
         (["--players", "5"], "players"),
@@ -242,18 +243,29 @@ def test_ctrl_c_at_the_prompt_leaves(play: Terminal, monkeypatch: pytest.MonkeyP
     assert "Left the game; no move was made." in play("", *GREEDY)
 
 
-def test_what_a_player_raises_is_not_hidden(
-    play: Terminal, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Raiser", "raised ZeroDivisionError: no way ("),
+        ("Leaver", "raised SystemExit: 0 ("),
+        ("Pretender", "raised KeyboardInterrupt: not by you ("),
+        ("Closer", "raised GeneratorExit:  ("),
+        ("Horror", "raised Unspeakable: (without a text) ("),
+        ("Painter", "raised ValueError: \\x1b[2J"),
+        ("Mute", "returned 'R', which is no Choice with a Move; move 2, position sintra1_"),
+        ("Liar", "chose 9B>5: there is no display 9; 2 players use 5; move 2, position sintra1_"),
+    ],
+)
+def test_a_bad_player_is_named_and_the_game_is_kept(
+    play: Terminal, data: Path, name: str, words: str
 ) -> None:
-    class Broken:
-        name = "broken"
-
-        def choose(self, state: State, limit: Limit | None = None) -> Choice:
-            raise ZeroDivisionError
-
-    monkeypatch.setattr("sintra.cli.play.make_players", lambda *_, **__: [Broken(), Broken()])
-    with pytest.raises(ZeroDivisionError):
-        main(["play", "--seats", "greedy,greedy"])
+    bot = f"python:tests.arena.bots.{name}"
+    out = play("3B>1\n", "--seats", f"you,{bot}", "--seed", "7", code=1)
+    assert f"sintra: player '{bot}' {words}" in play.error
+    assert play.error.endswith(" [bad_player]\n")
+    (file,) = data.iterdir()
+    assert f"To go on with it:\n  sintra play --resume {file} --seats you,{bot}\n" in out
+    assert list(map(str, Game.load(file).moves)) == ["3B>1"]
 
 
 # --- Anything typed

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 
 from sintra import Game
 from sintra.cli import seats
+from sintra.cli.ending import tell_end
 from sintra.cli.keeping import data_folder
 from tests.cli.common import GREEDY, Terminal, typed_by
 from tests.samples import components_with, played, standard_data
@@ -147,6 +149,20 @@ def test_the_names_in_a_record_are_shown_and_stay(play: Terminal, tmp_path: Path
     assert "Ana" in out
     assert "\x1b" not in out
     assert json.loads(copy.read_text("utf-8"))["names"] == game.extras["names"]
+
+
+def test_names_that_are_too_wide_are_shortened(play: Terminal, tmp_path: Path) -> None:
+    game = played(3, "A", 5, moves=12)
+    game.extras["names"] = ["窓" * 11, "窓" * 12, ""]
+    out = play("", "--resume", written(tmp_path / "game.json", game.to_record()))
+    for shown in ("窓" * 11, "窓" * 9 + "...", "?"):
+        assert f" {shown}   " in out
+
+
+def test_the_table_at_the_end_has_straight_columns() -> None:
+    game = played(2, "A", 5, moves=10_000)
+    first, second = list(tell_end(game, ["窓" * 11, "Ana"]))[1:3]
+    assert cell_len(first) == cell_len(second)
 
 
 @pytest.mark.parametrize("said", [None, 7, [], ["you"], ["you", 3], {"you": 1}])
