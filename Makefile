@@ -38,7 +38,7 @@ strength: $(READY)  ## let the players play each other: takes an hour on two cor
 	$(BIN)/python -m bench.strength
 
 fit: $(READY)  ## fit the evaluation of the search anew: takes an hour on two cores
-	$(BIN)/python fit/evaluation.py
+	$(BIN)/python -m fit.evaluation
 
 constraints: $(READY)  ## bring constraints.txt up to date
 	$(BIN)/pip install --quiet uv

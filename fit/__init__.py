@@ -1,0 +1,1 @@
+"""What is fitted from games, one command each."""

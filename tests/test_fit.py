@@ -1,0 +1,47 @@
+"""The fit of the evaluation: it finds weights that are there, and writes what the players read."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from fit import evaluation as fitting
+from sintra.players.evaluation import FEATURES, final_weights
+from sintra.rules.state import ROUNDS
+
+FULL = 20
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_fit_finds_the_weights_behind_the_points(seats: int) -> None:
+    chance = np.random.default_rng(5)
+    sets = chance.normal(size=(fitting.KNOTS, FEATURES))
+    sets[0] = final_weights()
+    positions = 6000
+    rows = chance.integers(0, 3, size=(positions, seats, FEATURES))
+    places = np.stack(
+        [chance.integers(0, ROUNDS, positions), chance.integers(0, FULL + 1, positions)], axis=1
+    )
+    left = (places[:, 1] / FULL)[:, None]
+    to_play = ROUNDS - places[:, 0]
+    weights = (1 - left) * sets[to_play - 1] + left * sets[to_play]
+    targets = np.einsum("psf,pf->ps", rows, weights)
+    found, spread, rest = fitting.fit(rows, places, targets, FULL, ridge=1e-9)
+    assert np.allclose(found, sets, atol=1e-3)
+    assert spread > 1
+    assert rest < 1e-3
+
+
+def test_a_small_fit_writes_what_the_players_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "weights.json"
+    options = ["--games", "50", "--passes", "1", "--threads", "1", "--out", str(out)]
+    monkeypatch.setattr("sys.argv", ["evaluation.py", *options, "--kinds", "2B"])
+    fitting.main()
+    data = json.loads(out.read_text("utf-8"))
+    weights = np.array(data["weights"]["2B"])
+    assert weights.shape == (fitting.KNOTS, FEATURES)
+    assert np.isfinite(weights).all()
+    assert data["about"]["2B"]["positions"] > 100
