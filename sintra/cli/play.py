@@ -2,12 +2,10 @@
 
 import shlex
 from collections.abc import Sequence
-from contextlib import suppress
 
 from ..arena.asking import blamed
 from ..errors import PlayerError, UsageError
 from ..game import Game
-from ..players import Limit
 from ..players.names import OWN
 from . import printable
 from .begin import Beginning, begin
@@ -37,7 +35,6 @@ def play_in_terminal(wishes: Wishes) -> None:
         return
     sitting = _sit_down(beginning)
     try:
-        _get_ready(sitting)
         _play(sitting)
         _offer_to_save(sitting)
     except (Left, KeyboardInterrupt):
@@ -57,16 +54,6 @@ def _sit_down(beginning: Beginning) -> Sitting:
             raise
         raise UsageError(f"in the record: {error.message}; --seats says who plays") from None
     return Sitting(game, seats, players, Keeper(beginning.wishes.resume))
-
-
-def _get_ready(sitting: Sitting) -> None:
-    """Let the computer players choose once: the first time ever, they are compiled for that."""
-    message = "Getting the computer players ready (the first time takes a while)"
-    for seat, player in zip(sitting.seats, sitting.players, strict=True):
-        if player is not None:
-            # What is wrong with a player is told when it is to move.
-            with suppress(PlayerError):
-                think(player, sitting.game, message, name=seat.who, limit=Limit(nodes=1))
 
 
 def _play(sitting: Sitting) -> None:
