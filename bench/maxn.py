@@ -16,7 +16,7 @@ import numpy as np
 from sintra.notation import Move
 from sintra.players import Choice, Limit
 from sintra.players.alphabeta import MOST_AHEAD, NO_MOVE, WAITING_MOVES
-from sintra.players.evaluation import lead, panes_on_table, weights_of
+from sintra.players.evaluation import lead, panes_on_table, weights_in
 from sintra.players.fingerprint import fingerprint
 from sintra.players.ordering import MOVE_BITS, ORDER, order_moves
 from sintra.players.player import check_state
@@ -157,9 +157,7 @@ class MaxN:
         began = time.perf_counter()
         self._mind["nodes"] = 0
         self._table[:] = 0
-        seats, side, round_ = (int(state[name][0]) for name in ("seats", "side", "round"))
-        full = int(self._tables["displays"][0, seats] * self._tables["panes_per_display"][0])
-        weights = weights_of(seats, side, round_, full)
+        weights = weights_in(state, self._tables)
         move = NO_MOVE
         depth = 0
         while depth < min(limit.depth or MOST_AHEAD, MOST_AHEAD):

@@ -3,11 +3,11 @@
     make fit
 
 Each pass plays games in which everybody makes the move that the weights of the pass before like
-best, and sometimes another one. One position of each game is kept; from there the
-game is played to its end many times over with new deals, and the mean of what the players still
-make is what the features of the position have to explain. The weights are the least squares fit
-to that, with a small ridge so that what hardly ever occurs stays near 0. The first pass starts
-from a handful of numbers by hand (`first_weights`); after the second they no longer show.
+best, and sometimes another one. One position of each game is kept; from there the game is played
+to its end many times over with new deals, and the mean of what the players still make is what the
+features of the position have to explain. The weights are the least squares fit to that, with a
+small ridge so that what hardly ever occurs stays near 0. The first pass starts from a handful of
+numbers by hand (`first_weights`); after the second they no longer show.
 
 Fitted are differences: the own palace less the mean of the others. Points already made count as
 they are, and the end of the game is the rules' own scoring, so neither is fitted.
@@ -155,7 +155,7 @@ def play_and_keep(
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], Floats]:
     """Features by position and player, places and targets, of that many games."""
     tables = Components.standard().tables
-    full = int(tables["displays"][0, seats] * tables["panes_per_display"][0])
+    full = evaluation.panes_dealt(tables, seats)
     weights = np.concatenate(
         [evaluation.round_weights(sets, round_, full) for round_ in range(ROUNDS)]
     )
@@ -251,7 +251,7 @@ def main() -> None:
     tables = Components.standard().tables
     for kind in options.kinds:
         seats, side = int(kind[0]), SIDES.index(kind[1])
-        full = int(tables["displays"][0, seats] * tables["panes_per_display"][0])
+        full = evaluation.panes_dealt(tables, seats)
         sets = first_weights()
         for turn in range(options.passes):
             title = f"{seats} players, side {SIDES[side]}, pass {turn + 1}"

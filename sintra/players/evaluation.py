@@ -21,8 +21,8 @@ from ..rules.compiling import compiled, integer
 from ..rules.components import SIDES
 from ..rules.panes import COLOURS, LANE, LANE_BITS, NOTHING, count, some_of_each, total
 from ..rules.score import SIDE_A, ornament_panes, window_panes
-from ..rules.state import COLUMNS, OVER, PLAYING, ROUNDS, SPACES, Record
-from ..rules.tables import ORNAMENTS
+from ..rules.state import COLUMNS, OVER, PLAYING, ROUNDS, SPACES, Record, State
+from ..rules.tables import ORNAMENTS, Tables
 
 UNIT = 1024
 """What one point counts in values, which are whole numbers."""
@@ -281,6 +281,17 @@ def round_weights(sets: npt.NDArray[np.float64], round_: int, full: int) -> npt.
 def weights_of(seats: int, side: int, round_: int, full: int) -> npt.NDArray[Any]:
     """The fitted weights of a round."""
     return round_weights(_fitted()[seats - 2, side], round_, full)
+
+
+def panes_dealt(tables: Tables, seats: int) -> int:
+    """How many panes lie on the table when a round begins."""
+    return int(tables["displays"][0, seats] * tables["panes_per_display"][0])
+
+
+def weights_in(state: State, tables: Tables) -> npt.NDArray[Any]:
+    """The fitted weights of the round that is being played."""
+    seats, side, round_ = (int(state[name][0]) for name in ("seats", "side", "round"))
+    return weights_of(seats, side, round_, panes_dealt(tables, seats))
 
 
 def final_weights() -> npt.NDArray[np.float64]:

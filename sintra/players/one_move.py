@@ -28,8 +28,6 @@ AGAIN = 6
 """Each point of a filled window, for every round still to come: it will score again."""
 STEP = 8
 """Each column the glazier has gone to the right."""
-LEFT_TO_OTHERS = 100
-"""How much, in hundredths, the best answer of the next player counts against a move."""
 GIVE_OR_TAKE = 150
 """By how much an easy opponent misjudges a move at most, either way."""
 OVERLOOKED = 110
@@ -68,7 +66,7 @@ def worth(state: Record, tables: Record, seat: int) -> int:
 
 
 @compiled
-def _gain(room: Record, tables: Record, level: int, move: int, seat: int) -> int:
+def _worth_after(room: Record, tables: Record, level: int, move: int, seat: int) -> int:
     """Play a move on a copy, one level on; what the palace of its player is worth then."""
     room.states[level + 1] = room.states[level]
     play(room.states[level + 1], tables, move)
@@ -86,7 +84,7 @@ def _best_answer(room: Record, tables: Record) -> int:
     best = 0
     for place in range(list_moves(state, room.lists[1])):
         move = integer(room.lists[1].moves[place])
-        best = max(best, _gain(room, tables, 1, move, seat) - before)
+        best = max(best, _worth_after(room, tables, 1, move, seat) - before)
     return best
 
 
@@ -102,8 +100,7 @@ def choose_greedy(room: Record, tables: Record, seed: int) -> int:
     best, chosen = -(1 << 40), RETURN
     for place in range(list_moves(state, room.lists[0])):
         move = integer(room.lists[0].moves[place])
-        value = 100 * _gain(room, tables, 0, move, seat)
-        value -= LEFT_TO_OTHERS * _best_answer(room, tables)
+        value = _worth_after(room, tables, 0, move, seat) - _best_answer(room, tables)
         value = (value << 8) | (mix(lot + move) & 255)
         if value > best:
             best, chosen = value, move
@@ -123,7 +120,7 @@ def choose_easily(room: Record, tables: Record, seed: int) -> int:
     best, chosen = -(1 << 40), RETURN
     for place in range(list_moves(state, room.lists[0])):
         move = integer(room.lists[0].moves[place])
-        value = _gain(room, tables, 0, move, seat)
+        value = _worth_after(room, tables, 0, move, seat)
         value += (mix(lot + move) & 1023) * 2 * GIVE_OR_TAKE >> 10
         overlooked = (mix(lot ^ (move & PICK)) & 255) < OVERLOOKED
         if overlooked and move <= NOTHING_KEPT:

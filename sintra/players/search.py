@@ -12,7 +12,7 @@ from ..rules.moves import new_move_list
 from ..rules.state import PLAYING, ROUNDS, State, copy_state
 from . import alphabeta
 from .alphabeta import MOST_AHEAD, NO_MOVE
-from .evaluation import UNIT, weights_of
+from .evaluation import UNIT, weights_in
 from .player import Choice, Limit, check_state
 
 SLICE = 2048
@@ -55,9 +55,7 @@ class _Search:
         self.limit = limit
         self.mind, self.table, self.tables = player._mind, player._table, player._tables
         alphabeta.forget(self.mind, self.table)
-        seats, self.round = int(state["seats"][0]), int(state["round"][0])
-        full = int(self.tables["displays"][0, seats] * self.tables["panes_per_display"][0])
-        self.weights = weights_of(seats, int(state["side"][0]), self.round, full)
+        self.weights = weights_in(state, self.tables)
         self.move = NO_MOVE
         self.value = 0
         self.depth = 0
@@ -99,7 +97,8 @@ class _Search:
 
     def choice(self) -> Choice:
         """What was found."""
-        exact = self.complete and self.round == ROUNDS - 1 and self.state["seats"][0] == 2
+        is_last, players = self.state["round"][0] == ROUNDS - 1, self.state["seats"][0]
+        exact = self.complete and is_last and players == 2
         # Less than a point of a proven value is the glass lost, which only breaks ties.
         value = round(self.value / UNIT) if exact else self.value / UNIT
         return Choice(

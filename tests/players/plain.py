@@ -5,7 +5,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from sintra.players.evaluation import lead, panes_on_table, weights_of
+from sintra.players.evaluation import lead, panes_on_table, weights_in
 from sintra.rules.compiling import integer
 from sintra.rules.listing import list_moves
 from sintra.rules.moves import MOVE_LIST
@@ -69,9 +69,7 @@ def best_lead(
     states[0] = state[0]
     lists = np.zeros(DEEPEST + 1, MOVE_LIST)
     levels = np.zeros(DEEPEST + 1, LEVEL)
-    seats, side, round_ = (int(state[name][0]) for name in ("seats", "side", "round"))
-    full = int(tables["displays"][0, seats] * tables["panes_per_display"][0])
-    weights = weights_of(seats, side, round_, full)
+    weights = weights_in(state, tables)
     seat = int(state["to_move"][0]) if seat is None else seat
     value = int(_solve(states, tables, weights, lists, levels, seat, depth, most))
     return None if value == FAR else value
