@@ -6,14 +6,14 @@ and displays from 1.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from .rules import panes
 from .rules.compiling import plain
 from .rules.components import FACES, SIDES, Components
 from .rules.panes import JOKER, NOTHING, Colour
-from .rules.state import AWAITING_DEAL, CENTRE, COLUMN, OVER, SPACES, State, as_lists
+from .rules.state import AWAITING_DEAL, CENTRE, OVER, PLAYER, SPACES, STATE, State
 
 _count = plain(panes.count)
 
@@ -43,17 +43,33 @@ class Panes(Mapping[Colour, int]):
     @property
     def total(self) -> int:
         """How many panes there are."""
-        return sum(self[colour] for colour in Colour)
+        return sum(self.counts())
+
+    def counts(self) -> tuple[int, ...]:
+        """How many there are of each colour, in their order."""
+        return _counts(self._heap)
 
     def each(self) -> tuple[Colour, ...]:
         """Every single pane, colour by colour."""
         return tuple(colour for colour in Colour for _ in range(self[colour]))
 
     def __str__(self) -> str:
-        return "".join(colour.letter for colour in self.each()) or "-"
+        return _letters(self._heap)
 
     def __repr__(self) -> str:
         return f"<Panes {self}>"
+
+
+@lru_cache(maxsize=8192)
+def _counts(heap: int) -> tuple[int, ...]:
+    """How many panes of each colour."""
+    return tuple(_count(heap, colour) for colour in Colour)
+
+
+@lru_cache(maxsize=8192)
+def _letters(heap: int) -> str:
+    """A letter a pane."""
+    return "".join(colour.letter for colour in Panes(heap).each()) or "-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +158,9 @@ class Table:
 
 def look_at(state: State, components: Components) -> Table:
     """The table that this state describes."""
-    row = as_lists(state[0])
+    row = dict(zip(STATE.names or (), state[0].tolist(), strict=True))
     seats, side, round_ = row["seats"], row["side"], row["round"]
+    sources = row["sources"].tolist()
     return Table(
         players=seats,
         side=SIDES[side],
@@ -153,12 +170,12 @@ def look_at(state: State, components: Components) -> Table:
         to_move=row["to_move"],
         start_tile_holder=row["holder"],
         start_tile_in_centre=bool(row["tile_in_centre"]),
-        round_pieces=tuple(map(Colour, row["round_pieces"][round_:])),
-        displays=tuple(map(Panes, row["sources"][: components.displays_by_players[seats]])),
-        centre=Panes(row["sources"][CENTRE]),
+        round_pieces=tuple(map(Colour, row["round_pieces"].tolist()[round_:])),
+        displays=tuple(map(Panes, sources[: components.displays_by_players[seats]])),
+        centre=Panes(sources[CENTRE]),
         bag=Panes(row["bag"]),
         tower=Panes(row["tower"]),
-        palaces=tuple(_palace(row["players"], seat, components) for seat in range(seats)),
+        palaces=_palaces(row["players"][:seats], components),
         window_points=components.window_points[side],
         broken_glass_track=components.broken_glass_track,
         ornaments=components.ornaments if SIDES[side] == "A" else (),
@@ -166,30 +183,79 @@ def look_at(state: State, components: Components) -> Table:
     )
 
 
-def _palace(players: dict[str, Any], seat: int, components: Components) -> Palace:
-    broken = players["broken"][seat]
-    columns = players["columns"]
-    fields = zip(*(columns[name][seat] for name in COLUMN.names or ()), strict=True)
+_known: dict[int, tuple[Components, dict[bytes, Palace]]] = {}
+"""Palaces seen before, by the record of the player. One move changes one of them. They are kept
+by the identity of their set of components, which is quicker to find than its hash; the set is
+kept beside them, so that no other one can get its identity."""
+_MOST_SETS = 16
+_MOST_PALACES = 4096
+
+
+def _palaces(players: Any, components: Components) -> tuple[Palace, ...]:
+    entry = _known.get(id(components))
+    if entry is None:
+        if len(_known) >= _MOST_SETS:
+            _known.clear()
+        entry = _known[id(components)] = components, {}
+    known = entry[1]
+    if len(known) >= _MOST_PALACES:
+        known.clear()
+    palaces = []
+    records = players.tobytes()
+    for seat, start in enumerate(range(0, len(records), PLAYER.itemsize)):
+        record = records[start : start + PLAYER.itemsize]
+        palace = known.get(record)
+        if palace is None:
+            palace = known[record] = _palace(players[seat], components)
+        palaces.append(palace)
+    return tuple(palaces)
+
+
+def _palace(player: Any, components: Components) -> Palace:
+    broken = int(player["broken"])
     return Palace(
-        score=players["score"][seat],
-        lost=players["lost"][seat],
+        score=int(player["score"]),
+        lost=int(player["lost"]),
         broken_glass=broken,
         broken_glass_points=components.broken_glass_track[broken],
-        glazier=players["glazier"][seat],
-        columns=tuple(_column(components, *each) for each in fields),
+        glazier=int(player["glazier"]),
+        columns=tuple([_column(components, *each) for each in player["columns"].tolist()]),
     )
 
 
 def _column(
     components: Components, free: int, heap: int, face: int, top: int, bottom: int
 ) -> Column:
-    window = tuple(Colour(pane) for pane in (top, bottom) if pane != NOTHING)
     if face == NOTHING:
-        return Column(None, window)
-    other = None
-    if not window:
-        other = tuple(map(_taken, components.spaces(face ^ 1)))
-    spaces = _spaces(components.spaces(face), free, heap)
+        return _without_strip(top, bottom)
+    return _with_strip(
+        face, components.spaces(face), components.spaces(face ^ 1), free, heap, top, bottom
+    )
+
+
+@cache
+def _without_strip(top: int, bottom: int) -> Column:
+    return Column(None, _window(top, bottom))
+
+
+def _window(top: int, bottom: int) -> tuple[Colour, ...]:
+    return tuple(Colour(pane) for pane in (top, bottom) if pane != NOTHING)
+
+
+@lru_cache(maxsize=8192)
+def _with_strip(
+    face: int,
+    pattern: tuple[int, ...],
+    behind: tuple[int, ...],
+    free: int,
+    heap: int,
+    top: int,
+    bottom: int,
+) -> Column:
+    """A column that has a strip; kept, since one move changes only one of them."""
+    window = _window(top, bottom)
+    other = None if window else tuple(map(_taken, behind))
+    spaces = _spaces(pattern, free, heap)
     return Column(Strip(face // 2, FACES[face % 2], spaces, other), window)
 
 
@@ -206,7 +272,6 @@ def on_jokers(pattern: tuple[int, ...], free: int, heap: int) -> list[Colour]:
     ]
 
 
-@lru_cache(maxsize=8192)
 def _spaces(pattern: tuple[int, ...], free: int, heap: int) -> tuple[Space, ...]:
     """The five spaces with their panes; like spaces are shown filled from the first one on."""
     left = {colour: pattern.count(colour) - _count(free, colour) for colour in Colour}

@@ -5,11 +5,13 @@ import operator
 import os
 import reprlib
 import secrets
+import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, SupportsIndex
 
 import numpy as np
+import numpy.typing as npt
 
 from ..errors import (
     DealAwaited,
@@ -55,6 +57,16 @@ DEAL = "deal:"
 
 RANDOM_SEEDS = 2**53
 """Seeds chosen by chance stay below this, so that every reader of JSON keeps them whole."""
+
+
+class _Scratch(threading.local):
+    """Where the rules list moves. One a thread is enough, and games stay small."""
+
+    def __init__(self) -> None:
+        self.listed = new_move_list()
+
+
+_scratch = _Scratch()
 
 
 class _Turn(NamedTuple):
@@ -128,7 +140,6 @@ class Game:
         """Start the history here, draw what can be drawn, and play the first moves."""
         self.extras: dict[str, Any] = {}
         self._first = self._state.tobytes()
-        self._listed = new_move_list()
         self._turns: list[_Turn] = []
         self._rounds: list[_Round] = []
         self._moves: list[Move] = []
@@ -288,8 +299,9 @@ class Game:
     @property
     def legal_moves(self) -> LegalMoves:
         """What the player to move may do; empty when the game is over or a deal is awaited."""
-        number = calls.list_moves(self._state, self._listed)
-        return LegalMoves(self._listed["moves"][0, :number].copy())
+        listed = _scratch.listed
+        number = calls.list_moves(self._state, listed)
+        return LegalMoves(listed["moves"][0, :number].copy())
 
     def play(self, move: Move | str) -> None:
         """Play a move, given as Move or as text.
@@ -300,14 +312,30 @@ class Game:
         if not isinstance(move, Move):
             move = Move.from_text(move)
         before = self._state.tobytes()
-        phase = calls.play_checked(self._state, self._tables, self._listed, move.code)
+        phase = calls.play_checked(self._state, self._tables, _scratch.listed, move.code)
         if phase < 0:
             self._refuse(move)
+        self._note(before, move)
+        if phase == AWAITING_DEAL:
+            self._draw()
+
+    def play_explained(self, move: Move | str) -> Explanation:
+        """Play a move and say what it did: `explain` and `play` at the price of one."""
+        if not isinstance(move, Move):
+            move = Move.from_text(move)
+        before, seat = self._state.tobytes(), self.to_move
+        effect = np.zeros(1, EFFECT)
+        if not calls.explain(self._state, self._tables, _scratch.listed, move.code, effect):
+            self._refuse(move)
+        explained = _explanation(move, seat, effect, self._state)
+        self._note(before, move)
+        self._draw()
+        return explained
+
+    def _note(self, before: bytes, move: Move) -> None:
         self._turns.append(_Turn(before, len(self._rounds)))
         self._moves.append(move)
         self._rounds[-1].moves.append(move)
-        if phase == AWAITING_DEAL:
-            self._draw()
 
     def undo(self, *, past_deal: bool = False) -> Move:
         """Take back the last move and return it.
@@ -335,27 +363,9 @@ class Game:
             move = Move.from_text(move)
         after = copy_state(self._state)
         effect = np.zeros(1, EFFECT)
-        if not calls.explain(after, self._tables, self._listed, move.code, effect):
+        if not calls.explain(after, self._tables, _scratch.listed, move.code, effect):
             self._refuse(move)
-        row, player = effect[0], after["players"][0, self.to_move]
-        return Explanation(
-            move=move,
-            player=self.to_move,
-            picked=int(row["picked"]),
-            placed=int(row["placed"]),
-            on_jokers=int(row["on_jokers"]),
-            broken=int(row["broken"]),
-            takes_start_tile=bool(row["start_tile"]),
-            steps=int(row["broken"] + row["start_tile"]),
-            broken_glass=int(player["broken"]),
-            glazier=int(player["glazier"]),
-            completes=bool(row["completed"]),
-            turns_over=bool(row["flipped"]),
-            bonus_points=int(row["bonus_points"]),
-            window_points=int(row["window_points"]),
-            glass_points=-int(row["glass_loss"]),
-            ends_round=bool(row["round_ended"]),
-        )
+        return _explanation(move, self.to_move, effect, after)
 
     def deal(self, displays: Iterable[Iterable[Colour | str]]) -> None:
         """Fill the displays with these panes, in order, where chance comes from outside.
@@ -426,7 +436,6 @@ class Game:
         twin.__dict__.update(self.__dict__)
         twin._state = copy_state(self._state)
         twin._generator = None if self._generator is None else self._generator.copy()
-        twin._listed = new_move_list()
         twin._turns = list(self._turns)
         twin._rounds = [each._replace(moves=list(each.moves)) for each in self._rounds]
         twin._moves = list(self._moves)
@@ -441,7 +450,7 @@ class Game:
     def __getstate__(self) -> dict[str, Any]:
         """For pickling: without what belongs to this process."""
         kept = {**self.__dict__, "_state": self._state.tobytes()}
-        del kept["_tables"], kept["_listed"]
+        del kept["_tables"]
         return kept
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
@@ -450,7 +459,6 @@ class Game:
         self.__dict__.update(kept)
         self._state = restore_state(kept["_state"])
         self._tables = self._components.tables
-        self._listed = new_move_list()
 
     def to_record(self) -> dict[str, Any]:
         """The record of the game so far, as a dictionary that JSON can hold.
@@ -652,6 +660,29 @@ class Game:
         from ..drawing import draw_plain
 
         return draw_plain(self.table)
+
+
+def _explanation(move: Move, seat: int, effect: npt.NDArray[Any], after: State) -> Explanation:
+    row = dict(zip(EFFECT.names or (), effect[0].tolist(), strict=True))
+    players = after["players"]
+    return Explanation(
+        move=move,
+        player=seat,
+        picked=row["picked"],
+        placed=row["placed"],
+        on_jokers=row["on_jokers"],
+        broken=row["broken"],
+        takes_start_tile=bool(row["start_tile"]),
+        steps=row["broken"] + row["start_tile"],
+        broken_glass=int(players["broken"][0, seat]),
+        glazier=int(players["glazier"][0, seat]),
+        completes=bool(row["completed"]),
+        turns_over=bool(row["flipped"]),
+        bonus_points=row["bonus_points"],
+        window_points=row["window_points"],
+        glass_points=-row["glass_loss"],
+        ends_round=bool(row["round_ended"]),
+    )
 
 
 def _whole(name: str, value: object, low: int, high: int) -> int:

@@ -8,7 +8,7 @@ import json
 import reprlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -135,7 +135,7 @@ def _standard() -> Components:
     )
 
 
-@cache
+@lru_cache(maxsize=64)  # a server's users bring sets of their own, one after the other
 def _tables(components: Components) -> Tables:
     tables = np.zeros(1, TABLES)
     row = tables[0]

@@ -233,6 +233,29 @@ def test_an_explanation_is_put_in_words(move: str, text: str) -> None:
     assert str(Game.from_position(position_with(SOME, 1)).explain(move)) == text
 
 
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_playing_with_an_explanation_is_explaining_and_playing(players: int, side: str) -> None:
+    chance = Random(players)
+    one, other = Game(players, side, seed=5), Game(players, side, seed=5)
+    while not one.is_over:
+        move = choose(one, chance)
+        explained = other.explain(move)
+        one.play(move)
+        assert other.play_explained(str(move)) == explained
+        assert one == other
+    with pytest.raises(GameOver):
+        other.play_explained("R")
+    assert one == other
+    assert one.undo() == other.undo() and one == other
+
+
+def test_an_explained_move_that_is_not_legal_changes_nothing() -> None:
+    game = Game(seed=5)
+    with pytest.raises(IllegalMove):
+        game.play_explained("R")
+    assert game == Game(seed=5)
+
+
 def test_an_explanation_puts_broken_panes_in_words() -> None:
     game = Game.from_position(position_with(GONE, 3).replace("_0,0,0,3,", "_0,0,7,3,"))
     assert str(game.explain("1Wx")) == (
