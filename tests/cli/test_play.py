@@ -206,7 +206,8 @@ def test_a_hint_without_opinions_is_a_move_and_its_effect(
 ) -> None:
     monkeypatch.setattr(hint, "make_player", lambda *_, **__: Knowing(None, False, 1))
     out = play("hint\n", *GREEDY)
-    assert "Hint: 5Y>8: 1 on strip 8, 1 broken, broken glass 1 down.\n  Type moves" in out
+    assert "Hint: 5Y>8: 1 on strip 8, 1 broken, broken glass 1 down.\n" in out
+    assert "  Strip 8 then needs 4 more panes.\n  Type moves" in out
     assert "expect" not in out
 
 
