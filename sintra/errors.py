@@ -11,7 +11,26 @@ SintraError
 ├── DealAwaited            a move while the displays still have to be filled
 ├── GameOver               a move or deal after the end
 ├── NothingToUndo          no move to take back, or only one before a deal
-└── PlayerError            a player that raised, or chose what is not legal
+├── PlayerError            a player that raised, or chose what is not legal
+├── StoreError             the database cannot be used now
+│   ├── DatabaseOutdated   its tables are not those of this version
+│   ├── VersionTaken       somebody else has written this entry of a match
+│   └── UnknownMatch       there is no such match
+└── Refusal                what a match server refuses to do
+    ├── BadMessage         a message that cannot be read
+    ├── UnknownToken       a token that opens no seat of this match
+    ├── BadInvitation      an invitation that opens no seat of this match
+    ├── NotYourSeat        a seat that somebody else has
+    ├── SeatTaken          no such seat is free
+    ├── NotStarted         a move while seats are still empty
+    ├── NotYourTurn        a move while it is another one's turn
+    ├── StaleState         a message meant for another moment of the match
+    ├── NotAllowed         what this table does not allow
+    ├── TimeOver           a move after one's time had run out
+    ├── OriginRefused      a page of a foreign origin
+    ├── TooMany            more messages, sockets or tables than are allowed
+    ├── TooLarge           a message larger than is allowed
+    └── NotReady           the server is still starting or already stopping
 """
 
 from typing import Any, ClassVar
@@ -146,6 +165,129 @@ class PlayerError(SintraError):
     def as_json(self) -> dict[str, object]:
         found = {"player": self.player, "move": self.move, "position": self.position}
         return {**super().as_json(), **found}
+
+
+class StoreError(SintraError):
+    """The database cannot be used now: not reached, locked, full. Try again later."""
+
+    code = "store_failed"
+
+
+class DatabaseOutdated(StoreError):
+    """The tables in the database are not those that this version uses."""
+
+    code = "database_outdated"
+
+
+class VersionTaken(StoreError):
+    """Another process has written the next entry of the match; nothing was written here."""
+
+    code = "version_taken"
+
+
+class UnknownMatch(StoreError):
+    """There is no match with this name."""
+
+    code = "unknown_match"
+
+
+class Refusal(SintraError):
+    """What a match server refuses to do; nothing has changed."""
+
+    code = "refused"
+
+
+class BadMessage(Refusal):
+    """A message that cannot be read; `where` names the field."""
+
+    code = "bad_message"
+
+    def __init__(self, message: str, *, where: str = "") -> None:
+        super().__init__(f"{where}: {message}" if where else message)
+        self.where = where
+
+    def as_json(self) -> dict[str, object]:
+        return {**super().as_json(), **({"where": self.where} if self.where else {})}
+
+
+class UnknownToken(Refusal):
+    """A token that opens no seat of this match."""
+
+    code = "unknown_token"
+
+
+class BadInvitation(Refusal):
+    """An invitation that opens no seat of this match."""
+
+    code = "bad_invitation"
+
+
+class NotYourSeat(Refusal):
+    """The seat belongs to somebody else, or the sender has none."""
+
+    code = "not_your_seat"
+
+
+class SeatTaken(Refusal):
+    """The seat is taken, or no seat is free."""
+
+    code = "seat_taken"
+
+
+class NotStarted(Refusal):
+    """The match begins when every seat is taken."""
+
+    code = "not_started"
+
+
+class NotYourTurn(Refusal):
+    """It is another one's turn."""
+
+    code = "not_your_turn"
+
+
+class StaleState(Refusal):
+    """The message was meant for another moment of the match; the answer says how it stands."""
+
+    code = "stale"
+    state: Any = None
+    """How the match stands, where that is known."""
+
+
+class NotAllowed(Refusal):
+    """This table does not allow it: spectators, take-backs, hints for instance."""
+
+    code = "not_allowed"
+
+
+class TimeOver(Refusal):
+    """The sender's time had run out before the message came."""
+
+    code = "time_over"
+
+
+class OriginRefused(Refusal):
+    """The request comes from a page that this server does not serve."""
+
+    code = "origin_refused"
+
+
+class TooMany(Refusal):
+    """More messages, sockets or tables than this server allows; wait before trying again."""
+
+    code = "too_many"
+
+
+class TooLarge(Refusal):
+    """A message larger than this server reads."""
+
+    code = "too_large"
+
+
+class NotReady(Refusal):
+    """The server is still starting, or already stopping; try again."""
+
+    code = "not_ready"
 
 
 def _rebuilt(kind: type[SintraError], args: tuple[Any, ...], fields: dict[str, Any]) -> SintraError:

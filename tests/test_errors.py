@@ -28,8 +28,30 @@ CODES = {
     "GameOver": "game_over",
     "NothingToUndo": "nothing_to_undo",
     "PlayerError": "bad_player",
+    "StoreError": "store_failed",
+    "DatabaseOutdated": "database_outdated",
+    "VersionTaken": "version_taken",
+    "UnknownMatch": "unknown_match",
+    "Refusal": "refused",
+    "BadMessage": "bad_message",
+    "UnknownToken": "unknown_token",
+    "BadInvitation": "bad_invitation",
+    "NotYourSeat": "not_your_seat",
+    "SeatTaken": "seat_taken",
+    "NotStarted": "not_started",
+    "NotYourTurn": "not_your_turn",
+    "StaleState": "stale",
+    "NotAllowed": "not_allowed",
+    "TimeOver": "time_over",
+    "OriginRefused": "origin_refused",
+    "TooMany": "too_many",
+    "TooLarge": "too_large",
+    "NotReady": "not_ready",
 }
 """Programs rely on these: a code never changes."""
+
+OF_SERVERS = (errors.StoreError, errors.Refusal)
+"""Who writes programs with `Game` never meets these, so they stay in `sintra.errors`."""
 
 EXAMPLES: list[tuple[SintraError, dict[str, object]]] = [
     (errors.SintraError("text"), {}),
@@ -52,6 +74,25 @@ EXAMPLES: list[tuple[SintraError, dict[str, object]]] = [
         errors.PlayerError("text", player="greedy", move="R", position="sintra1"),
         {"player": "greedy", "move": "R", "position": "sintra1"},
     ),
+    (errors.BadMessage("text", where="ply"), {"where": "ply"}),
+    (errors.StoreError("text"), {}),
+    (errors.DatabaseOutdated("text"), {}),
+    (errors.VersionTaken("text"), {}),
+    (errors.UnknownMatch("text"), {}),
+    (errors.Refusal("text"), {}),
+    (errors.UnknownToken("text"), {}),
+    (errors.BadInvitation("text"), {}),
+    (errors.NotYourSeat("text"), {}),
+    (errors.SeatTaken("text"), {}),
+    (errors.NotStarted("text"), {}),
+    (errors.NotYourTurn("text"), {}),
+    (errors.StaleState("text"), {}),
+    (errors.NotAllowed("text"), {}),
+    (errors.TimeOver("text"), {}),
+    (errors.OriginRefused("text"), {}),
+    (errors.TooMany("text"), {}),
+    (errors.TooLarge("text"), {}),
+    (errors.NotReady("text"), {}),
 ]
 
 
@@ -97,8 +138,11 @@ def test_the_tree_is_drawn_as_it_is() -> None:
 
 def test_every_exception_is_exported() -> None:
     for each in CLASSES:
-        assert each.__name__ in sintra.__all__
-        assert getattr(sintra, each.__name__) is each
+        if issubclass(each, OF_SERVERS):
+            assert each.__name__ not in sintra.__all__
+        else:
+            assert each.__name__ in sintra.__all__
+            assert getattr(sintra, each.__name__) is each
 
 
 def test_every_exception_is_explained() -> None:
@@ -133,7 +177,8 @@ def test_an_error_survives_pickle(error: SintraError) -> None:
 
 
 def test_a_wrong_value_is_a_value_error() -> None:
-    others = {each.__name__ for each in CLASSES if not issubclass(each, ValueError)}
+    ours = [each for each in CLASSES if not issubclass(each, OF_SERVERS)]
+    others = {each.__name__ for each in ours if not issubclass(each, ValueError)}
     assert others == {"SintraError", "DealAwaited", "GameOver", "NothingToUndo", "PlayerError"}
 
 

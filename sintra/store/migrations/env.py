@@ -1,0 +1,6 @@
+"""Run by Alembic for every upgrade, inside the transaction that `upgrading` has begun."""
+
+from alembic import context
+
+context.configure(connection=context.config.attributes["connection"])
+context.run_migrations()

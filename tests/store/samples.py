@@ -1,0 +1,45 @@
+"""Matches to write, and stores that are closed again."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+from sintra.store import Entry, Lease, NewMatch, Store, Summary, open_store
+
+SUMMARY = Summary(
+    status="playing", ply=0, listed=True, shown="{}", computer_to_move=False, deadline=None
+)
+AWAITS_COMPUTER = replace(SUMMARY, computer_to_move=True)
+
+
+def entry(version: int, data: str = '{"move": "3B>1"}', at: float | None = None) -> Entry:
+    return Entry(version, 1000.0 + version if at is None else at, "move", data)
+
+
+def match(
+    name: str, summary: Summary = SUMMARY, *, at: float = 1.0, lease: Lease | None = None
+) -> NewMatch:
+    return NewMatch(name, (entry(1, at=at),), summary, lease)
+
+
+@asynccontextmanager
+async def opened(url: str, **options: Any) -> AsyncIterator[Store]:
+    store = await open_store(url, **options)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def outcomes(jobs: Iterable[Awaitable[Any]]) -> list[Any]:
+    """What all of them came to when run at once: answers and errors."""
+    return await asyncio.gather(*jobs, return_exceptions=True)
+
+
+async def until(holds: Callable[[], bool], seconds: float = 10.0) -> None:
+    """Wait until something holds."""
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.01)

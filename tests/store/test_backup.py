@@ -1,0 +1,192 @@
+"""Copies of a database: whole, made while it is written to, and never over another file."""
+
+import asyncio
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from sintra.cli import database as command
+from sintra.errors import StoreError, UsageError
+from sintra.store import backup, backup_database, open_store
+
+from ..services import PASSWORD, Postgres
+from .samples import SUMMARY, entry, match, opened
+
+
+@pytest.fixture
+def with_pg_dump(postgres_server: Postgres, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PATH", str(postgres_server.programs), prepend=os.pathsep)
+    return postgres_server.programs
+
+
+def test_a_file_is_copied_while_it_is_written_to(sqlite_url: str, tmp_path: Path) -> None:
+    async def go() -> None:
+        async with opened(sqlite_url) as store:
+            names = [f"m{n}" for n in range(4)]
+            reached = dict.fromkeys(names, 1)
+            stop = False
+
+            async def write(name: str) -> None:
+                while not stop:
+                    version = reached[name]
+                    await store.append(name, version, [entry(version + 1, "x" * 2000)], SUMMARY)
+                    reached[name] += 1
+
+            for name in names:
+                await store.create(match(name))
+            writing = asyncio.gather(*(write(name) for name in names))
+            for number in range(5):
+                await asyncio.sleep(0.02)
+                before = dict(reached)
+                copy = tmp_path / f"copy{number}.db"
+                await asyncio.to_thread(backup_database, sqlite_url, copy)
+                async with opened(f"sqlite:///{copy}") as copied:
+                    for name in names:
+                        versions = [item.version for item in await copied.read(name)]
+                        assert versions == list(range(1, len(versions) + 1))
+                        assert before[name] <= len(versions) <= reached[name] + 1
+                        assert await copied.versions([name]) == {name: len(versions)}
+            assert reached != before
+            stop = True
+            await writing
+
+    asyncio.run(go())
+
+
+def test_a_copy_is_one_file_and_leaves_nothing_else(sqlite_url: str, tmp_path: Path) -> None:
+    async def go() -> None:
+        async with opened(sqlite_url) as store:
+            await store.create(match("m"))
+            (tmp_path / "copies").mkdir()
+            await asyncio.to_thread(backup_database, sqlite_url, tmp_path / "copies/copy.db")
+
+    asyncio.run(go())
+    assert [path.name for path in (tmp_path / "copies").iterdir()] == ["copy.db"]
+
+
+def test_no_file_is_replaced_unless_asked(sqlite_url: str, tmp_path: Path) -> None:
+    asyncio.run(fill(sqlite_url))
+    target = tmp_path / "copy.db"
+    target.write_text("precious")
+    with pytest.raises(UsageError, match="--force"):
+        backup_database(sqlite_url, target)
+    assert target.read_text() == "precious"
+    backup_database(sqlite_url, target, force=True)
+    assert target.read_bytes().startswith(b"SQLite format 3")
+
+
+def test_a_copy_that_fails_leaves_the_old_one(
+    sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asyncio.run(fill(sqlite_url))
+    target = tmp_path / "copies" / "copy.db"
+    target.parent.mkdir()
+    target.write_text("precious")
+
+    def fail(_path: Path) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(backup, "_sync", fail)
+    with pytest.raises(StoreError, match="no space left"):
+        backup_database(sqlite_url, target, force=True)
+    assert [path.name for path in target.parent.iterdir()] == ["copy.db"]
+    assert target.read_text() == "precious"
+
+
+@pytest.mark.parametrize("target", ["", "matches.db", "nowhere/copy.db"])
+def test_a_copy_has_to_go_somewhere_sensible(sqlite_url: str, tmp_path: Path, target: str) -> None:
+    asyncio.run(fill(sqlite_url))
+    with pytest.raises(UsageError):
+        backup_database(sqlite_url, tmp_path / target, force=True)
+    asyncio.run(fill(sqlite_url, "n"))
+
+
+def test_what_is_not_there_is_not_copied(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="no such database"):
+        backup_database(f"sqlite:///{tmp_path}/none.db", tmp_path / "copy.db")
+    (tmp_path / "text.db").write_text("Dear diary, " * 100)
+    with pytest.raises(StoreError, match="not a database"):
+        backup_database(f"sqlite:///{tmp_path}/text.db", tmp_path / "copy.db")
+    assert [path.name for path in tmp_path.iterdir()] == ["text.db"]
+
+
+def test_postgresql_is_copied_and_restored(
+    postgres_server: Postgres, migrated: str, with_pg_dump: Path, tmp_path: Path
+) -> None:
+    name = postgres_server.new_database(migrated)
+    asyncio.run(fill(postgres_server.url(name)))
+    archive = tmp_path / "copy.dump"
+    backup_database(postgres_server.tcp_url(name), archive)  # through the port: with a password
+    other = postgres_server.url(postgres_server.new_database())
+    restore = [str(with_pg_dump / "pg_restore"), "--dbname", other, str(archive)]
+    subprocess.run(restore, check=True, capture_output=True)
+
+    async def go() -> None:
+        async with opened(other) as store:
+            assert await store.versions(["m"]) == {"m": 1}
+
+    asyncio.run(go())
+
+
+def test_pg_dump_is_not_given_the_password_where_others_see_it(
+    postgres_server: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = tmp_path / "seen"
+    fake = tmp_path / "pg_dump"
+    fake.write_text(f'#!/bin/sh\necho "$@" > {seen}\necho "$PGPASSWORD" >> {seen}\nexit 3\n')
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(StoreError, match="ended with 3"):
+        backup_database(postgres_server.tcp_url(), tmp_path / "copy")
+    arguments, password = seen.read_text().splitlines()
+    assert password == PASSWORD
+    assert "s3cret" not in arguments
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["pg_dump", "seen"]
+
+
+def test_a_copy_that_pg_dump_refuses_leaves_nothing(
+    postgres_server: Postgres, with_pg_dump: Path, tmp_path: Path
+) -> None:
+    with pytest.raises(StoreError) as caught:
+        backup_database(postgres_server.tcp_url("nowhere"), tmp_path / "copy")
+    assert "nowhere" in str(caught.value)
+    assert "s3cret" not in str(caught.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_missing_pg_dump_is_asked_for(
+    postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(UsageError, match="postgresql-client"):
+        backup_database(postgres_url, tmp_path / "copy")
+
+
+def test_the_command_upgrades_and_copies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("SINTRA_DATABASE_URL", raising=False)
+    monkeypatch.setenv("SINTRA_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+    command.upgrade(None)
+    command.upgrade(None)
+    command.backup(Path("copy.db"), None, False)
+    with pytest.raises(UsageError):
+        command.backup(Path("copy.db"), None, False)
+    command.backup(Path("copy.db"), f"sqlite:///{tmp_path}/data/sintra.db", True)
+    command.backup(None, None, False)
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[:3] == [
+        "upgraded from nothing to revision 0001",
+        "up to date already, at revision 0001",
+        "copied to copy.db",
+    ]
+    assert len(list(tmp_path.glob("sintra-*.db"))) == 1
+
+
+async def fill(url: str, name: str = "m") -> None:
+    store = await open_store(url)
+    await store.create(match(name))
+    await store.close()

@@ -1,0 +1,302 @@
+"""The file: written by one thread, committed together, safe against crashes and poison."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection
+
+from sintra.errors import StoreError, UnknownMatch, VersionTaken
+from sintra.store import Lease, sqlite, work
+
+from .samples import AWAITS_COMPUTER, SUMMARY, entry, match, opened, outcomes
+
+POISON = "\ud800"
+"""Half a sign: JSON may hold it, but no database takes it."""
+
+
+def file_of(url: str) -> Path:
+    return Path(url.removeprefix("sqlite:///"))
+
+
+@contextmanager
+def writing_elsewhere(url: str) -> Iterator[None]:
+    """Another program writes: whatever we write has to wait."""
+    with closing(sqlite3.connect(file_of(url), isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        yield
+        connection.execute("ROLLBACK")
+
+
+async def all_wait(url: str, jobs: list[Any]) -> list[Any]:
+    """Have all jobs wait in the queue before the first can be written."""
+    with writing_elsewhere(url):
+        tasks = [asyncio.ensure_future(job) for job in jobs]
+        await asyncio.sleep(0.1)
+    return await outcomes(tasks)
+
+
+def test_what_waits_is_committed_together(sqlite_url: str) -> None:
+    commits: list[float] = []
+
+    async def go() -> None:
+        async with opened(sqlite_url, observe=commits.append) as store:
+            names = [f"m{n}" for n in range(100)]
+            await asyncio.gather(*(store.create(match(name)) for name in names))
+            commits.clear()
+            jobs = [store.append(name, 1, [entry(2)], SUMMARY) for name in names]
+            assert await all_wait(sqlite_url, jobs) == [None] * 100
+            assert set((await store.versions(names)).values()) == {2}
+
+    asyncio.run(go())
+    assert 1 <= len(commits) <= 3
+
+
+def test_no_commit_holds_more_than_its_share(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commits: list[float] = []
+    monkeypatch.setattr(sqlite, "TOGETHER", 10)
+
+    async def go() -> None:
+        async with opened(sqlite_url, observe=commits.append) as store:
+            jobs = [store.create(match(f"m{n}")) for n in range(50)]
+            assert await all_wait(sqlite_url, jobs) == [None] * 50
+
+    asyncio.run(go())
+    assert 5 <= len(commits) <= 6
+
+
+def test_a_refused_one_leaves_the_others_of_its_commit_alone(sqlite_url: str) -> None:
+    commits: list[float] = []
+
+    async def go() -> None:
+        async with opened(sqlite_url, observe=commits.append) as store:
+            await asyncio.gather(*(store.create(match(name)) for name in "abc"))
+            commits.clear()
+            found = await all_wait(
+                sqlite_url,
+                [
+                    store.append("a", 1, [entry(2, data="first")], SUMMARY),
+                    store.append("a", 1, [entry(2, data="second")], AWAITS_COMPUTER),
+                    store.append("b", 7, [entry(8)], SUMMARY),
+                    store.append("x", 1, [entry(2)], SUMMARY),
+                    store.append("c", 1, [entry(2)], SUMMARY, follow_up=match("b")),
+                    store.create(match("a")),
+                    store.append("a", 2, [entry(3)], SUMMARY),
+                    store.claim(Lease("p", 9.0), now=1.0, limit=9),
+                ],
+            )
+            kinds = [type(answer) for answer in found]
+            taken, unknown, none = VersionTaken, UnknownMatch, type(None)
+            assert kinds == [none, taken, taken, unknown, taken, taken, none, list]
+            assert found[-1] == []
+            assert await store.versions("abcx") == {"a": 3, "b": 1, "c": 1}
+            assert (await store.read("a", after=1))[0].data == "first"
+
+    asyncio.run(go())
+    assert len(commits) <= 2
+
+
+def test_a_poisoned_one_fails_alone(sqlite_url: str) -> None:
+    async def go() -> None:
+        async with opened(sqlite_url) as store:
+            names = [f"m{n}" for n in range(10)]
+            await asyncio.gather(*(store.create(match(name)) for name in names))
+            poisoned = {"m3": POISON, "m7": POISON}
+            jobs = [
+                store.append(name, 1, [entry(2, data=poisoned.get(name, "{}"))], SUMMARY)
+                for name in names
+            ]
+            found = await all_wait(sqlite_url, jobs)
+            for name, answer in zip(names, found, strict=True):
+                assert type(answer) is (StoreError if name in poisoned else type(None)), name
+            versions = await store.versions(names)
+            assert {name for name, version in versions.items() if version == 1} == set(poisoned)
+            # Nothing of it is left: the match can go on.
+            await store.append("m3", 1, [entry(2)], SUMMARY)
+            assert len(await store.read("m3")) == 2
+
+    asyncio.run(go())
+
+
+def test_nothing_is_acknowledged_before_its_commit(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def go() -> None:
+        async with opened(sqlite_url) as store:
+            await store.create(match("m"))
+            real = Connection.commit
+            failing = True
+
+            def commit(connection: Connection) -> None:
+                if failing:
+                    raise sqlite3.OperationalError("database or disk is full")
+                real(connection)
+
+            monkeypatch.setattr(Connection, "commit", commit)
+            found = await outcomes(store.append("m", 1, [entry(2)], SUMMARY) for _ in range(3))
+            assert [type(answer) for answer in found] == [StoreError] * 3
+            assert "disk is full" in str(found[0])
+            assert await store.versions(["m"]) == {"m": 1}
+            failing = False
+            await store.append("m", 1, [entry(2)], SUMMARY)
+            assert await store.versions(["m"]) == {"m": 2}
+
+    asyncio.run(go())
+
+
+def test_a_locked_file_fails_all_that_wait_after_one_patience(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = sqlite.make_engine
+    monkeypatch.setattr(
+        sqlite, "make_engine", lambda path, writes: real(path, writes=writes, patience=0.3)
+    )
+
+    async def go() -> None:
+        async with opened(sqlite_url) as store:
+            await asyncio.gather(*(store.create(match(f"m{n}")) for n in range(40)))
+            with writing_elsewhere(sqlite_url):
+                jobs = [store.append(f"m{n}", 1, [entry(2)], SUMMARY) for n in range(40)]
+                async with asyncio.timeout(5):  # not 40 times 0.3 s
+                    found = await outcomes(jobs)
+                assert {type(answer) for answer in found} == {StoreError}
+                assert "locked" in str(found[0])
+                # Reading goes on meanwhile.
+                assert len(await store.read("m0")) == 1
+            await store.append("m0", 1, [entry(2)], SUMMARY)
+
+    asyncio.run(go())
+
+
+def test_the_writer_goes_on_after_its_connection_broke(sqlite_url: str) -> None:
+    async def go() -> None:
+        async with opened(sqlite_url) as store:
+            runner: Any = store._runner
+
+            def break_it(connection: Connection) -> None:
+                driver: Any = connection.connection.driver_connection
+                driver.close()
+
+            for ask in (runner.write, runner.read):
+                with pytest.raises(StoreError):
+                    await ask(break_it)
+                    await ask(work.check)
+            await store.create(match("m"))
+            assert len(await store.read("m")) == 1
+
+    asyncio.run(go())
+
+
+def test_the_promised_settings_are_in_force(sqlite_url: str) -> None:
+    def ask(connection: Connection) -> list[Any]:
+        names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
+
+    async def go() -> None:
+        async with opened(sqlite_url) as store:
+            runner: Any = store._runner
+            assert await runner.write(ask) == ["wal", 2, 1, 5000]
+            assert await runner.read(ask) == ["wal", 2, 1, 5000]
+
+            def write(connection: Connection) -> None:
+                work.create(connection, match("m"))
+
+            with pytest.raises(StoreError, match="readonly"):
+                await runner.read(write)
+
+    asyncio.run(go())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="files have other rights there")
+def test_only_the_owner_may_read_the_file(sqlite_url: str) -> None:
+    async def go() -> None:
+        async with opened(sqlite_url) as store:
+            await store.create(match("m"))
+            for file in file_of(sqlite_url).parent.iterdir():
+                assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
+
+    asyncio.run(go())
+
+
+def test_searches_use_their_indexes(sqlite_url: str) -> None:
+    searches: list[tuple[Any, dict[str, Any], str]] = [
+        (work.LISTED, {"many": 5, "before": 1.0}, "matches_listed"),
+        (work.UNCLAIMED, {"many": 5, "now": 1.0}, "matches_for_computers"),
+        (work.OVERDUE, {"many": 5, "now": 1.0}, "matches_deadline"),
+        (work.READ, {"match_id": "m", "after": 1}, "PRIMARY KEY"),
+    ]
+
+    def explain(connection: Connection) -> list[str]:
+        plans = []
+        for statement, values, _ in searches:
+            compiled: Any = statement.compile(connection)
+            ordered = tuple({**compiled.params, **values}[name] for name in compiled.positiontup)
+            rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", ordered)
+            plans.append(" / ".join(row[-1] for row in rows))
+        return plans
+
+    async def go() -> None:
+        async with opened(sqlite_url) as store:
+            runner: Any = store._runner
+            plans = await runner.read(explain)
+            for plan, (_, _, index) in zip(plans, searches, strict=True):
+                assert index in plan
+
+    asyncio.run(go())
+
+
+CHILD = """
+import asyncio, sys
+from sintra.store import open_store
+from tests.store.samples import SUMMARY, entry, match
+async def go():
+    store = await open_store(sys.argv[1])
+    await store.create(match("m"))
+    for version in range(1, 100_000):
+        await store.append("m", version, [entry(version + 1)], SUMMARY)
+        print(version + 1, flush=True)
+asyncio.run(go())
+"""
+
+
+def test_what_was_acknowledged_survives_a_killed_process(sqlite_url: str) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", CHILD, sqlite_url], stdout=subprocess.PIPE, text=True
+    ) as child:
+        assert child.stdout is not None
+        for _ in range(60):
+            last = child.stdout.readline()
+        child.send_signal(signal.SIGKILL)
+        last = (child.stdout.read().splitlines() or [last])[-1]
+
+    async def go() -> None:
+        async with opened(sqlite_url) as store:
+            versions = [item.version for item in await store.read("m")]
+            assert versions == list(range(1, len(versions) + 1))
+            assert int(last) <= len(versions) <= int(last) + 1
+            assert await store.versions(["m"]) == {"m": len(versions)}
+
+    asyncio.run(go())
+
+
+def test_an_unforeseen_summary_is_refused_and_not_half_written(sqlite_url: str) -> None:
+    async def go() -> None:
+        async with opened(sqlite_url) as store:
+            await store.create(match("m"))
+            with pytest.raises(StoreError):
+                await store.append("m", 1, [entry(2)], replace(SUMMARY, ply=2**70))
+            assert await store.versions(["m"]) == {"m": 1}
+
+    asyncio.run(go())
