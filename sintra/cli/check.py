@@ -65,7 +65,9 @@ def _line(game: Game) -> str:
     scores = " ".join(map(str, game.scores))
     outcome = game.outcome()
     if outcome is None:
-        return f"ok, in progress in round {game.round}, scores {scores}"
+        reason = game.extras.get("result_reason")
+        stands = "in progress" if reason is None else f"ended early ({printable(reason)})"
+        return f"ok, {stands} in round {game.round}, scores {scores}"
     word = "winner" if len(outcome.winners) == 1 else "winners"
     return f"ok, scores {scores}, {word} {' '.join(map(str, outcome.winners))}"
 

@@ -179,6 +179,16 @@ def test_check_names_the_place_and_goes_on(
     assert ran.lines[2].startswith(f"{unfinished}: ok, in progress in round ")
 
 
+def test_check_says_that_a_game_was_ended_early(
+    sintra: Command, tmp_path: Path, unfinished: Path
+) -> None:
+    record = json.loads(unfinished.read_text("utf-8"))
+    ended = written(tmp_path / "ended.json", {**record, "result_reason": "time\u001b"})
+    ran = sintra("check", ended)
+    assert ran.code == 0
+    assert ran.lines[0].startswith(f"{ended}: ok, ended early (time\\x1b) in round ")
+
+
 def test_check_says_what_is_wrong_with_the_result(
     sintra: Command, tmp_path: Path, finished: Path
 ) -> None:
