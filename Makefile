@@ -6,13 +6,16 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format docs bench strength fit constraints clean
+.PHONY: help play serve test check format docs bench bench-server strength fit constraints clean
 
 help:  ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
 
 play: $(READY)  ## play a game in the terminal
 	@$(BIN)/sintra play
+
+serve: $(READY)  ## run the match server
+	@$(BIN)/sintra serve
 
 test: $(READY)  ## run all tests
 	$(BIN)/pytest -n auto --dist worksteal
@@ -33,6 +36,9 @@ docs: $(READY)  ## write the generated pages of docs/reference anew
 bench: $(READY)  ## measure the engine, beside OpenSpiel in the same run
 	$(BIN)/pip install --quiet --constraint constraints.txt --group bench
 	$(BIN)/python bench/engine.py
+
+bench-server: $(READY)  ## measure the match server, beside a bare echo in the same run
+	$(BIN)/python -m bench.server
 
 strength: $(READY)  ## let the players play each other: takes an hour on two cores
 	$(BIN)/python -m bench.strength

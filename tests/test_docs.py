@@ -3,12 +3,17 @@
 import doctest
 import inspect
 import re
+from dataclasses import fields
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from sintra import errors
-from sintra.cli.app import app, components_app
+from sintra.cli.app import app, components_app, db_app, dev_app
+from sintra.server import messages
+from sintra.server.settings import Settings, variable
+from sintra.server.sockets import Close
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
@@ -47,7 +52,8 @@ def test_every_command_has_a_heading() -> None:
         f"sintra {command.name or command.callback.__name__}"  # type: ignore[union-attr]  # all have one
         for command in app.registered_commands
     }
-    names |= {f"sintra components {command.name}" for command in components_app.registered_commands}
+    for group, commands in (("components", components_app), ("db", db_app), ("dev", dev_app)):
+        names |= {f"sintra {group} {command.name}" for command in commands.registered_commands}
     assert len(names) >= 9
     assert names <= headings("reference/cli.md")
 
@@ -60,6 +66,25 @@ def test_every_error_code_has_a_heading() -> None:
     }
     assert len(codes) >= 10
     assert codes <= headings("reference/errors.md")
+
+
+def test_every_setting_has_a_heading() -> None:
+    names = {variable(each.name) for each in fields(Settings)}
+    assert len(names) >= 15
+    assert names <= headings("reference/settings.md")
+
+
+def test_every_message_and_close_code_is_told() -> None:
+    page = (ROOT / "docs" / "reference" / "server.md").read_text("utf-8")
+    unions = (messages.ClientMessage, messages.ServerMessage, messages.Happening)
+    tags = {kind.__struct_config__.tag for union in unions for kind in get_args(union)}
+    assert len(tags) >= 25
+    for tag in tags:
+        assert f"`{tag}`" in page
+    for phrase in get_args(messages.Phrase):
+        assert f"`{phrase}`" in page
+    for code in Close:
+        assert f"| {code.value} |" in page
 
 
 def test_links_between_pages_lead_somewhere() -> None:

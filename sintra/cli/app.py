@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from ..server.settings import serve_epilog
+
 app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
@@ -18,6 +20,10 @@ components_app = typer.Typer(
     no_args_is_help=True, help="Read and check a set of components (the printed material)."
 )
 app.add_typer(components_app, name="components")
+db_app = typer.Typer(no_args_is_help=True, help="Look after the database of the server.")
+app.add_typer(db_app, name="db")
+dev_app = typer.Typer(no_args_is_help=True, help="For those who build on Sintra.")
+app.add_typer(dev_app, name="dev")
 
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game record; - reads stdin.")]
 ComponentsFile = Annotated[
@@ -83,6 +89,73 @@ def play(
 
     number = None if players is None else int(players)
     play_in_terminal(Wishes(seats, number, level, side, seed, resume, components))
+
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://…; without it SINTRA_DATABASE_URL, or the file"
+        " sintra.db in your data folder.",
+    ),
+]
+
+
+@app.command(epilog=serve_epilog())
+def serve(
+    host: Annotated[
+        str | None,
+        typer.Option(help="Address to listen on; 0.0.0.0 for all.  [default: 127.0.0.1]"),
+    ] = None,
+    port: Annotated[int | None, typer.Option(help="Port; 0 takes any.  [default: 8642]")] = None,
+    database: Database = None,
+    notices: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="A Valkey or Redis that carries notices between processes."
+        ),
+    ] = None,
+    origins: Annotated[
+        str | None,
+        typer.Option(metavar="LIST", help="Addresses the pages have: https://play.example.org"),
+    ] = None,
+    trusted_proxies: Annotated[
+        str | None,
+        typer.Option(metavar="LIST", help="Proxies that say where a request came from."),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes; more than one need PostgreSQL.  [default: 1]")
+    ] = None,
+    thinkers: Annotated[
+        int | None,
+        typer.Option(help="Threads for computer players, a process.  [default: one a core]"),
+    ] = None,
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"] | None, typer.Option(help="What is logged.")
+    ] = None,
+    log_format: Annotated[
+        Literal["text", "json"] | None, typer.Option(help="How it is logged.")
+    ] = None,
+) -> None:
+    """Run the match server: tables, seats and games over HTTP and WebSocket.
+
+    Matches are kept in a database; a move is on disk before it is acknowledged.
+    """
+    from .serve import serve_matches
+
+    serve_matches(
+        host=host,
+        port=port,
+        database_url=database,
+        notices_url=notices,
+        origins=origins,
+        trusted_proxies=trusted_proxies,
+        workers=workers,
+        thinkers=thinkers,
+        log_level=log_level,
+        log_format=log_format,
+    )
 
 
 @app.command()
@@ -285,3 +358,54 @@ def components_show(
     from .components import show_components
 
     show_components(file, as_json)
+
+
+@db_app.command("backup")
+def db_backup(
+    file: Annotated[
+        Path | None,
+        typer.Argument(metavar="[FILE]", help="Where to; without it a new file here."),
+    ] = None,
+    database: Database = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
+) -> None:
+    """Copy the database to a file, while the server goes on."""
+    from .database import backup
+
+    backup(file, database, force)
+
+
+@db_app.command("upgrade")
+def db_upgrade(database: Database = None) -> None:
+    """Bring the database to this version of Sintra."""
+    from .database import upgrade
+
+    upgrade(database)
+
+
+@db_app.command("export")
+def db_export(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where the records go.")],
+    database: Database = None,
+    over: Annotated[bool, typer.Option("--over", help="Only matches that are over.")] = False,
+) -> None:
+    """Write the record of every match to a file of its own."""
+    from .database import export
+
+    raise typer.Exit(export(folder, database, over))
+
+
+@dev_app.command("schema")
+def dev_schema(
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to; without it to the screen.")
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; say whether the file is current.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON Schema instead.")] = False,
+) -> None:
+    """Write the types of all messages of the server as TypeScript."""
+    from .dev import write_schema
+
+    raise typer.Exit(write_schema(out, check, as_json))

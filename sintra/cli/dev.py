@@ -1,0 +1,57 @@
+"""`sintra dev`: for those who work on this program or write clients for it."""
+
+import os
+import secrets
+import sys
+from pathlib import Path
+
+from ..errors import UsageError
+from . import BREAKS_A_RULE, OK
+
+
+def write_schema(out: Path | None, check: bool, as_json: bool) -> int:
+    """Write the messages of the server as TypeScript, or as JSON Schema; the exit status.
+
+    `check` writes nothing and only says whether the file is as it would be written.
+    """
+    from ..server.typescript import write_json_schema, write_typescript
+
+    text = write_json_schema() if as_json else write_typescript()
+    if check:
+        return _check(out, text, as_json)
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        _write(out, text)
+    return OK
+
+
+def _check(out: Path | None, text: str, as_json: bool) -> int:
+    if out is None:
+        raise UsageError("--check needs --out FILE: the file to look at")
+    try:
+        found = out.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        found = None
+    except UnicodeDecodeError:
+        found = ""
+    if found == text:
+        return OK
+    problem = "is not there" if found is None else "is not what the messages say"
+    command = f"sintra dev schema{' --json' if as_json else ''} --out {out}"
+    print(f"{out}: {problem}; write it with {command}", file=sys.stderr)
+    return BREAKS_A_RULE
+
+
+def _write(target: Path, text: str) -> None:
+    """Whole or not at all. Lines end alike on every system, so that the file never differs."""
+    target = target.resolve()  # a link stays one
+    if target.is_dir() or not target.parent.is_dir():
+        raise UsageError(f"{target}: cannot be written: there is no such folder, or it is one")
+    unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+    try:
+        with open(unfinished, "x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        os.replace(unfinished, target)
+    finally:
+        unfinished.unlink(missing_ok=True)

@@ -1,0 +1,1 @@
+"""The match server: tables, seats, sockets and the authority over every match."""

@@ -1,0 +1,363 @@
+"""The HTTP interface: everything about tables and matches that is not a conversation."""
+
+import time
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from litestar import MediaType, Request, Response, Router, get, post, route, websocket
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+
+from .. import __version__
+from ..errors import (
+    GameOver,
+    NotAllowed,
+    NotYourSeat,
+    StaleState,
+    StoreError,
+    TooMany,
+    UnknownToken,
+)
+from ..game import Game
+from . import messages as wire
+from .description import TOKEN
+from .guard import address_of
+from .hub import Hub
+from .limits import Buckets
+from .match import Match
+from .messages import LONGEST_SECRET
+from .sockets import Socket, serve, unreadable
+from .views import effect, table_info, table_view
+
+API = "/api/v1"
+LISTED_SECONDS = 24 * 3600
+"""How long after its last event a table is still listed: nobody waits there any more."""
+
+MatchId = Annotated[str, Parameter(description="The name of the match")]
+AtPly = Annotated[
+    int | None,
+    Parameter(ge=0, le=10_000, description="After so many moves; without it, as it stands."),
+]
+Asked = Request[Any, Any, Any]
+T = TypeVar("T")
+
+MAY_HAVE_TOKEN: list[dict[str, list[str]]] = [{}, {TOKEN: []}]
+NEEDS_TOKEN: list[dict[str, list[str]]] = [{TOKEN: []}]
+
+_MEANING = {
+    400: "It cannot be read, or the rules forbid it.",
+    401: "The token opens nothing here.",
+    403: "It is not allowed here.",
+    404: "There is no such match.",
+    409: "The match stands otherwise.",
+    413: "It is too large.",
+    429: "Too often: wait.",
+    503: "Not now: try again.",
+}
+
+_shown = msgspec.json.Decoder(wire.TableInfo)
+_new_table = msgspec.json.Decoder(wire.NewTable)
+_join = msgspec.json.Decoder(wire.Join)
+_action: msgspec.json.Decoder[wire.Action] = msgspec.json.Decoder(wire.Action)
+
+
+def _errors(*statuses: int) -> dict[int, ResponseSpec]:
+    return {
+        status: ResponseSpec(
+            wire.ErrorAnswer, description=_MEANING[status], generate_examples=False
+        )
+        for status in {*statuses, 403, 429, 503}
+    }
+
+
+def _bearer(request: Asked) -> str | None:
+    """The token in the Authorization header. Without one: a spectator."""
+    header = request.headers.get("authorization")
+    if header is None:
+        return None
+    kind, _, token = header.partition(" ")
+    token = token.strip()
+    if kind.lower() != "bearer" or not 0 < len(token) <= LONGEST_SECRET:
+        raise UnknownToken("Authorization: must be Bearer and a token")
+    return token
+
+
+async def _read(request: Asked, decoder: msgspec.json.Decoder[T]) -> T:
+    """The body; read as strictly as over a socket, where the framework would take 1 for true."""
+    try:
+        return decoder.decode(await request.body())
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise unreadable(error) from None
+
+
+def _game_at(match: Match, ply: int | None) -> Game:
+    """The game as it stood after so many moves. Raises StaleState where it has not come so far."""
+    game = match.standing.game
+    if ply is None or ply == match.standing.ply:
+        return game
+    if ply > match.standing.ply:
+        raise StaleState(f"the match is at ply {match.standing.ply}")
+    game = game.copy()
+    while len(game.moves) > ply:
+        game.undo(past_deal=True)
+    return game
+
+
+# --- Tables
+
+
+@post("/matches", responses=_errors(400, 403, 413), summary="Make a table", tags=["tables"])
+async def make_table(hub: Hub, tables: Buckets, request: Asked) -> wire.TableMade:
+    """The answer holds secrets that are shown this once."""
+    wanted = await _read(request, _new_table)
+    if not tables.take(address_of(request.scope)):
+        raise TooMany("too many tables; wait before making another")
+    await hub.ready()
+    return await hub.create(wanted)
+
+
+@get("/matches", responses=_errors(400), summary="List tables", tags=["tables"])
+async def list_tables(
+    hub: Hub,
+    limit: Annotated[int, Parameter(ge=1, le=100)] = 50,
+    before: Annotated[float | None, Parameter(ge=0, le=1e11)] = None,
+) -> wire.Tables:
+    """Tables that everybody may find and that are not over, newest first."""
+    found = await hub.store.listed(limit=limit, before=before)
+    fresh = [each for each in found if each.updated > time.time() - LISTED_SECONDS]
+    return wire.Tables(
+        tables=[_shown.decode(each.shown) for each in fresh],
+        before=fresh[-1].updated if len(fresh) == limit else None,
+    )
+
+
+@get(
+    "/matches/{match_id:str}/door",
+    responses=_errors(400, 404),
+    summary="Look at a table from the door",
+    tags=["tables"],
+)
+async def look_at_table(match_id: MatchId, hub: Hub) -> wire.TableInfo:
+    """Who sits there and what was agreed: all that one has to know before joining."""
+    match = await hub.current(match_id)
+    return table_info(match.standing)
+
+
+@post(
+    "/matches/{match_id:str}/join",
+    responses=_errors(400, 401, 403, 404, 409, 413),
+    summary="Take a seat",
+    security=MAY_HAVE_TOKEN,
+    tags=["tables"],
+)
+async def join(match_id: MatchId, hub: Hub, request: Asked) -> wire.Seated:
+    """With an invitation its seat; without, an open one. A token of before gets another seat."""
+    wanted = await _read(request, _join)
+    match = await hub.match(match_id)
+    return await match.join(wanted, _bearer(request))
+
+
+@route("/matches", http_method=["OPTIONS"], status_code=204, include_in_schema=False)
+async def methods_of_tables() -> Response[None]:
+    """Said here, since the framework names only one of the two."""
+    return Response(None, status_code=204, headers={"allow": "GET, OPTIONS, POST"})
+
+
+# --- Matches
+
+
+@get(
+    "/matches/{match_id:str}",
+    responses=_errors(400, 401, 403, 404),
+    summary="Read a match",
+    security=MAY_HAVE_TOKEN,
+    tags=["matches"],
+)
+async def read_match(match_id: MatchId, hub: Hub, request: Asked) -> wire.State:
+    """Everything about it, as a socket is sent on connecting."""
+    return (await hub.current(match_id)).state(_bearer(request))
+
+
+@post(
+    "/matches/{match_id:str}/actions",
+    responses=_errors(400, 401, 403, 404, 409, 413),
+    status_code=200,
+    summary="Play, take back, resign, chat, …",
+    security=NEEDS_TOKEN,
+    tags=["matches"],
+)
+async def act(match_id: MatchId, hub: Hub, request: Asked) -> wire.Done:
+    """The same messages as over a socket. One sent twice with the same id is done once."""
+    action, token = await _read(request, _action), _bearer(request)
+    match = await hub.match(match_id)
+    try:
+        return await match.act(token, action)
+    except StaleState as error:
+        error.state = match.state(token)
+        raise
+
+
+@get(
+    "/matches/{match_id:str}/record",
+    responses=_errors(400, 401, 403, 404),
+    summary="Read the game record",
+    security=MAY_HAVE_TOKEN,
+    tags=["matches"],
+)
+async def read_record(match_id: MatchId, hub: Hub, request: Asked) -> dict[str, Any]:
+    """As a file to keep. The seed is in it only after the end."""
+    match = await hub.current(match_id)
+    match.see(_bearer(request))
+    return match.standing.record()
+
+
+@get(
+    "/matches/{match_id:str}/position",
+    responses=_errors(400, 401, 403, 404, 409),
+    summary="Read a position",
+    security=MAY_HAVE_TOKEN,
+    tags=["matches"],
+)
+async def read_position(
+    match_id: MatchId, hub: Hub, request: Asked, ply: AtPly = None
+) -> wire.PositionAt:
+    """The match as it stood after so many moves."""
+    match = await hub.current(match_id)
+    match.see(_bearer(request))
+    game = _game_at(match, ply)
+    return wire.PositionAt(
+        ply=len(game.moves), position=game.position(), table=table_view(game.table)
+    )
+
+
+@get(
+    "/matches/{match_id:str}/moves",
+    responses=_errors(400, 401, 403, 404, 409),
+    summary="List the legal moves",
+    security=MAY_HAVE_TOKEN,
+    tags=["matches"],
+)
+async def list_moves(match_id: MatchId, hub: Hub, request: Asked, ply: AtPly = None) -> wire.Moves:
+    """Every legal move and what it does; none when the game is over or a deal is awaited."""
+    match = await hub.current(match_id)
+    match.see(_bearer(request))
+    game = _game_at(match, ply)
+    explained = [game.explain(move) for move in game.legal_moves]
+    return wire.Moves(
+        ply=len(game.moves),
+        seat=game.to_move,
+        moves=[
+            wire.LegalMove(move=str(each.move), effect=effect(each), text=str(each))
+            for each in explained
+        ],
+    )
+
+
+@get(
+    "/matches/{match_id:str}/hint",
+    responses=_errors(400, 401, 403, 404, 409),
+    summary="Ask for a hint",
+    security=MAY_HAVE_TOKEN,
+    tags=["matches"],
+)
+async def read_hint(
+    match_id: MatchId, hub: Hub, hints: Buckets, request: Asked, ply: AtPly = None
+) -> wire.Hint:
+    """What the strongest player would do, and why. It thinks for a second."""
+    if not hints.take(address_of(request.scope)):
+        raise TooMany("too many hints; wait before asking for another")
+    match = await hub.current(match_id)
+    token = _bearer(request)
+    holder = match.see(token)
+    standing = match.standing
+    if not standing.is_over:
+        if not standing.options.hints:
+            raise NotAllowed("this table has no hints before the end")
+        if not standing.seats_of(holder):
+            raise NotYourSeat("hints are for those who play")
+    game = _game_at(match, ply)
+    if game.is_over:
+        raise GameOver("the game is over: there is no move to choose")
+    names = [seat.name or f"seat {n + 1}" for n, seat in enumerate(standing.seats)]
+    found = await hub.thinker.hint(game, names)
+    return wire.Hint(
+        ply=len(game.moves),
+        seat=game.to_move,
+        move=str(found.move),
+        effect=effect(found.explanation),
+        value=found.value,
+        exact=found.exact,
+        line=[str(move) for move in found.line],
+        reasons=list(found.reasons),
+    )
+
+
+@websocket("/matches/{match_id:str}/socket")
+async def talk(socket: Socket, match_id: str, hub: Hub) -> None:
+    """The conversation about a match."""
+    await socket.accept()
+    await serve(socket, match_id, hub)
+
+
+# --- The server itself
+
+
+@get("/healthz", summary="Is the process alive?", tags=["server"], responses=_errors())
+async def health() -> wire.Health:
+    """Answers as long as the process does."""
+    return wire.Health(status="ok", version=__version__)
+
+
+@get(
+    "/readyz",
+    summary="Can matches be played?",
+    tags=["server"],
+    responses=_errors()
+    | {503: ResponseSpec(wire.Health, description="Not now.", generate_examples=False)},
+)
+async def readiness(hub: Hub) -> Response[wire.Health]:
+    """503 while the rules are being compiled, or the database cannot be read."""
+    status = "ok"
+    if not hub.is_ready:
+        status = "starting"
+    else:
+        try:
+            await hub.store.check()
+        except StoreError:
+            status = "failing"
+    return Response(
+        wire.Health(status=status, version=__version__),  # type: ignore[arg-type]  # its words
+        status_code=200 if status == "ok" else 503,
+    )
+
+
+@get(
+    "/metrics",
+    media_type=MediaType.TEXT,
+    summary="Figures for Prometheus",
+    tags=["server"],
+    responses=_errors(),
+)
+async def metrics(hub: Hub) -> Response[bytes]:
+    """How much goes on here."""
+    return Response(hub.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+api = Router(
+    API,
+    route_handlers=[
+        methods_of_tables,  # before the others, or the framework has its own way
+        make_table,
+        list_tables,
+        look_at_table,
+        join,
+        read_match,
+        act,
+        read_record,
+        read_position,
+        list_moves,
+        read_hint,
+        talk,
+    ],
+)
+server = [health, readiness, metrics]

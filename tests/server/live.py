@@ -1,0 +1,492 @@
+"""Real servers in processes of their own, and clients that speak to them over real sockets."""
+
+import asyncio
+import http.client
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Protocol, TypeVar
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from sintra import Game
+from sintra.server import messages as wire
+from sintra.server.settings import variable
+
+T = TypeVar("T")
+API = "/api/v1"
+PATIENCE = 30.0
+"""Seconds after which something will never come: long, since other tests use the machine too."""
+COMPILING = 300.0
+"""Seconds that the first start on a machine may take, beside others that compile the same."""
+QUICK = {
+    "lease_seconds": 0.6,
+    "poll_seconds": 0.2,
+    "requests_per_second": 1e6,
+    "messages_per_second": 1e6,
+    "tables_per_minute": 1e6,
+}
+"""Settings under which little is waited for and as much as one likes may be asked."""
+
+
+# --- Servers
+
+
+def environment(folder: Path, **settings: object) -> dict[str, str]:
+    """What a command finds: settings of these tests alone, but what was compiled before."""
+    foreign = {name for name in os.environ if name.startswith("SINTRA_")} - {"SINTRA_CACHE_DIR"}
+    kept = {name: value for name, value in os.environ.items() if name not in foreign}
+    own = {variable(name): str(value) for name, value in settings.items()}
+    return {**kept, "SINTRA_DATA_DIR": str(folder), **own}
+
+
+def sintra(
+    *arguments: str | Path, folder: Path, **settings: object
+) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end."""
+    return subprocess.run(
+        [sys.executable, "-m", "sintra", *map(str, arguments)],
+        env=environment(folder, **settings),
+        capture_output=True,
+        text=True,
+        timeout=2 * PATIENCE,
+    )
+
+
+class Addressed(Protocol):
+    """Whatever has an address to connect to."""
+
+    @property
+    def port(self) -> int: ...
+
+
+class Server:
+    """`sintra serve` in a process: killed and started again on the same database."""
+
+    def __init__(
+        self, folder: Path, database: str = "", *, options: Sequence[str] = (), **settings: object
+    ) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        self.database = database or f"sqlite:///{folder / 'sintra.db'}"
+        self.port = 0
+        self._options = list(options)
+        self._settings = {**QUICK, "database_url": database, **settings}
+        self._process: subprocess.Popen[bytes] | None = None
+        self._log = folder / "log"
+        self._log.touch()
+
+    def __enter__(self) -> "Server":
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        where: TracebackType | None,
+    ) -> None:
+        if self.is_running:
+            self.kill()
+        if error is None:
+            self.check_log()
+
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self, *, same_port: bool = True, wait: bool = True) -> None:
+        """Start it, at the port it had before; wait until matches can be played."""
+        before = self._log.stat().st_size
+        port = self.port if same_port else 0
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "sintra", "serve", "--port", str(port), *self._options],
+                env=environment(self.folder, **self._settings),
+                stdout=log,
+                stderr=log,
+            )
+        try:
+            words = "Sintra is served at http://127.0.0.1:"
+            self.port = int(self.wait_for(words, before).split()[0])
+            if wait:
+                self.wait_until_ready()
+        except BaseException:
+            self.kill()
+            raise
+
+    def wait_for(self, words: str, after: int = 0) -> str:
+        """Wait until it has said this; the rest of that line."""
+        give_up = time.monotonic() + PATIENCE
+        while True:
+            _, found, rest = self.log(after).partition(words)
+            if found and "\n" in rest:
+                return rest.partition("\n")[0]
+            assert self.is_running and time.monotonic() < give_up, self.log()
+            time.sleep(0.01)
+
+    def wait_until_ready(self) -> None:
+        """Wait until matches can be played."""
+        give_up = time.monotonic() + COMPILING
+        while not self._is_ready():
+            assert self.is_running and time.monotonic() < give_up, self.log()
+            time.sleep(0.02)
+
+    def kill(self) -> None:
+        """End it without a warning, as a crash would."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """Have it end in good order; its exit status."""
+        assert self._process is not None
+        self._process.send_signal(how)
+        return self._process.wait(PATIENCE)
+
+    def wait(self) -> int:
+        """Wait until it has ended by itself; its exit status."""
+        assert self._process is not None
+        return self._process.wait(PATIENCE)
+
+    def log(self, after: int = 0) -> str:
+        """What it has said, in all its lives."""
+        return self._log.read_bytes()[after:].decode(errors="replace")
+
+    def check_log(self) -> None:
+        """Whatever happened, it was foreseen."""
+        assert "Traceback" not in self.log(), self.log()
+        assert " error   " not in self.log(), self.log()
+
+    def _is_ready(self) -> bool:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        try:
+            connection.request("GET", "/readyz")
+            return connection.getresponse().status == 200
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            connection.close()
+
+
+# --- Requests
+
+
+class Refusal(Exception):
+    """A request that was refused."""
+
+    def __init__(self, status: int, answer: wire.ErrorAnswer) -> None:
+        super().__init__(f"{status} {answer.code}: {answer.error}")
+        self.status, self.code, self.answer = status, answer.code, answer
+
+
+class Client:
+    """Requests to one server; each names the token of whoever makes it."""
+
+    def __init__(self, server: Addressed) -> None:
+        self.server = server
+        # verify: there is no certificate to look for, and looking takes a while.
+        self._http = httpx.AsyncClient(verify=False, trust_env=False, timeout=PATIENCE)
+
+    async def __aenter__(self) -> "Client":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._http.aclose()
+
+    async def raw(self, path: str, **wanted: Any) -> httpx.Response:
+        """The answer to GET, whatever it is."""
+        return await self._http.get(self._url(path), **wanted)
+
+    async def get(self, path: str, kind: type[T], token: str | None = None, **query: object) -> T:
+        given: Any = query
+        answer = await self._http.get(self._url(API + path), params=given, headers=_bearer(token))
+        return _read(answer, kind)
+
+    async def post(self, path: str, body: object, kind: type[T], token: str | None = None) -> T:
+        headers = {**_bearer(token), "content-type": "application/json"}
+        content = msgspec.json.encode(body)
+        answer = await self._http.post(self._url(API + path), content=content, headers=headers)
+        return _read(answer, kind)
+
+    def _url(self, path: str) -> str:
+        return f"http://127.0.0.1:{self.server.port}{path}"  # it may have come back at another port
+
+    async def make(self, *kinds: str | wire.NewSeat, **wanted: Any) -> wire.TableMade:
+        """Make a table: kinds of seats, a level for a computer's."""
+        new = wire.NewTable(seats=[_seat(kind) for kind in kinds], **wanted)
+        return await self.post("/matches", new, wire.TableMade)
+
+    async def join(
+        self, match: str, wanted: wire.Join | None = None, token: str | None = None
+    ) -> wire.Seated:
+        return await self.post(f"/matches/{match}/join", wanted or wire.Join(), wire.Seated, token)
+
+    async def act(self, match: str, action: wire.Action, token: str | None) -> wire.Done:
+        return await self.post(f"/matches/{match}/actions", action, wire.Done, token)
+
+    async def state(self, match: str, token: str | None = None) -> wire.State:
+        return await self.get(f"/matches/{match}", wire.State, token)
+
+    async def record(self, match: str, token: str | None = None) -> dict[str, Any]:
+        return await self.get(f"/matches/{match}/record", dict[str, Any], token)
+
+
+def _read(answer: httpx.Response, kind: type[T]) -> T:
+    if answer.is_success:
+        return msgspec.json.decode(answer.content, type=kind)
+    raise Refusal(
+        answer.status_code, msgspec.json.decode(answer.content, type=wire.ErrorAnswer)
+    ) from None
+
+
+def _bearer(token: str | None) -> dict[str, str]:
+    return {} if token is None else {"authorization": f"Bearer {token}"}
+
+
+def _seat(kind: str | wire.NewSeat) -> wire.NewSeat:
+    if isinstance(kind, wire.NewSeat):
+        return kind
+    if kind in ("easy", "medium", "hard", "expert"):
+        return msgspec.convert({"kind": "computer", "level": kind}, wire.NewSeat)
+    return msgspec.convert({"kind": kind}, wire.NewSeat)
+
+
+# --- Sockets
+
+_numbers = count(1)
+_messages: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
+LOST = (OSError, EOFError, TimeoutError, WebSocketException, httpx.TransportError)
+"""What one sees when the other side is gone."""
+
+
+def new_id() -> str:
+    """The id of a message."""
+    return f"m{os.getpid()}-{next(_numbers)}"
+
+
+@dataclass
+class Line:
+    """A socket to a match: it keeps how the match stands, and sees to it that no event is missed.
+
+    Whoever reads it does so through `until`; answers come back to whoever asked.
+    """
+
+    connection: ClientConnection
+    state: wire.State
+    """The last whole one that was sent."""
+    version: int = 0
+    ply: int = 0
+    status: wire.Status = "waiting"
+    table: wire.TableView | None = None
+    seats: list[wire.Seat] = field(default_factory=list)
+    moves: list[str] = field(default_factory=list)
+    events: list[wire.Event] = field(default_factory=list)
+    """All since it was opened."""
+    _answers: dict[str, "asyncio.Future[Any]"] = field(default_factory=dict)
+    _news: asyncio.Event = field(default_factory=asyncio.Event)
+    _reader: "asyncio.Task[None] | None" = None
+
+    @classmethod
+    async def open(cls, server: Addressed, match: str, token: str | None = None) -> "Line":
+        """Connect, say hello, and read the state. Raises one of LOST."""
+        connection = await connect(
+            f"ws://127.0.0.1:{server.port}{API}/matches/{match}/socket",
+            proxy=None,
+            compression=None,
+            ping_interval=None,
+            close_timeout=1,
+            open_timeout=PATIENCE,
+        )
+        try:
+            await connection.send(msgspec.json.encode(wire.Hello(token=token)).decode())
+            first = _messages.decode(await asyncio.wait_for(connection.recv(), PATIENCE))
+            if isinstance(first, wire.Refused):
+                await asyncio.wait_for(connection.wait_closed(), PATIENCE)
+                raise Turned(first, connection.close_code)
+            assert isinstance(first, wire.State), first
+        except BaseException:
+            connection.transport.abort()
+            raise
+        line = cls(connection, first)
+        line._take(first)
+        line._reader = asyncio.create_task(line._read())
+        return line
+
+    async def close(self) -> None:
+        """Say goodbye."""
+        await self.connection.close()
+        await self._end()
+
+    async def cut(self) -> None:
+        """Be gone without a word, as behind a broken cable."""
+        self.connection.transport.abort()
+        await self._end()
+
+    async def send(self, message: wire.ClientMessage) -> None:
+        """Send, and wait for nothing."""
+        await self.connection.send(msgspec.json.encode(message).decode())
+
+    async def ask(self, message: wire.Action) -> wire.Done | wire.Refused:
+        """Send, and wait for the answer."""
+        answer: wire.Done | wire.Refused = await self._asked(message.id, message)
+        return answer
+
+    async def do(self, message: wire.Action) -> wire.Done:
+        """Have something done that is allowed."""
+        answer = await self.ask(message)
+        assert isinstance(answer, wire.Done), answer
+        return answer
+
+    async def refused(self, message: wire.Action) -> wire.Refused:
+        """Ask for something that is not allowed."""
+        answer = await self.ask(message)
+        assert isinstance(answer, wire.Refused), answer
+        return answer
+
+    async def play(self, move: object) -> wire.Done:
+        """Play a move now."""
+        return await self.do(wire.Play(id=new_id(), ply=self.ply, move=str(move)))
+
+    async def sync(self) -> wire.State:
+        """Ask for the whole state."""
+        state: wire.State = await self._asked("sync", wire.Sync())
+        return state
+
+    async def ping(self, n: int) -> wire.Pong:
+        pong: wire.Pong = await self._asked("ping", wire.Ping(n=n))
+        return pong
+
+    async def until(self, holds: Callable[["Line"], bool], patience: float = PATIENCE) -> None:
+        """Wait until something holds. Raises one of LOST where the connection ends before."""
+        async with asyncio.timeout(patience):
+            while not holds(self):
+                if self._reader is None or self._reader.done():
+                    raise ConnectionError("the line is closed")
+                self._news.clear()
+                await self._news.wait()
+
+    async def until_version(self, version: int, patience: float = PATIENCE) -> None:
+        """Wait until everything up to here has been told."""
+        await self.until(lambda line: line.version >= version, patience)
+
+    def told(self, kind: type[T]) -> list[T]:
+        """Everything of one kind that happened since the line was opened."""
+        return [event.what for event in self.events if isinstance(event.what, kind)]
+
+    async def close_code(self) -> int | None:
+        """Wait until the other side closes."""
+        await asyncio.wait_for(self.connection.wait_closed(), PATIENCE)
+        await self._end()
+        return self.connection.close_code
+
+    async def _asked(self, key: str, message: wire.ClientMessage) -> Any:
+        answer = self._answers[key] = asyncio.get_running_loop().create_future()
+        try:
+            if self._reader is None or self._reader.done():
+                raise ConnectionError("the line is closed")
+            await self.send(message)
+            return await asyncio.wait_for(answer, PATIENCE)
+        finally:
+            self._answers.pop(key, None)
+            answer.cancel()
+
+    async def _read(self) -> None:
+        try:
+            async for text in self.connection:
+                self._take(_messages.decode(text))
+                self._news.set()
+        finally:
+            self._news.set()
+            for answer in self._answers.values():
+                if not answer.done():
+                    answer.set_exception(ConnectionError("the line was closed"))
+
+    async def _end(self) -> None:
+        if self._reader is not None:
+            reader, self._reader = self._reader, None
+            with suppress(ConnectionClosed):
+                await asyncio.wait_for(reader, PATIENCE)
+
+    def _take(self, message: wire.ServerMessage) -> None:
+        match message:
+            case wire.State():
+                assert message.version >= self.version, "the match went back"
+                self.state, self.table = message, message.table
+                self.version, self.ply, self.status = message.version, message.ply, message.status
+                self.seats = message.seats
+                self.moves = [played.move for played in message.moves]
+                assert message.ply == len(self.moves)
+                self._answer("sync", message)
+            case wire.Event():
+                assert message.version == self.version + 1, "an event is missing, or came twice"
+                self._follow(message)
+            case wire.Pong():
+                self._answer("ping", message)
+            case wire.Done() | wire.Refused():
+                if message.id is not None:
+                    self._answer(message.id, message)
+
+    def _follow(self, event: wire.Event) -> None:
+        self.events.append(event)
+        self.version, self.ply, self.status = event.version, event.ply, event.status
+        self.table, self.seats = event.table or self.table, event.seats or self.seats
+        if isinstance(event.what, wire.Moved):
+            self.moves.append(event.what.move)
+        elif isinstance(event.what, wire.TakenBack):
+            gone = self.moves[len(self.moves) - len(event.what.moves) :]
+            assert event.what.moves == gone[::-1]
+            del self.moves[len(self.moves) - len(gone) :]
+        assert event.ply == len(self.moves)
+        if event.id is not None:  # the event of a message is its answer
+            done = wire.Done(id=event.id, version=event.version, ply=event.ply)
+            self._answer(event.id, done)
+
+    def _answer(self, key: str, message: wire.ServerMessage) -> None:
+        answer = self._answers.get(key)
+        if answer is not None and not answer.done():
+            answer.set_result(message)
+
+
+class Turned(ConnectionError):
+    """The server did not want the socket."""
+
+    def __init__(self, refused: wire.Refused, close_code: int | None) -> None:
+        super().__init__(f"{refused.code}: {refused.error}")
+        self.refused, self.close_code = refused, close_code
+
+
+@asynccontextmanager
+async def line(server: Addressed, match: str, token: str | None = None) -> AsyncIterator[Line]:
+    """A socket to a match, closed at the end."""
+    opened = await Line.open(server, match, token)
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+# --- Games
+
+
+def play_out(game: Game, line: Line) -> None:
+    """Bring the game here to where the match is. Raises where a move of it is not legal."""
+    for move in line.moves[len(game.moves) :]:
+        game.play(move)
+    assert list(map(str, game.moves)) == line.moves

@@ -1,0 +1,44 @@
+"""Any value of any struct, for tests that what is written is read again."""
+
+from typing import Any
+
+import msgspec
+from hypothesis import strategies as st
+from msgspec import inspect
+
+TEXTS = st.characters(exclude_categories=["Cs"])
+"""Half characters cannot be written as UTF-8, and so never come."""
+
+
+def any_of(kind: type[msgspec.Struct]) -> st.SearchStrategy[Any]:
+    """Any value of a struct, within the bounds of its fields."""
+    return _of(inspect.type_info(kind))
+
+
+def _of(info: inspect.Type) -> st.SearchStrategy[Any]:
+    match info:
+        case inspect.StructType(cls=cls, fields=fields):
+            return st.builds(cls, **{field.name: _of(field.type) for field in fields})
+        case inspect.UnionType(types=types):
+            return st.one_of(*map(_of, types))
+        case inspect.ListType(item_type=item, min_length=least, max_length=most):
+            return st.lists(_of(item), min_size=least or 0, max_size=min(most or 4, 4))
+        case inspect.TupleType(item_types=items):
+            return st.tuples(*map(_of, items))
+        case inspect.LiteralType(values=allowed):
+            return st.sampled_from(sorted(allowed, key=str))
+        case inspect.StrType(min_length=least, max_length=most):
+            return st.text(TEXTS, min_size=least or 0, max_size=min(most or 20, 20))
+        case inspect.IntType(ge=ge, le=le, lt=lt):
+            most = le if le is not None else 2**53 if lt is None else lt - 1
+            return st.integers(-(2**53) if ge is None else ge, most)
+        case inspect.FloatType(ge=ge, le=le):
+            return st.floats(-1e9 if ge is None else ge, 1e9 if le is None else le)
+        case inspect.DictType():
+            keys = st.text(TEXTS, max_size=5)
+            return st.dictionaries(keys, st.integers(0, 9) | st.lists(keys, max_size=2), max_size=3)
+        case inspect.BoolType():
+            return st.booleans()
+        case inspect.NoneType():
+            return st.none()
+    raise AssertionError(info)

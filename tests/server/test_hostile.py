@@ -1,0 +1,638 @@
+"""Fifty thousand messages that nobody should send, and what a server has to endure besides.
+
+Each is answered with a code, or with a close code that is documented; nothing else happens: the
+match is what it was, others play on, and the server does not grow.
+"""
+
+import json
+import struct
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from sintra.rules.components import Components
+from sintra.server.connections import MOST_AROUND, MOST_FRAGMENTS, SPARE
+from sintra.server.settings import Settings
+from sintra.server.sockets import MOST_WAITING, Close
+
+from .hostile import (
+    BINARY,
+    CLOSE,
+    CONTINUED,
+    DEFAULTS,
+    PING,
+    TEXT,
+    HandMade,
+    Raw,
+    Seated,
+    another_address,
+    codes,
+    framed,
+    memory_of,
+    request,
+    seat_all,
+)
+from .live import API, Server
+
+MESSAGES = 50_000
+WARM_UP = 10_000
+GROWTH = 20 * 2**20
+"""Bytes by which the server may grow after the warm-up."""
+BATCH = 100
+"""Messages on their way at once: fewer than the answers that may wait."""
+ENDINGS = 4
+"""After so many batches, one of the messages that end their socket."""
+CODES = codes()
+ALLOWED_CLOSES = {1002, 1003, 1007, 1009, *Close}
+LARGEST = Settings().max_message
+LONGEST_ERROR = 2000
+"""Bytes of a refusal without a state: nothing that was sent comes back at length."""
+
+MOST_SOCKETS = 30
+"""Of one address; fewer than by default, so that all can be opened before the first one ends."""
+
+assert BATCH < MOST_WAITING
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One without limits on how often, and with more patience than the machine may need."""
+    with Server(tmp_path_factory.mktemp("hostile"), hello_seconds=60) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One with the limits that servers have by default, but for the waiting."""
+    limits = {**DEFAULTS, "hello_seconds": 2.0, "max_sockets_per_address": MOST_SOCKETS}
+    with Server(tmp_path_factory.mktemp("strict"), **limits) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def tight(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One that allows so few requests that they are spent on any machine."""
+    with Server(tmp_path_factory.mktemp("tight"), requests_per_second=1) as started:
+        yield started
+
+
+@pytest.fixture
+def elsewhere() -> str:
+    """Another address of this machine, a new one each time: limits are counted by address."""
+    return another_address()
+
+
+# --- Messages
+
+
+VALUES: list[Any] = [
+    *(None, True, -1, 4, 10_001, 2**31, 2**63, 2**64, 10**400, 0.5, -0.0, 1e308),
+    *("", "x", "W" * 300, "\x00", "\x1b[31m", "\u202e", "\ud83d\ude00", [], [[]], {}, {"a": 1}),
+]
+TAGS = ["play", "deal", "take_back", "resign", "hand_over", "leave", "rematch", "chat"]
+BROKEN = [
+    *(b"", b" ", b"null", b"0", b'"hello"', b"[]", b"{}", b"{", b"}", b"\xef\xbb\xbf{}", b"nul"),
+    *(b"{'type':'ping'}", b'{"type":"ping"}}', b'{"type":"ping",}', b'{"type":"ping"} {}'),
+    *(b'{"type":"ping","n":NaN}', b'{"type":"ping","n":Infinity}', b'{"type":"ping","n":-1}'),
+    *(b'{"type":"ping","n":1e999}', b'{"type":"ping","n":9007199254740992}', b'{"type":"ping"'),
+    *(b'{"type":"sync","and":1}', b'{"type":"\\ud800"}', b'{"type":"play","id":"\\udfff"}'),
+    *(b'{"type":1}', b'{"type":null}', b'{"type":["ping"]}', b'{"typ":"ping"}', b'{"type":"Ping"}'),
+    *(b"[" * 10_000, b'{"a":' * 3_000, b'{"type":"play","id":' + b"[" * 10_000),
+    *(b'{"type":"ping"}\x00', b"\x00" * 100, b'{"type":"pi\x01ng"}', b"-", b"1" * 10_000),
+]
+
+
+class Rogue:
+    """Makes messages that must be refused, whoever's turn it is, but not that of this seat."""
+
+    def __init__(self, table: Seated, seat: int, chance: Random) -> None:
+        self.table, self.seat, self.chance = table, seat, chance
+        self.ply = 0
+        self.recorded: list[dict[str, Any]] = []
+        """What others have sent, and what was done."""
+        self._number = 0
+
+    def id(self) -> str:
+        """Another one each time: thousands of them."""
+        self._number += 1
+        return f"h{self._number}"
+
+    def message(self) -> tuple[bytes, int]:
+        """One of them, and its opcode."""
+        kinds: Sequence[Callable[[], object]] = (
+            *(self._wrong_type, self._wrong_type, self._unknown, self._not_allowed),
+            *(self._not_allowed, self._stale, self._out_of_turn, self._chat, self._replayed),
+            *(self._broken, self._giant, self._hello),
+        )
+        if self.chance.random() < 0.03:
+            return json.dumps({"type": "ping"}).encode(), BINARY
+        made = self.chance.choice(kinds)()
+        return made if isinstance(made, bytes) else json.dumps(made).encode(), TEXT
+
+    def _wrong_type(self) -> object:
+        """A whole message, with one value that cannot be."""
+        whole: dict[str, Any] = {
+            **{"type": "play", "id": self.id(), "ply": self.ply, "move": "1W>1"},
+            **self.chance.choice(
+                [
+                    {},
+                    {"type": "hand_over", "seat": 0, "level": "easy"},
+                    {"type": "chat", "text": "hello", "seat": self.seat},
+                    {"type": "deal", "displays": ["WWWW"] * 5},
+                ]
+            ),
+        }
+        of_play = {"type", "id", "ply", "move"}
+        if whole["type"] != "play":
+            whole = {key: whole[key] for key in whole if key not in of_play - {"type", "id"}} | (
+                {"ply": self.ply} if whole["type"] == "deal" else {}
+            )
+        name = self.chance.choice([key for key in whole if key != "type"])
+        whole[name] = self.chance.choice([{}, [], 0.5, True, 10**30, "W" * 1000])
+        return whole
+
+    def _unknown(self) -> object:
+        """A tag that there is not, or a field."""
+        if self.chance.random() < 0.5:
+            letters = self.chance.choices("abcdefgxyz_\n\x1b<>'\"", k=self.chance.randrange(40))
+            tag = "".join(letters)
+            return {"type": tag or "no", "id": self.id(), "ply": self.ply}
+        return {"type": self.chance.choice(TAGS), "id": self.id(), f"__{self.id()}": 1}
+
+    def _not_allowed(self) -> object:
+        """What can be read, and is somebody else's to do, or nobody's."""
+        other = self.chance.choice([n for n in range(4) if n != self.seat])
+        tag = self.chance.choice(TAGS[1:-1])
+        fields: dict[str, dict[str, Any]] = {
+            "deal": {"ply": self.ply, "displays": ["WWWW", "W" * 20, "", "<b>", "\x1b[2J"]},
+            "take_back": {"ply": self.ply},
+            "rematch": {},
+        }
+        more = fields.get(tag, {"seat": other})
+        return {"type": tag, "id": self.id(), **more}
+
+    def _stale(self) -> object:
+        ply = self.chance.choice([self.ply + 1, self.ply + 7, 10_000, max(0, self.ply - 1)])
+        ply = ply if ply != self.ply else ply + 1
+        return {"type": "play", "id": self.id(), "ply": ply, "move": "1W>1"}
+
+    def _out_of_turn(self) -> object:
+        texts = ["1W>1", "CWx", "R", "9B>8", "0W>1", "1Q>1", "1W>9", "'", "1W>1\n", "💥", "W" * 16]
+        move = self.chance.choice(texts)
+        return {"type": "play", "id": self.id(), "ply": self.ply, "move": move}
+
+    def _chat(self) -> object:
+        """What nobody may say."""
+        said: dict[str, Any] = self.chance.choice(
+            [
+                {},
+                {"text": ""},
+                {"text": "  \t "},
+                {"text": "both", "phrase": "hello"},
+                {"phrase": "nonsense"},
+                {"text": "x" * 301},
+                {"text": "up\x1b[1A\x07"},
+                {"text": "\u202egnp.exe"},
+                {"text": "two\nlines"},
+                {"text": "nothing\x00"},
+                {"text": "me", "seat": (self.seat + 1) % 3},
+                {"text": "nobody", "seat": 3},
+                {"text": "\U000e0041\ufeff"},
+            ]
+        )
+        return {"type": "chat", "id": self.id(), **said}
+
+    def _replayed(self) -> object:
+        """What somebody else has sent, to the letter."""
+        return self.chance.choice(self.recorded) if self.recorded else self._stale()
+
+    def _broken(self) -> object:
+        whole = self.chance.choice(BROKEN)
+        if self.chance.random() < 0.5:
+            return whole
+        return json.dumps({"type": "ping", "n": self.chance.choice(VALUES[1:])}).encode()[:-2]
+
+    def _giant(self) -> object:
+        """As long as a message may be."""
+        if self.chance.random() < 0.7:
+            return self._unknown()
+        spare = LARGEST - 100
+        return self.chance.choice(
+            [
+                {"type": "chat", "id": self.id(), "text": "x" * spare},
+                {"type": "x" * spare},
+                {"type": "play", "id": "x" * spare, "ply": 0, "move": "R"},
+                {"type": "ping", "x" * spare: 1},
+                {"type": "ping", " - at `" * (spare // 10): 1},
+                {"type": "deal", "id": "d", "ply": 0, "displays": ["W"] * (spare // 6)},
+            ]
+        )
+
+    def _hello(self) -> object:
+        return {"type": "hello", "token": self.chance.choice([None, "x", self.table.tokens[0]])}
+
+
+def endings() -> list[tuple[bytes, set[int | None]]]:
+    """Bytes that end their socket after hello, and the codes that say so."""
+    say = framed(b'{"type":"ping"}')
+    return [
+        (framed(b"x" * (LARGEST + 1)), {1009}),
+        (framed(b"x" * (1 << 20))[:4096], {1009}),
+        (b"\x81\xff" + struct.pack(">Q", 2**62) + bytes(4), {1009}),
+        (framed(b"x" * 9000, last=False) + framed(b"x" * 9000, CONTINUED), {1009}),
+        (framed(b"", last=False) + framed(b"", CONTINUED, last=False) * MOST_FRAGMENTS, {1009}),
+        (framed(b"\xff\xfe"), {1007}),
+        (framed(b'{"type":"\xc3'), {1007}),
+        (framed(b"\xc3", last=False) + framed(b"(", CONTINUED), {1007}),
+        (framed(b"", 3), {1002}),
+        (framed(b"", 7), {1002}),
+        (framed(b"", 11), {1002}),
+        (framed(b"", 15), {1002}),
+        (framed(b"", CONTINUED), {1002}),
+        (framed(b"x", last=False) + say, {1002}),
+        (framed(b"x" * 126, PING), {1002}),
+        (framed(b"", PING, last=False), {1002}),
+        (b"\xf1" + say[1:], {1002}),
+        (b"\x81\x0f" + b'{"type":"ping"}', {1002}),
+        (framed(b"\x03", CLOSE), {1002}),
+        (framed(struct.pack(">H", 1005), CLOSE), {1002}),
+        (framed(struct.pack(">H", 1000) + b"\xff", CLOSE), {1002, 1007}),
+        (framed(struct.pack(">H", 1000) + b"bye", CLOSE), {1000}),
+        (say[:4], {None}),
+    ]
+
+
+def first_words() -> list[tuple[bytes, int]]:
+    """Bytes that are no hello one lets in, and the code that each is closed with."""
+    return [
+        (framed(b'{"type":"ping"}'), Close.BAD_HELLO),
+        (framed(b'{"type":"hello","token":7}'), Close.BAD_HELLO),
+        (framed(b'{"type":"hello","token":""}'), Close.BAD_HELLO),
+        (framed(b'{"type":"hello","token":"' + b"x" * 101 + b'"}'), Close.BAD_HELLO),
+        (framed(b'{"type":"hello","as":"host"}'), Close.BAD_HELLO),
+        (framed(b'{"type":"hello"}', BINARY), Close.BAD_HELLO),
+        (framed(b"[" * 10_000), Close.BAD_HELLO),
+        (framed(b""), Close.BAD_HELLO),
+        (framed(b'{"type":"hello","token":"x"}'), Close.UNKNOWN_TOKEN),
+        (framed(json.dumps({"type": "hello", "token": "\x00\n"}).encode()), Close.UNKNOWN_TOKEN),
+        (framed(json.dumps({"type": "hello", "token": "é" * 50}).encode()), Close.UNKNOWN_TOKEN),
+        (framed(b"x" * (LARGEST + 1)), 1009),
+        (framed(b"\xff"), 1007),
+        (framed(b"", 5), 1002),
+    ]
+
+
+# --- Fifty thousand of them
+
+
+def test_fifty_thousand_hostile_messages_change_nothing(server: Server) -> None:
+    chance = Random(7)
+    table = seat_all(server, take_backs=False)
+    rogue = Rogue(table, 2, chance)
+    seen, closes = Counter[str](), Counter[int | None]()
+    sent, memory = 0, 0
+    sockets = {
+        who: HandMade.greeted(server, table.match, token)
+        for who, token in (("rogue", table.tokens[2]), ("spectator", None))
+    }
+    bad_ends, bad_starts = endings(), first_words()
+    before, steps = table.standing(), 0
+    while sent < MESSAGES:
+        for who in ("rogue", "rogue", "rogue", "spectator"):
+            batch = [rogue.message() for _ in range(BATCH)]
+            _all_refused(sockets[who], batch, seen)
+            sent += len(batch)
+        if steps % ENDINGS == 0:
+            data, expected = bad_ends[steps // ENDINGS % len(bad_ends)]
+            with HandMade.greeted(server, table.match, table.tokens[2]) as ending:
+                ending.send(data)
+                if expected != {None}:
+                    code = ending.closed_with()
+                    assert code in expected, (data[:40], code)
+                    closes[code] += 1
+            first, close = bad_starts[steps // ENDINGS % len(bad_starts)]
+            with HandMade(server, table.match) as starting:
+                starting.send(first)
+                assert starting.closed_with() == close, first[:40]
+                closes[close] += 1
+            sent += 2
+        steps += 1
+        if not memory and sent >= WARM_UP:
+            memory = memory_of(server.pid)
+        if steps % 4 == 0:
+            assert table.standing() == before
+            _play_on(table, rogue, sockets.values())
+            before = table.standing()
+    grown = memory_of(server.pid) - memory
+    for each in sockets.values():
+        each.socket.close()
+    assert grown < GROWTH, f"{grown / 2**20:.1f} MiB"
+    assert set(closes) <= ALLOWED_CLOSES | {1000}
+    assert {"bad_message", "stale", "not_your_turn", "not_your_seat", "not_allowed"} <= set(seen)
+    assert table.standing() == before
+    while table.play()["status"] != "over":
+        pass
+    assert table.get("").json["seed"] is not None
+    print(f"{sent} messages, {dict(seen)}, closes {dict(closes)}, {grown / 2**20:+.1f} MiB")
+
+
+def _play_on(table: Seated, rogue: Rogue, sockets: Any) -> None:
+    """Let the game go on until it is the turn of somebody else, while there is one."""
+    state = table.get("").json
+    if state["table"]["round"] >= 6:
+        return
+    while True:
+        seat, version, ply = state["table"]["to_move"], state["version"], state["ply"]
+        state = table.play()
+        move = state["moves"][-1]["move"]
+        played = {"type": "play", "id": f"p{version}", "ply": ply, "move": move}
+        if seat != rogue.seat:
+            rogue.recorded.append(played)
+        if state["table"]["to_move"] != rogue.seat:
+            break
+    rogue.ply = state["ply"]
+    for each in sockets:  # they are told, and read it
+        while (event := each.next()) is not None and event["version"] < state["version"]:
+            assert event["type"] == "event"
+
+
+def _all_refused(
+    socket: HandMade, batch: Sequence[tuple[bytes, int]], seen: "Counter[str]"
+) -> None:
+    socket.send(b"".join(framed(data, opcode) for data, opcode in batch))
+    for data, _ in batch:
+        answer = socket.next()
+        assert answer is not None, (socket.close_code, data[:200])
+        assert answer["type"] == "refused", (data[:200], answer)
+        assert answer["code"] in CODES and answer["error"].strip(), (data[:200], answer)
+        assert answer["state"] is not None or len(json.dumps(answer)) < LONGEST_ERROR
+        assert (answer["state"] is not None) <= (answer["code"] == "stale")
+        seen[answer["code"]] += 1
+    socket.forget()
+
+
+@pytest.mark.parametrize("number", range(len(endings())))
+def test_bytes_that_are_no_message_end_only_their_socket(server: Server, number: int) -> None:
+    table = seat_all(server)
+    before = table.standing()
+    data, expected = endings()[number]
+    with (
+        HandMade.greeted(server, table.match, table.tokens[1]) as other,
+        HandMade.greeted(server, table.match, table.tokens[2]) as ending,
+    ):
+        ending.send(data)
+        if expected == {None}:
+            ending.socket.close()
+        else:
+            assert ending.closed_with() in expected
+        assert other.ask({"type": "ping", "n": 7})["n"] == 7
+    assert table.standing() == before
+
+
+# --- Limits
+
+
+def test_too_many_messages_end_a_socket(strict: Server) -> None:
+    table = seat_all(strict)
+    burst = 3 * int(DEFAULTS["messages_per_second"])
+    with (
+        HandMade.greeted(strict, table.match, table.tokens[1]) as other,
+        HandMade.greeted(strict, table.match, table.tokens[2]) as flood,
+    ):
+        flood.send(framed(b'{"type":"ping"}') * 10 * burst)
+        answers = []
+        while (answer := flood.next()) is not None:
+            answers.append(answer)
+        assert flood.close_code == Close.TOO_MANY
+        assert {each["type"] for each in answers[:-1]} == {"pong"}
+        assert burst <= len(answers) < 5 * burst
+        assert (answers[-1]["type"], answers[-1]["code"]) == ("refused", "too_many")
+        assert other.ask({"type": "ping", "n": 7})["n"] == 7
+
+
+def test_chat_flood_ends_with_the_socket(strict: Server) -> None:
+    table = seat_all(strict)
+    burst = 3 * int(DEFAULTS["messages_per_second"])
+    with HandMade.greeted(strict, table.match, table.tokens[2]) as flood:
+        for number in range(10 * burst):
+            flood.say({"type": "chat", "id": f"c{number}", "text": "x" * 300})
+        assert flood.closed_with() == Close.TOO_MANY
+    state = table.get("").json
+    assert len(state["chat"]) <= 100
+    assert state["version"] < 5 * burst
+    table.play()
+
+
+def test_sockets_of_one_address_are_limited(strict: Server, elsewhere: str) -> None:
+    table = seat_all(strict)
+    most = MOST_SOCKETS
+    opened = [HandMade(strict, table.match, source=elsewhere) for _ in range(most)]
+    try:
+        assert {each.handshake.status for each in opened} == {101}
+        with HandMade(strict, table.match, source=elsewhere) as refused:
+            assert refused.handshake.status == 429
+            assert refused.handshake.json["code"] == "too_many"
+            assert refused.handshake["retry-after"]
+        with HandMade.greeted(strict, table.match) as from_here:
+            assert from_here.ask({"type": "ping"})["type"] == "pong"
+        # Those say no hello, so all their places are free again in a moment.
+        assert {each.closed_with() for each in opened} == {Close.NO_HELLO}
+        with HandMade.greeted(strict, table.match, source=elsewhere) as again:
+            assert again.ask({"type": "ping"})["type"] == "pong"
+    finally:
+        for each in opened:
+            each.socket.close()
+
+
+def test_handshakes_count_as_requests(tight: Server, elsewhere: str) -> None:
+    statuses = Counter[int]()
+    for _ in range(20):
+        with HandMade(tight, "a-match", source=elsewhere) as opened:
+            statuses[opened.handshake.status] += 1
+    assert set(statuses) == {101, 429}
+
+
+def test_socket_without_hello_is_closed(strict: Server) -> None:
+    table = seat_all(strict)
+    with HandMade(strict, table.match) as silent:
+        silent.frame(b"still here", PING)
+        assert silent.closed_with() == Close.NO_HELLO
+
+
+def test_who_does_not_read_is_sent_away_and_the_log_has_an_end(server: Server) -> None:
+    table = seat_all(server, ("here", "here"))
+    move = table.get("/moves").json["moves"][0]["move"]
+    with (
+        HandMade.greeted(server, table.match, small=True) as reader,
+        HandMade.greeted(server, table.match, table.tokens[0]) as player,
+    ):
+        for number in range(3000):
+            player.forget()
+            played = player.ask({"type": "play", "id": f"p{number}", "ply": 0, "move": move})
+            assert played["type"] == "event", played
+            back = player.ask({"type": "take_back", "id": f"t{number}", "ply": 1})
+            if back["type"] != "event":
+                break
+        assert back.get("code") == "not_allowed"
+        assert 1000 < number < 3000
+        assert reader.closed_with() == Close.TOO_SLOW
+    assert table.play()["ply"] == 2
+    assert table.act(1, {"type": "resign", "id": "enough"}).status == 200
+
+
+def test_unread_pongs_do_not_pile_up(server: Server) -> None:
+    table = seat_all(server)
+    before, sent = memory_of(server.pid), 0
+    with HandMade.greeted(server, table.match) as flood:
+        flood.socket.settimeout(1.0)
+        pings = framed(b"x" * 125, PING) * 1000
+        with pytest.raises((TimeoutError, ConnectionError)):
+            while sent < 200 * 2**20:
+                flood.send(pings)
+                sent += len(pings)
+    assert memory_of(server.pid) - before < GROWTH
+
+
+def test_tables_of_one_address_are_limited(strict: Server, elsewhere: str) -> None:
+    wish = {"seats": [{"kind": "here"}, {"kind": "here"}]}
+    most = int(DEFAULTS["tables_per_minute"])
+    answers = [
+        request(strict, "POST", f"{API}/matches", wish, source=elsewhere) for _ in range(most + 10)
+    ]
+    assert [each.status for each in answers[:most]] == [201] * most
+    assert answers[-1].status == 429
+    assert answers[-1].json["code"] == "too_many"
+    assert int(answers[-1]["retry-after"]) >= 1
+    assert request(strict, "POST", f"{API}/matches", wish).status == 201
+
+
+def test_requests_of_one_address_are_limited(tight: Server, elsewhere: str) -> None:
+    answers = [request(tight, "GET", "/healthz", source=elsewhere) for _ in range(20)]
+    assert {each.status for each in answers} == {200, 429}
+    refused = next(each for each in answers if each.status == 429)
+    assert refused.json["code"] == "too_many"
+    assert int(refused["retry-after"]) >= 1
+    assert request(tight, "GET", "/healthz", source=another_address()).status == 200
+
+
+def test_hints_of_one_address_are_limited(strict: Server, elsewhere: str) -> None:
+    table = seat_all(strict, ("here", "here"))
+    path = f"{API}/matches/{table.match}/hint?ply=99"
+    answers = [
+        request(strict, "GET", path, token=table.tokens[0], source=elsewhere) for _ in range(40)
+    ]
+    assert {each.status for each in answers} == {409, 429}
+    assert next(each for each in answers if each.status == 429).json["code"] == "too_many"
+
+
+def test_sockets_of_one_address_share_their_messages(strict: Server, elsewhere: str) -> None:
+    table = seat_all(strict)
+    each_may = 3 * int(DEFAULTS["messages_per_second"])
+    opened = [HandMade.greeted(strict, table.match, source=elsewhere) for _ in range(MOST_SOCKETS)]
+    try:
+        for each in opened:
+            each.send(framed(b'{"type":"ping"}') * (each_may - 1))
+        answers = [[each.next() for _ in range(2)] for each in opened]
+        assert answers[0][1] is not None and answers[0][1]["type"] == "pong"
+        assert answers[-1][0] is not None and answers[-1][0]["code"] == "too_many"
+        assert answers[-1][1] is None and opened[-1].close_code == Close.TOO_MANY
+        with HandMade.greeted(strict, table.match) as from_here:
+            assert from_here.ask({"type": "ping"})["type"] == "pong"
+    finally:
+        for each in opened:
+            each.socket.close()
+
+
+def test_set_of_components_is_no_store_for_anything(server: Server) -> None:
+    standard = Components.standard().to_data()
+    wish = {"seats": [{"kind": "here"}, {"kind": "here"}], "components": standard}
+    assert request(server, "POST", f"{API}/matches", wish).status == 201
+    standard["provenance"] = {"note": "x" * 20_000}
+    refused = request(server, "POST", f"{API}/matches", wish)
+    assert (refused.status, refused.json["where"]) == (400, "components")
+
+
+# --- Requests that never end
+
+
+def test_requests_that_never_come_are_given_up(strict: Server) -> None:
+    head = f"POST {API}/matches HTTP/1.1\r\nHost: 127.0.0.1\r\n".encode()
+    slow = [b"", b"G", head, head + b"Content-Length: 100\r\n\r\n{", b"GET /healthz HTTP/1.1\r\n"]
+    connections = [Raw(strict) for _ in slow for _ in range(5)]
+    for number, each in enumerate(connections):
+        each.send(slow[number % len(slow)])
+    assert request(strict, "GET", "/healthz").status == 200
+    for each in connections:
+        assert each.is_closed()
+        each.socket.close()
+
+
+def test_connections_of_one_address_are_limited(strict: Server, elsewhere: str) -> None:
+    most = MOST_SOCKETS + SPARE
+    held = [Raw(strict, elsewhere) for _ in range(most)]
+    try:
+        with Raw(strict, elsewhere) as another:
+            assert another.is_closed()
+        assert request(strict, "GET", "/healthz").status == 200
+    finally:
+        for each in held:
+            each.socket.close()
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"X-Long: " + b"x" * 10 * MOST_AROUND,
+        b"X-Many: x\r\n" * MOST_AROUND,
+        b"Transfer-Encoding: chunked\r\n\r\n0\r\n" + b"X-Trailing: x\r\n" * MOST_AROUND,
+    ],
+    ids=["long", "many", "trailing"],
+)
+def test_endless_headers_are_cut_off(server: Server, head: bytes) -> None:
+    with Raw(server) as raw:
+        raw.send(f"POST {API}/matches HTTP/1.1\r\nHost: 127.0.0.1\r\n".encode())
+        try:
+            raw.send(head)
+        except ConnectionError:
+            pass
+        assert raw.is_closed()
+
+
+def test_pipelined_requests_are_answered_one_after_the_other(server: Server) -> None:
+    with Raw(server) as raw:
+        raw.send(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 500)
+        for _ in range(500):
+            assert raw.answer().status == 200
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        (b"[" * 60_000, "bad_message"),
+        (b'{"seats":' * 10_000, "bad_message"),
+        (b'{"seats":[{"kind":"here"},{"kind":"here"}],"' + b"x" * 100_000 + b'":1}', "bad_message"),
+        (b"x" * (Settings().max_body + 1), "too_large"),
+        (b"\xff\xfe", "bad_message"),
+        (b"", "bad_message"),
+    ],
+    ids=["lists", "objects", "field", "too large", "no UTF-8", "empty"],
+)
+def test_hostile_bodies_are_refused_in_few_words(server: Server, sent: bytes, code: str) -> None:
+    answer = request(server, "POST", f"{API}/matches", sent)
+    assert answer.status == (413 if code == "too_large" else 400)
+    assert answer.json["code"] == code
+    assert len(answer.body) < LONGEST_ERROR
+
+
+def test_body_without_length_is_limited_too(server: Server) -> None:
+    with Raw(server) as raw:
+        raw.send(
+            f"POST {API}/matches HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+            "Transfer-Encoding: chunked\r\n\r\n".encode()
+        )
+        for _ in range(Settings().max_body // 4096 + 2):
+            raw.send(b"1000\r\n" + b" " * 4096 + b"\r\n")
+        assert raw.answer().status == 413

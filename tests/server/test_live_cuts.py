@@ -1,0 +1,150 @@
+"""A connection may be cut at any moment: who comes back finds the match as it is, played once."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from random import Random
+
+import msgspec
+import pytest
+from websockets.frames import Frame, Opcode
+
+from sintra import Game
+from sintra.server import messages as wire
+
+from .live import LOST, Client, Line, Server, line, new_id, play_out
+
+WAYS = ("whole", "half", "sent", "soon", "answered")
+"""When a connection is cut: never, within the message, right after it, a moment later, after the
+answer."""
+
+
+async def play_and_be_cut(one: Line, play: wire.Play, way: str, by_chance: Random) -> None:
+    """Send a move; unless it is to come through whole, the connection is cut meanwhile."""
+    if way == "half":
+        text = msgspec.json.encode(play)
+        frame = Frame(Opcode.TEXT, text).serialize(mask=True)
+        one.connection.transport.write(frame[: by_chance.randrange(1, len(frame))])
+    elif way in ("whole", "answered"):
+        await one.do(play)
+    else:
+        await one.send(play)
+        if way == "soon":
+            await asyncio.sleep(by_chance.uniform(0, 0.01))
+    if way != "whole":
+        await one.cut()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_who_is_cut_off_comes_back_to_the_same_match_and_no_move_is_doubled(
+    server: Server, seed: int
+) -> None:
+    by_chance = Random(seed)
+
+    async def test() -> None:
+        async with Client(server) as client:
+            made = await client.make("here", "link", "easy", seed=seed, start_player=0)
+            wanted = wire.Join(invitation=made.invitations[0].secret)
+            tokens = made.token, (await client.join(made.match, wanted)).token
+            game = Game(3, seed=seed, start_player=0)
+            cuts = found = 0
+            async with AsyncExitStack() as to_close:
+
+                async def connect(token: str | None) -> Line:
+                    opened = await Line.open(server, made.match, token)
+                    to_close.push_async_callback(opened.cut)
+                    return opened
+
+                watching = await connect(None)
+                lines = [await connect(token) for token in tokens]
+                while True:
+                    await watching.until(lambda here: here.status == "over" or _persons_turn(here))
+                    play_out(game, watching)
+                    if game.is_over:
+                        break
+                    seat = game.to_move
+                    move = str(by_chance.choice(game.legal_moves))
+                    play = wire.Play(id=new_id(), ply=len(game.moves), move=move)
+                    way = by_chance.choice(WAYS)
+                    await lines[seat].until(lambda here: here.ply >= len(game.moves))
+                    await play_and_be_cut(lines[seat], play, way, by_chance)
+                    if way == "whole":
+                        await watching.until_version(lines[seat].version)
+                        continue
+                    cuts += 1
+                    back = lines[seat] = await connect(tokens[seat])
+                    assert back.state.you.seats == [seat]
+                    played = [each.move for each in back.state.moves]
+                    assert played[: len(game.moves)] == list(map(str, game.moves))
+                    found += len(played) > len(game.moves)
+                    done = await back.do(play)
+                    assert done.ply == play.ply + 1
+                    assert back.moves[play.ply] == move
+                    other = await client.state(made.match)
+                    await back.until_version(other.version)
+                    assert back.moves[: other.ply] == [each.move for each in other.moves]
+                    await watching.until_version(done.version)
+                assert watching.status == "over"
+                # The watcher has seen each move once: its line sees to that.
+                assert watching.version == watching.state.version + len(game.moves) - len(
+                    watching.state.moves
+                )
+            assert cuts > 15 and found
+
+    asyncio.run(test())
+
+
+def _persons_turn(line: Line) -> bool:
+    return line.table is not None and line.table.to_move < 2
+
+
+def test_a_socket_that_was_cut_is_given_up(server: Server) -> None:
+    async def sockets(client: Client) -> float:
+        text = (await client.raw("/metrics")).text
+        return float(text.partition("\nsintra_sockets ")[2].partition("\n")[0])
+
+    async def test() -> None:
+        async with Client(server) as client:
+            made = await client.make("here", "here")
+            before = await sockets(client)
+            lines = [await Line.open(server, made.match, made.token) for _ in range(10)]
+            assert await sockets(client) == before + 10
+            for each in lines:
+                await each.cut()
+            async with asyncio.timeout(30):
+                while await sockets(client) > before:
+                    await asyncio.sleep(0.02)
+            # And whoever plays on notices nothing of it.
+            async with line(server, made.match, made.token) as one:
+                moves = await client.get(f"/matches/{made.match}/moves", wire.Moves)
+                await one.play(moves.moves[0].move)
+
+    asyncio.run(test())
+
+
+def test_a_cut_while_connecting_harms_nobody(server: Server) -> None:
+    async def half_a_handshake(match: str, length: int) -> None:
+        _, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        hello = (
+            f"GET /api/v1/matches/{match}/socket HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        )
+        writer.write(hello[:length].encode())
+        try:
+            await writer.drain()
+            await asyncio.sleep(0.01)
+        except LOST:
+            pass
+        finally:
+            writer.transport.abort()
+
+    async def test() -> None:
+        async with Client(server) as client:
+            made = await client.make("here", "here")
+            await asyncio.gather(
+                *(half_a_handshake(made.match, length) for length in range(1, 300, 13))
+            )
+            async with line(server, made.match, made.token) as one:
+                assert (await one.ping(1)).n == 1
+
+    asyncio.run(test())

@@ -1,0 +1,347 @@
+"""Several processes on one database are one server, even where they do not hear of each other."""
+
+import asyncio
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack, ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+
+import psutil  # type: ignore[import-untyped]  # ships no types
+import pytest
+
+from sintra import Game
+from sintra.server import messages as wire
+
+from ..services import Postgres, Valkey, free_port
+from .live import Client, Line, Refusal, Server, line, new_id, play_out, sintra
+
+Pair = tuple[Server, Server]
+
+
+@contextmanager
+def two_servers(
+    folder: Path, database: str, *, poll_seconds: float = 0.2, notices_url: str = ""
+) -> Iterator[Pair]:
+    """Two on the same database, started at once: that takes as long as one."""
+    pair = [
+        Server(folder / name, database, poll_seconds=poll_seconds, notices_url=notices_url)
+        for name in ("one", "two")
+    ]
+    with ThreadPoolExecutor() as threads, ExitStack() as both:
+        for started in threads.map(ExitStack.enter_context, [both] * 2, pair):
+            assert started.is_running
+        yield pair[0], pair[1]
+
+
+@pytest.fixture(scope="session")
+def pair(
+    postgres_server: Postgres, migrated: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Pair]:
+    """Two that look into the database by themselves so seldom that they must hear each other."""
+    url = postgres_server.url(postgres_server.new_database(migrated))
+    with two_servers(tmp_path_factory.mktemp("pair"), url, poll_seconds=300) as both:
+        yield both
+
+
+async def play_across(
+    one: Line, other: Line, game: Game, moves: int, before_each: Callable[[], object] = int
+) -> None:
+    """Play moves of a match whose two players are at different servers."""
+    by_chance = Random(1)
+    for _ in range(moves):
+        for each in (one, other):
+            await each.until_version(max(one.version, other.version))
+        play_out(game, one)
+        if game.is_over:
+            break
+        mover = one if game.to_move in one.state.you.seats else other
+        await asyncio.to_thread(before_each)
+        await mover.play(by_chance.choice(game.legal_moves))
+
+
+def test_players_at_different_processes_see_each_other_play(pair: Pair) -> None:
+    one, two = pair
+
+    async def test() -> None:
+        async with Client(one) as here, Client(two) as there:
+            made = await here.make("here", "link", seed=3, start_player=0)
+            async with line(one, made.match, made.token) as ana:
+                wanted = wire.Join(name="Bo", invitation=made.invitations[0].secret)
+                seated = await there.join(made.match, wanted)
+                await ana.until(lambda one: one.status == "playing")
+                async with line(two, made.match, seated.token) as bo:
+                    game = Game(2, seed=3, start_player=0)
+                    await play_across(ana, bo, game, 1000)
+                    await bo.do(wire.Chat(id=new_id(), phrase="well_played"))
+                    await ana.until_version(bo.version)
+                    assert ana.status == bo.status == "over"
+                    assert ana.events[-len(bo.events) :] == bo.events
+            assert await here.record(made.match) == await there.record(made.match)
+
+    asyncio.run(test())
+
+
+def test_a_move_sent_ten_times_at_once_through_two_processes_is_played_once(pair: Pair) -> None:
+    async def test() -> None:
+        async with Client(pair[0]) as here, Client(pair[1]) as there:
+            made = await here.make("here", "here", seed=3, start_player=0)
+            game = Game(2, seed=3, start_player=0)
+            async with (
+                line(pair[0], made.match, made.token) as one,
+                line(pair[1], made.match, made.token) as two,
+            ):
+                for ply in range(8):
+                    play = wire.Play(id=new_id(), ply=ply, move=str(game.legal_moves[0]))
+                    done = await asyncio.gather(
+                        *(client.act(made.match, play, made.token) for client in [here, there] * 4),
+                        *(socket.do(play) for socket in (one, two)),
+                    )
+                    assert set(done) == {wire.Done(id=play.id, version=ply + 2, ply=ply + 1)}
+                    game.play(play.move)
+                for each in (one, two):
+                    await each.until_version(9)
+                    assert each.moves == list(map(str, game.moves))
+                assert one.events == two.events
+
+    asyncio.run(test())
+
+
+def test_of_ten_moves_for_one_turn_through_two_processes_one_is_played(pair: Pair) -> None:
+    async def test() -> None:
+        async with Client(pair[0]) as here, Client(pair[1]) as there:
+            made = await here.make("here", "here", seed=3, start_player=0)
+            for ply in range(5):
+                found = await here.get(f"/matches/{made.match}/moves", wire.Moves)
+                plays = [
+                    wire.Play(id=new_id(), ply=ply, move=each.move) for each in found.moves[:5]
+                ] * 2
+                answers = await asyncio.gather(
+                    *(
+                        client.act(
+                            made.match, wire.Play(id=new_id(), ply=ply, move=play.move), made.token
+                        )
+                        for play, client in zip(plays, [here, there] * 5, strict=True)
+                    ),
+                    return_exceptions=True,
+                )
+                [done] = [each for each in answers if isinstance(each, wire.Done)]
+                assert (done.version, done.ply) == (ply + 2, ply + 1)
+                refused = [each for each in answers if isinstance(each, Refusal)]
+                assert [each.code for each in refused] == ["stale"] * 9
+            for client in (here, there):
+                state = await client.state(made.match)
+                assert (state.version, state.ply) == (6, 5)
+
+    asyncio.run(test())
+
+
+def test_an_open_seat_taken_through_two_processes_at_once_goes_to_one(pair: Pair) -> None:
+    async def test() -> None:
+        async with Client(pair[0]) as here, Client(pair[1]) as there:
+            for _ in range(5):
+                made = await here.make("here", "open", "open")
+                answers = await asyncio.gather(
+                    *(client.join(made.match) for client in [here, there] * 5),
+                    return_exceptions=True,
+                )
+                seated = [each for each in answers if isinstance(each, wire.Seated)]
+                assert sorted(each.seat for each in seated) == [1, 2]
+                refused = [each for each in answers if isinstance(each, Refusal)]
+                assert [each.code for each in refused] == ["seat_taken"] * 8
+                for client in (here, there):
+                    for each in seated:
+                        assert (await client.state(made.match, each.token)).you.seats == [each.seat]
+
+    asyncio.run(test())
+
+
+def test_a_seat_asked_for_ten_times_by_one_device_is_taken_once(pair: Pair) -> None:
+    async def test() -> None:
+        async with Client(pair[0]) as here, Client(pair[1]) as there:
+            made = await here.make("here", "open", "open")
+            token, wanted = "a token of the client's own", wire.Join(name="Bo", id="once")
+            seated = await asyncio.gather(
+                *(client.join(made.match, wanted, token) for client in [here, there] * 5)
+            )
+            assert {each.seat for each in seated} == {1}
+            for client in (here, there):
+                state = await client.state(made.match, token)
+                assert state.you.seats == [1]
+                assert state.version == 2
+
+    asyncio.run(test())
+
+
+def test_computers_whose_process_was_killed_are_played_by_another_one(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    with two_servers(tmp_path, postgres_url) as (one, two):
+
+        async def test() -> None:
+            async with Client(one) as here, AsyncExitStack() as all_of_them:
+                # More than it can think for at once.
+                made = [await here.make("expert", "here", start_player=0) for _ in range(4)]
+                lines = [
+                    await all_of_them.enter_async_context(line(two, each.match, each.token))
+                    for each in made
+                ]
+                one.kill()
+                assert not all(each.ply for each in lines)
+                for each in lines:
+                    await each.until(lambda here: here.ply == 1)
+
+        asyncio.run(test())
+
+
+# --- Where nothing is heard
+
+
+def terminated(postgres_server: Postgres) -> None:
+    """End every connection that listens, as a proxy in between may."""
+    postgres_server.run(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE (query ILIKE '%LISTEN%' OR query ILIKE '%pg_notify%') AND pid <> pg_backend_pid()"
+    )
+
+
+@pytest.mark.parametrize("lost", ["listening is cut", "valkey is killed", "valkey never was"])
+def test_play_goes_on_from_the_database_where_notices_are_lost(
+    lost: str,
+    postgres_server: Postgres,
+    valkey_server: Valkey,
+    postgres_url: str,
+    tmp_path: Path,
+) -> None:
+    notices = {
+        "listening is cut": "",
+        "valkey is killed": valkey_server.url,
+        "valkey never was": f"redis://127.0.0.1:{free_port()}/0",
+    }[lost]
+    done = iter(range(1000))
+
+    def lose() -> None:
+        if lost == "listening is cut":
+            terminated(postgres_server)
+        elif lost == "valkey is killed" and next(done) == 3:
+            valkey_server.kill()
+
+    async def test(one: Server, two: Server) -> None:
+        async with Client(one) as here, Client(two) as there:
+            made = await here.make("here", "open", seed=4, start_player=0)
+            seated = await there.join(made.match)
+            async with (
+                line(one, made.match, made.token) as ana,
+                line(two, made.match, seated.token) as bo,
+            ):
+                game = Game(2, seed=4, start_player=0)
+                moves = 10
+                await play_across(ana, bo, game, moves)
+                await play_across(ana, bo, game, moves, lose)
+                await bo.until_version(ana.version)
+                assert ana.ply == bo.ply == 2 * moves
+
+    try:
+        with two_servers(tmp_path, postgres_url, notices_url=notices) as (
+            one,
+            two,
+        ):
+            asyncio.run(test(one, two))
+    finally:
+        if not valkey_server.answers():
+            valkey_server.start()
+
+
+# --- Workers
+
+
+def test_two_workers_share_one_port_and_stop_together(postgres_url: str, tmp_path: Path) -> None:
+    server = Server(tmp_path / "server", postgres_url, options=["--workers", "2"])
+
+    async def test() -> None:
+        async with Client(server) as client, AsyncExitStack() as all_of_them:
+            made = await client.make("here", "link", "easy", seed=5, start_player=0)
+            wanted = wire.Join(invitation=made.invitations[0].secret)
+            seated = await client.join(made.match, wanted)
+            lines = [
+                await all_of_them.enter_async_context(line(server, made.match, token))
+                for token in (made.token, seated.token, None, None, None, None)
+            ]
+            ana, bo, *_ = lines
+            game = Game(3, seed=5, start_player=0)
+            while ana.ply < 30:
+                play_out(game, ana)
+                if game.to_move == 2:
+                    await ana.until_version(ana.version + 1)
+                else:
+                    mover = (ana, bo)[game.to_move]
+                    await mover.until(lambda here: here.ply >= len(game.moves))
+                    await mover.play(game.legal_moves[-1])
+                    await ana.until_version(mover.version)
+            for each in lines:
+                await each.until_version(ana.version)
+            figures = (await client.raw("/metrics")).text
+            assert "\nsintra_sockets 6.0\n" in figures  # of both processes
+            processes = psutil.Process(server.pid).children(recursive=True)
+            assert len(processes) >= 2
+            stopped = asyncio.create_task(asyncio.to_thread(server.stop))
+            for each in lines:
+                assert await each.close_code() == 1012
+            assert await stopped == 0
+            async with asyncio.timeout(30):  # one that only cleans up ends after the others
+                while any(map(_is_alive, processes)):
+                    await asyncio.sleep(0.02)
+
+    with server:
+        asyncio.run(test())
+
+
+def _is_alive(process: psutil.Process) -> bool:
+    try:
+        return bool(process.status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
+
+
+def test_a_killed_worker_is_replaced_and_its_matches_go_on(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    async def test(server: Server) -> None:
+        async with Client(server) as client:
+            made = await client.make("here", "easy", seed=5, start_player=0)
+            me = await Line.open(server, made.match, made.token)
+            await me.play(Game(2, seed=5, start_player=0).legal_moves[0])
+            workers = [
+                each
+                for each in psutil.Process(server.pid).children()
+                if "spawn_main" in " ".join(each.cmdline())
+            ]
+            assert len(workers) == 2
+            for worker in workers:
+                worker.send_signal(signal.SIGKILL)
+            assert await me.close_code() == 1006
+            while True:
+                try:
+                    again = await Line.open(server, made.match, made.token)
+                except OSError:
+                    await asyncio.sleep(0.1)
+                else:
+                    break
+            await again.until(lambda here: here.ply == 2)
+            figures = (await client.raw("/metrics")).text
+            assert "sintra_sockets 1.0" in figures, "those of the killed ones are closed"
+            await again.close()
+
+    with Server(tmp_path / "server", postgres_url, options=["--workers", "2"]) as server:
+        asyncio.run(test(server))
+        assert server.stop() == 0
+
+
+def test_two_workers_are_refused_on_sqlite(tmp_path: Path) -> None:
+    refused = sintra("serve", "--port", "0", "--workers", "2", folder=tmp_path)
+    assert refused.returncode == 2
+    assert refused.stderr.startswith("sintra: 2 workers need PostgreSQL")
+    assert refused.stderr.endswith("[wrong_use]\n")
+    assert not refused.stdout
+    assert refused.stderr.count("\n") == 1

@@ -1,0 +1,183 @@
+"""A server that is told to stop does so in good order; one that cannot start says why in a line."""
+
+import asyncio
+import signal
+import socket
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from sintra import Game
+from sintra.server import messages as wire
+
+from ..services import Postgres, free_port
+from .live import LOST, Client, Line, Server, line, play_out, sintra
+
+STOP = 10
+"""Seconds within which it has to be gone: those that supervise it wait no longer."""
+
+
+async def _play_on(one: Line, match: str, game: Game, acknowledged: dict[int, str]) -> None:
+    """Play one move after the other until the line ends."""
+    try:
+        while not game.is_over:
+            play_out(game, one)
+            ply, move = one.ply, str(game.legal_moves[0])
+            await one.play(move)
+            acknowledged[ply] = move
+    except LOST:
+        pass
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_told_to_stop_closes_its_sockets_and_loses_nothing(
+    how: signal.Signals, own_server: Server
+) -> None:
+    server = own_server
+
+    async def test() -> None:
+        async with Client(server) as client:
+            thinking = await client.make("expert", "expert")  # one of them thinks when it stops
+            tables = [await client.make("here", "here", seed=n, start_player=0) for n in range(6)]
+            lines = [await Line.open(server, made.match, made.token) for made in tables]
+            acknowledged: list[dict[int, str]] = [{} for _ in tables]
+            playing = [
+                asyncio.create_task(
+                    _play_on(one, made.match, Game(2, seed=n, start_player=0), acknowledged[n])
+                )
+                for n, (one, made) in enumerate(zip(lines, tables, strict=True))
+            ]
+            watching = await Line.open(server, thinking.match)
+            await asyncio.gather(*(one.until(lambda here: here.ply > 3) for one in lines))
+            began = asyncio.get_running_loop().time()
+            status = await asyncio.to_thread(server.stop, how)
+            assert asyncio.get_running_loop().time() - began < STOP
+            assert status == 0
+            await asyncio.gather(*playing)
+            for one in (*lines, watching):
+                assert await one.close_code() == 1012
+        await asyncio.to_thread(server.start)
+        async with Client(server) as client:
+            for n, made in enumerate(tables):
+                state = await client.state(made.match, made.token)
+                moves = {ply: played.move for ply, played in enumerate(state.moves)}
+                assert len(acknowledged[n]) > 3
+                assert acknowledged[n].items() <= moves.items()
+                assert state.version == 1 + state.ply
+            async with line(server, thinking.match) as watching:
+                here = watching.ply
+                await watching.until(lambda one: one.ply > here)
+
+    asyncio.run(test())
+
+
+def test_clients_that_neither_read_nor_speak_do_not_keep_it_from_stopping(tmp_path: Path) -> None:
+    async def test(server: Server) -> None:
+        async with Client(server) as client, AsyncExitStack() as to_close:
+            made = await client.make("here", "here")
+            for said in (b"", b"GET /healthz HTTP/1.1\r\nHost: x"):
+                silent = to_close.enter_context(socket.socket())
+                silent.connect(("127.0.0.1", server.port))
+                silent.sendall(said)
+            deaf = await Line.open(server, made.match, made.token)
+            to_close.push_async_callback(deaf.cut)
+            transport = deaf.connection.transport
+            transport.pause_reading()
+            much = msgspec.json.encode(wire.Sync()).decode() + " " * 8000
+            while transport.get_write_buffer_size() == 0:  # until the server reads no more
+                await asyncio.wait_for(deaf.connection.send(much), 30)
+                await asyncio.sleep(0.001)
+            began = asyncio.get_running_loop().time()
+            status = await asyncio.to_thread(server.stop)
+            assert asyncio.get_running_loop().time() - began < STOP
+            assert status == 0
+
+    with Server(tmp_path / "server") as server:
+        asyncio.run(test(server))
+
+
+def test_who_runs_out_of_time_while_the_server_is_away_gets_it_again(tmp_path: Path) -> None:
+    async def test(server: Server) -> None:
+        async with Client(server) as client:
+            control = wire.TimeControl(kind="move", seconds=1)
+            made = await client.make("here", "here", time=control, on_flag="end", start_player=0)
+        server.kill()
+        await asyncio.sleep(1.6)  # the time, and what a late move is allowed
+        await asyncio.to_thread(server.start)
+        async with line(server, made.match, made.token) as me:
+            await me.until(lambda here: here.status == "over")
+        # It was made, its clock was set again, and then the time ran out under its eyes.
+        assert me.events[-1].what == wire.Ended(seat=0, cause="time")
+        assert me.version == 3
+
+    with Server(tmp_path / "server") as server:
+        asyncio.run(test(server))
+
+
+# --- What keeps it from starting
+
+
+def refused(folder: Path, *options: str | Path, **settings: object) -> tuple[int, str]:
+    """Exit status and the one line that a server says which cannot start."""
+    ended = sintra("serve", "--port", "0", *options, folder=folder, **settings)
+    assert not ended.stdout
+    assert ended.stderr.startswith("sintra: ")
+    assert ended.stderr.count("\n") == 1, ended.stderr
+    return ended.returncode, ended.stderr[len("sintra: ") :].rstrip("\n")
+
+
+def test_a_port_in_use_is_told(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        status, line = refused(tmp_path, "--port", str(port))
+    assert status == 2
+    assert line == f"cannot listen on 127.0.0.1 port {port}: Address already in use [wrong_use]"
+
+
+def test_a_file_that_is_no_database_is_told_and_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "sintra.db"
+    file.write_bytes(b"no database at all" * 1000)
+    status, line = refused(tmp_path)
+    assert status == 1
+    assert "file is not a database" in line and line.endswith("[store_failed]")
+    assert file.read_bytes() == b"no database at all" * 1000
+
+
+def test_a_folder_in_place_of_the_database_is_told(tmp_path: Path) -> None:
+    (tmp_path / "sintra.db").mkdir()
+    status, line = refused(tmp_path)
+    assert (status, line.rpartition(" ")[2]) in ((1, "[store_failed]"), (2, "[wrong_use]"))
+    assert "sintra.db" in line or "unable to open" in line or "directory" in line
+
+
+def test_a_database_that_cannot_be_reached_is_told(tmp_path: Path) -> None:
+    nobody = f"postgresql://someone:secret@127.0.0.1:{free_port()}/sintra"
+    status, line = refused(tmp_path, "--database", nobody)
+    assert status == 1
+    assert line.endswith("[store_failed]") and "secret" not in line
+    unknown = "postgresql://someone:secret@nowhere.invalid/sintra"
+    status, line = refused(tmp_path, database_url=unknown)
+    assert status == 1
+    assert line.endswith("[store_failed]") and "secret" not in line
+
+
+def test_a_database_that_was_not_prepared_is_told_how_it_is(
+    postgres_server: Postgres, tmp_path: Path
+) -> None:
+    url = postgres_server.url(postgres_server.new_database())
+    status, line = refused(tmp_path, "--database", url)
+    assert status == 1
+    assert "`sintra db upgrade`" in line and line.endswith("[database_outdated]")
+
+
+def test_settings_that_cannot_be_are_told(tmp_path: Path) -> None:
+    status, line = refused(tmp_path, lease_seconds="soon")
+    assert status == 2
+    assert line == "SINTRA_LEASE_SECONDS: must be a number, not 'soon' [wrong_use]"
+    status, line = refused(tmp_path, notices_url="http://127.0.0.1/")
+    assert status == 2
+    assert line.endswith("[wrong_use]")

@@ -1,0 +1,245 @@
+"""Following a real table: setup and deals are entered by hand."""
+
+from typing import Any
+
+import pytest
+
+from sintra import Game
+from sintra.errors import (
+    DealAwaited,
+    IllegalDeal,
+    NotAllowed,
+    NothingToUndo,
+    NotStarted,
+    NotYourSeat,
+    StaleState,
+)
+from sintra.server import messages as wire
+from tests.samples import played
+
+from .common import HERE, Table, assert_whole, encoded, in_loop, new_process, unchanged
+
+
+class Real:
+    """A game on a real table, played to its end, to be followed."""
+
+    def __init__(self, players: int = 2, seed: int = 4) -> None:
+        self.game = played(players, "A", seed)
+        self.record = self.game.to_record()
+        self.setup: dict[str, Any] = self.record["setup"]
+        self.deals = [
+            ["".join(name[0].upper() for name in display) for display in each["displays"]]
+            for each in self.record["rounds"]
+        ]
+        self.moves = [list(each["moves"]) for each in self.record["rounds"]]
+
+    @classmethod
+    def of(cls, seed: int) -> "Real":
+        """A game of two."""
+        return cls(2, seed)
+
+    @property
+    def last(self) -> int:
+        """Who made the last move of the first round."""
+        start: int = self.setup["start_player"]
+        return (start + len(self.moves[0]) - 1) % 2
+
+    @property
+    def can_be_answered(self) -> bool:
+        """Whether another one begins the second round."""
+        game = played(2, "A", self.game.seed or 0, moves=len(self.moves[0]))
+        return game.round == 2 and game.to_move != self.last
+
+
+async def followed(real: Real, *kinds: wire.SeatKind, **options: Any) -> Table:
+    return await Table.full(new_process(), *kinds, setup=real.setup, **options)
+
+
+@in_loop
+async def test_a_real_table_is_followed_from_setup_to_the_end() -> None:
+    real = Real()
+    table = await followed(real, "here", "link")
+    assert table.match.state(None).options.by_hand
+    for deal, moves in zip(real.deals, real.moves, strict=True):
+        state = table.match.state(None)
+        assert state.table.phase == "deal" and table.match.standing.to_move is None
+        await table.deal(table.tokens[1], deal)
+        assert table.last.what == wire.Dealt(displays=deal)
+        assert table.last.table is not None and table.last.table.phase == "play"
+        for move in moves:
+            await table.play(move)
+    assert table.last.result is not None and table.last.seed is None
+    assert table.game == real.game
+    await assert_whole(table.match, table.process)
+
+
+@in_loop
+async def test_nobody_moves_before_the_deal() -> None:
+    real = Real()
+    table = await followed(real, "here", "here")
+    play = wire.Play(id=table.id(), ply=0, move=real.moves[0][0])
+    await unchanged(table, table.match.act(table.host, play), DealAwaited)
+
+
+@in_loop
+async def test_a_deal_that_cannot_be_is_refused() -> None:
+    real = Real()
+    table = await followed(real, "here", "here")
+    for displays in ([], real.deals[0][:-1], ["WWWWW", *real.deals[0][1:]], ["?", "", "", "", ""]):
+        await unchanged(table, table.deal(table.host, displays), IllegalDeal)
+    await table.deal(table.host, real.deals[0])
+    await unchanged(table, table.deal(table.host, real.deals[0]), IllegalDeal, "round begins")
+
+
+@in_loop
+async def test_who_may_deal_and_when() -> None:
+    real = Real()
+    table = await Table.laid(new_process(), "link", "open", setup=real.setup)
+    await unchanged(table, table.deal(table.host, real.deals[0]), NotStarted)
+    await table.sit(0)
+    await unchanged(table, table.deal(table.tokens[0], real.deals[0]), NotStarted)
+    await table.sit(1)
+    late = wire.Deal(id="a", ply=3, displays=real.deals[0])
+    await unchanged(table, table.match.act(table.tokens[0], late), StaleState)
+    message = wire.Deal(id="b", ply=0, displays=real.deals[0])
+    done = await table.match.act(table.tokens[0], message)
+    assert await table.match.act(table.tokens[0], message) == done
+    assert done.ply == 0
+
+
+@in_loop
+async def test_a_host_without_a_seat_may_deal_and_correct_it() -> None:
+    real = Real()
+    table = await Table.laid(new_process(), "computer", "computer", setup=real.setup)
+    for _ in range(2):
+        await table.deal(table.host, real.deals[0])
+        await table.take_back(table.host)
+    await unchanged(table, table.take_back(table.host), NotYourSeat)
+    await assert_whole(table.match, table.process)
+
+
+@in_loop
+async def test_a_mistyped_deal_is_corrected_where_moves_are_not_taken_back() -> None:
+    real = Real()
+    table = await Table.full(new_process(), "here", "link", setup=real.setup, take_backs=False)
+    await table.deal(table.host, real.deals[0])
+    await table.take_back(table.tokens[1])
+    assert table.match.standing.game.awaits_deal
+
+
+@in_loop
+async def test_a_table_that_draws_its_own_panes_takes_no_deal() -> None:
+    table = await Table.full(new_process(), "here", "here")
+    await unchanged(table, table.deal(table.host, ["WWYB"] * 5), NotAllowed, "draws its own")
+
+
+@in_loop
+async def test_a_mistyped_deal_is_taken_back() -> None:
+    real = Real()
+    table = await followed(real, "here", "link")
+    wrong = [real.deals[0][1], real.deals[0][0], *real.deals[0][2:]]
+    await table.deal(table.host, wrong)
+    await table.take_back(table.tokens[1])
+    assert table.last.what == wire.TakenBack(seat=1, moves=[])
+    assert table.match.state(None).table.phase == "deal"
+    assert table.last.table is not None and table.last.ply == 0
+    await table.deal(table.host, real.deals[0])
+    await table.play(real.moves[0][0])
+    await assert_whole(table.match, table.process)
+
+
+@in_loop
+async def test_before_the_first_deal_there_is_nothing_to_take_back() -> None:
+    table = await followed(Real(), "here", "here")
+    await unchanged(table, table.take_back(table.host), NothingToUndo)
+
+
+@in_loop
+async def test_a_move_before_a_deal_is_taken_back_after_the_deal() -> None:
+    real = Real()
+    table = await followed(real, "here", "here")
+    await table.deal(table.host, real.deals[0])
+    for move in real.moves[0]:
+        await table.play(move)
+    await table.deal(table.host, real.deals[1])
+    await table.take_back(table.host)
+    await table.take_back(table.host)
+    assert table.ply == len(real.moves[0]) - 1
+    await table.play(real.moves[0][-1])
+    await table.deal(table.host, real.deals[1])
+    await assert_whole(table.match, table.process)
+
+
+@in_loop
+async def test_against_computers_a_take_back_goes_past_a_deal() -> None:
+    real = next(real for real in map(Real.of, range(1, 100)) if real.can_be_answered)
+    kinds: list[wire.SeatKind] = ["computer", "computer"]
+    kinds[real.last] = "here"
+    table = await followed(real, *kinds)
+    await table.deal(table.host, real.deals[0])
+    for move in real.moves[0]:
+        await table.play(move)
+    await table.deal(table.host, real.deals[1])
+    await table.play(real.moves[1][0])
+    assert table.game.round == 2 and not table.game.awaits_deal
+    await table.take_back(table.host)
+    gone = [real.moves[1][0], real.moves[0][-1]]
+    assert table.last.what == wire.TakenBack(seat=real.last, moves=gone)
+    assert (table.game.round, table.game.to_move) == (1, real.last)
+    await table.play(real.moves[0][-1])
+    await table.deal(table.host, real.deals[1])
+    await assert_whole(table.match, table.process)
+
+
+@in_loop
+async def test_time_stands_still_while_a_deal_is_awaited() -> None:
+    real = Real()
+    time = wire.TimeControl(kind="move", seconds=30)
+    table = await followed(real, "here", "here", time=time)
+    table.process.clock.advance(1000)
+    await table.match.look_at_clock()
+    assert table.events == []
+    await table.deal(table.host, real.deals[0])
+    assert table.last.clocks == wire.Clocks(left=[30, 30], running=real.setup["start_player"])
+    for move in real.moves[0]:
+        table.process.clock.advance(29)
+        await table.play(move)
+    assert table.last.clocks == wire.Clocks(left=[30, 30], running=None)
+    await assert_whole(table.match, table.process)
+
+
+@in_loop
+async def test_a_computer_waits_for_the_deal() -> None:
+    real = Real()
+    kinds: list[wire.SeatKind] = ["here", "here"]
+    kinds[real.setup["start_player"]] = "computer"
+    table = await followed(real, *kinds)
+    assert table.match.standing.computer_to_move is None
+    assert table.process.store.leases[table.match.id] is None
+    await table.deal(table.host, real.deals[0])
+    assert table.match.standing.computer_to_move == "easy"
+    assert table.process.store.leases[table.match.id] is not None
+
+
+@in_loop
+async def test_a_real_table_has_no_rematch_here() -> None:
+    table = await followed(Real(), "here", "here")
+    await table.resign(table.host)
+    await unchanged(table, table.rematch(table.host), NotAllowed, "by hand")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_followed_match_is_loaded_as_it_was(players: int) -> None:
+    @in_loop
+    async def go() -> None:
+        real = Real(players, seed=players)
+        table = await followed(real, *([HERE] * players))
+        for deal, moves in list(zip(real.deals, real.moves, strict=True))[:3]:
+            await table.deal(table.host, deal)
+            for move in moves:
+                await table.play(move)
+        fresh = await table.reloaded()
+        assert encoded(fresh.state(None)) == encoded(table.match.state(None))
+        assert Game.from_record(fresh.standing.record()) == table.game
+
+    go()

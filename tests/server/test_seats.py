@@ -1,0 +1,528 @@
+"""Who sits where: invitations, open seats, leaving, resigning, handing over; and what is said."""
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+
+from sintra.errors import (
+    BadInvitation,
+    BadMessage,
+    GameOver,
+    NotStarted,
+    NotYourSeat,
+    SeatTaken,
+    StoreError,
+    UnknownToken,
+)
+from sintra.server import messages as wire
+from sintra.server.standing import MOST_SAID
+from sintra.server.tokens import hashed
+
+from .common import (
+    MemoryStore,
+    Process,
+    Table,
+    assert_whole,
+    encoded,
+    in_loop,
+    new_process,
+    refused,
+    unchanged,
+)
+
+# --- Sitting down
+
+
+@in_loop
+async def test_several_seats_at_one_device_share_a_token() -> None:
+    table = await Table.laid(new_process(), "here", "here", "here", "computer")
+    state = table.match.state(table.host)
+    assert state.you == wire.You(seats=[0, 1, 2], host=True)
+    assert state.status == "playing"
+    assert table.made.invitations == []
+    await table.play_on(8)
+
+
+@in_loop
+async def test_an_invitation_opens_its_seat() -> None:
+    table = await Table.laid(new_process(), "link", "here", "link")
+    assert [each.seat for each in table.made.invitations] == [0, 2]
+    assert len({table.secrets[0], table.secrets[2], table.host}) == 3
+    assert [seat.taken for seat in table.match.state(None).seats] == [False, True, False]
+    seated = await table.sit(2, "Ana")
+    assert seated.seat == 2
+    assert table.last.what == wire.Joined(seat=2, name="Ana")
+    assert table.last.seats is not None and table.last.seats[2].name == "Ana"
+    assert table.match.state(seated.token).you == wire.You(seats=[2], host=False)
+
+
+@in_loop
+async def test_who_joins_without_a_name_keeps_the_one_that_was_written_there() -> None:
+    table = await Table.laid(new_process(), "here", "link")
+    await table.sit(1, "   ")
+    assert table.match.state(None).seats[1].name == "link 1"
+
+
+@in_loop
+async def test_an_invitation_used_again_makes_the_old_token_worthless() -> None:
+    table = await Table.full(new_process(), "here", "link")
+    old = table.tokens[1]
+    new = (await table.sit(1)).token
+    assert old != new
+    assert table.match.state(new).you.seats == [1]
+    with pytest.raises(UnknownToken):
+        table.match.state(old)
+    await refused(table.say(old, "it was me"), UnknownToken)
+    await refused(table.match.join(wire.Join(), old), SeatTaken)
+    assert (await table.reloaded()).state(new).you.seats == [1]
+    await assert_whole(table.match, table.process)
+
+
+@in_loop
+async def test_only_the_seat_of_the_invitation_changes_hands() -> None:
+    table = await Table.full(new_process(), "here", "link", "link")
+    both = table.tokens[1]
+    await table.match.join(wire.Join(invitation=table.secrets[2]), both)
+    assert table.match.state(both).you.seats == [1, 2]
+    await table.sit(2)
+    assert table.match.state(both).you.seats == [1]
+
+
+@in_loop
+async def test_a_false_invitation_opens_nothing() -> None:
+    table = await Table.laid(new_process(), "here", "link", "open")
+    for secret in ("x", table.host, hashed(table.secrets[1]), "é" * 20):
+        await unchanged(table, table.match.join(wire.Join(invitation=secret)), BadInvitation)
+
+
+@in_loop
+async def test_open_seats_are_taken_one_after_the_other() -> None:
+    table = await Table.laid(new_process(), "here", "open", "open", "open")
+    assert (await table.match.join(wire.Join(name="Ana"))).seat == 1
+    assert (await table.match.join(wire.Join(name="Bo", seat=3))).seat == 3
+    await unchanged(table, table.match.join(wire.Join(seat=3)), SeatTaken, "seat 4")
+    assert (await table.match.join(wire.Join())).seat == 2
+    await unchanged(table, table.match.join(wire.Join()), SeatTaken, "no seat is free")
+    assert [seat.name for seat in table.match.state(None).seats] == ["here 0", "Ana", "", "Bo"]
+
+
+@in_loop
+async def test_seats_that_are_not_open_are_not_for_everybody() -> None:
+    table = await Table.laid(new_process(), "here", "link", "computer")
+    for seat in range(3):
+        await unchanged(table, table.match.join(wire.Join(seat=seat)), SeatTaken)
+    await unchanged(table, table.match.join(wire.Join(seat=3)), SeatTaken, "there is no seat 4")
+    await unchanged(table, table.match.join(wire.Join()), SeatTaken, "an invitation opens its own")
+
+
+@in_loop
+async def test_a_token_of_before_takes_another_seat_at_the_same_device() -> None:
+    table = await Table.laid(new_process(), "here", "open", "open")
+    first = await table.match.join(wire.Join(name="Ana"))
+    second = await table.match.join(wire.Join(name="Bo"), first.token)
+    assert (second.seat, second.token) == (2, first.token)
+    assert table.match.state(first.token).you.seats == [1, 2]
+    await unchanged(table, table.match.join(wire.Join(), first.token), SeatTaken)
+
+
+@in_loop
+async def test_joining_twice_with_the_same_token_and_invitation_keeps_the_seat() -> None:
+    table = await Table.full(new_process(), "here", "link")
+    again = await table.match.join(wire.Join(invitation=table.secrets[1]), table.tokens[1])
+    assert again == wire.Seated(seat=1, token=table.tokens[1])
+    assert table.match.state(table.tokens[1]).you.seats == [1]
+    await assert_whole(table.match, table.process)
+
+
+@in_loop
+async def test_a_join_whose_answer_was_lost_may_be_asked_again() -> None:
+    table = await Table.laid(new_process(), "here", "open", "open")
+    own, wanted = "made by the client itself", wire.Join(id="a", name="Bo")
+    seated = await table.match.join(wanted, own)
+    assert seated == wire.Seated(seat=1, token=own)
+    assert await table.match.join(wanted, own) == seated
+    assert await (await table.reloaded()).join(wanted, own) == seated
+    assert table.match.state(own).you.seats == [1]
+    assert await table.match.join(wire.Join(id="b"), own) == wire.Seated(seat=2, token=own)
+
+
+@in_loop
+async def test_a_token_that_can_be_guessed_takes_no_seat() -> None:
+    table = await Table.laid(new_process(), "here", "open")
+    await unchanged(table, table.match.join(wire.Join(), "x" * 19), BadMessage, "20 characters")
+
+
+@in_loop
+async def test_who_resigned_among_three_may_watch_where_nobody_else_may() -> None:
+    table = await Table.full(new_process(), "here", "link", "link", spectators=False)
+    await table.resign(table.tokens[1])
+    assert table.match.state(table.tokens[1]).you == wire.You(seats=[], host=False)
+    await refused(table.say(table.tokens[1], "still here"), NotYourSeat)
+
+
+@in_loop
+async def test_an_invitation_opens_its_seat_after_the_end_too() -> None:
+    table = await Table.full(new_process(), "here", "link")
+    await table.resign(table.host)
+    new = (await table.sit(1)).token
+    await table.match.act(table.host, wire.Rematch(id="r"))
+    await table.match.act(new, wire.Rematch(id="r"))
+    assert table.match.standing.rematch is not None
+
+
+@in_loop
+async def test_an_empty_seat_of_a_match_that_has_begun_is_filled_by_who_waits() -> None:
+    table = await Table.full(new_process(), "here", "link", "open")
+    await unchanged(table, table.hand_over(table.tokens[1], 2), NotYourSeat)
+    await table.leave(table.tokens[2])
+    message = wire.HandOver(id="h", seat=2, level="easy")
+    done = await table.match.act(table.tokens[1], message)
+    assert await table.match.act(table.tokens[1], message) == done
+    assert table.match.standing.seats[2].level == "easy"
+    await assert_whole(table.match, table.process)
+
+
+@in_loop
+async def test_a_host_without_a_seat_looks_after_the_table() -> None:
+    table = await Table.laid(new_process(), "link", "open", spectators=False)
+    state = table.match.state(table.host)
+    assert state.you == wire.You(seats=[], host=True)
+    for wish in (
+        table.match.act(table.host, table.to_play()),
+        table.say(table.host, "hello"),
+        table.resign(table.host),
+        table.leave(table.host),
+        table.take_back(table.host),
+    ):
+        await unchanged(table, wish, NotYourSeat)
+    await table.hand_over(table.host, 0)
+    seated = await table.match.join(wire.Join(name="the host"), table.host)
+    assert seated == wire.Seated(seat=1, token=table.host)
+    assert table.match.state(table.host).status == "playing"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_one_open_seat_is_given_to_one_of_many(seed: int) -> None:
+    @in_loop
+    async def go() -> None:
+        store = MemoryStore()
+        process = new_process()
+        one, two = Process(store, process.clock, "one"), Process(store, process.clock, "two")
+        table = await Table.laid(one, "here", "open")
+        matches = [table.match, await two.load(table.match.id)]
+        store.chance = Random(seed)
+        found = await asyncio.gather(
+            *(matches[n % 2].join(wire.Join(name=str(n))) for n in range(6)),
+            return_exceptions=True,
+        )
+        seated = [each for each in found if isinstance(each, wire.Seated)]
+        assert len(seated) == 1
+        assert sum(isinstance(each, SeatTaken) for each in found) == 5
+        for match in matches:
+            await match.refresh()
+            assert match.state(seated[0].token).you.seats == [1]
+        await assert_whole(matches[0], one, two)
+
+    go()
+
+
+@in_loop
+async def test_an_invitation_helps_when_the_answer_to_joining_was_lost() -> None:
+    table = await Table.laid(new_process(), "here", "link")
+    table.process.store.failures.append("after")
+    await refused(table.sit(1), StoreError)
+    seated = await table.sit(1)
+    assert table.match.state(seated.token).you.seats == [1]
+    await assert_whole(table.match, table.process)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["a\nb", "a\x00b", "\u202eabc", "a\u200eb", "\u2066x\u2069", "a\u2028b", "\ue000", "\ufeffx"],
+)
+def test_names_that_would_draw_something_else_are_refused(name: str) -> None:
+    @in_loop
+    async def go() -> None:
+        table = await Table.laid(new_process(), "here", "open")
+        error = await unchanged(table, table.match.join(wire.Join(name=name)), BadMessage, "U\\+")
+        assert getattr(error, "where", None) == "name"
+
+    go()
+
+
+@pytest.mark.parametrize("name", ["Zoë", "琉璃", "Ana 👩‍👧", "محمد", "O'Neill-Smith", "<b>"])
+def test_names_of_all_the_world_are_kept(name: str) -> None:
+    @in_loop
+    async def go() -> None:
+        table = await Table.laid(new_process(), "here", "open")
+        await table.match.join(wire.Join(name=f"  {name} "))
+        assert table.match.state(None).seats[1].name == name
+
+    go()
+
+
+# --- Getting up
+
+
+@in_loop
+async def test_who_leaves_makes_the_seat_free() -> None:
+    table = await Table.full(new_process(), "here", "open", "open")
+    await table.play_on(2)
+    await table.leave(table.tokens[1])
+    assert table.last.what == wire.Left(seat=1)
+    assert [seat.taken for seat in table.match.state(None).seats] == [True, False, True]
+    assert table.match.state(None).status == "playing", "a match that has begun goes on"
+    await refused(table.leave(table.tokens[1]), NotYourSeat)
+    assert table.match.state(table.tokens[1]).you.seats == [], "who has left may watch"
+    seated = await table.match.join(wire.Join(name="another"))
+    assert seated.seat == 1
+    await assert_whole(table.match, table.process)
+
+
+@in_loop
+async def test_who_has_left_a_seat_of_an_invitation_comes_back_with_it() -> None:
+    table = await Table.full(new_process(), "here", "link")
+    await table.play_on(3)
+    await table.leave(table.tokens[1])
+    await unchanged(table, table.match.join(wire.Join()), SeatTaken)
+    await table.sit(1, "back")
+    await table.play_on(3)
+    await assert_whole(table.match, table.process)
+
+
+@in_loop
+async def test_who_made_the_table_comes_back_to_the_seats_here() -> None:
+    table = await Table.full(new_process(), "here", "here", "link")
+    await table.leave(table.host)
+    await unchanged(table, table.match.join(wire.Join(), table.tokens[2]), SeatTaken)
+    await unchanged(table, table.match.join(wire.Join(seat=0)), SeatTaken)
+    assert (await table.match.join(wire.Join(), table.host)).seat == 0
+    assert (await table.match.join(wire.Join(), table.host)).seat == 1
+    assert table.match.state(table.host).you.seats == [0, 1]
+
+
+@in_loop
+async def test_one_of_several_seats_can_be_left() -> None:
+    table = await Table.full(new_process(), "here", "here", "link")
+    await table.leave(table.host, 1)
+    assert table.match.state(table.host).you.seats == [0]
+    await unchanged(table, table.leave(table.host, 1), NotYourSeat, "seat 2")
+    await unchanged(table, table.leave(table.host, 2), NotYourSeat, "seat 3")
+    await unchanged(table, table.leave(table.host, 3), NotYourSeat, "seat 4")
+
+
+@in_loop
+async def test_a_match_whose_seats_are_free_again_before_it_began_still_waits() -> None:
+    table = await Table.laid(new_process(), "here", "open", "open")
+    await table.sit(1)
+    await table.leave(table.tokens[1])
+    await table.sit(2)
+    assert table.match.state(None).status == "waiting"
+    await table.sit(1)
+    assert table.match.state(None).status == "playing"
+
+
+@in_loop
+async def test_nobody_else_plays_for_an_empty_seat() -> None:
+    table = await Table.full(new_process(), "here", "link", start_player=1)
+    await table.leave(table.tokens[1])
+    assert table.match.standing.computer_to_move is None
+    await table.match.play_for_computer(0, next(iter(table.game.legal_moves)))
+    assert table.ply == 0
+
+
+# --- Giving up
+
+
+@pytest.mark.parametrize("loser", [0, 1])
+def test_of_two_players_the_other_one_wins(loser: int) -> None:
+    @in_loop
+    async def go() -> None:
+        table = await Table.full(new_process(), "here", "link", seed=99)
+        await table.play_on(7)
+        await table.resign(table.tokens[loser])
+        event = table.last
+        assert event.what == wire.Ended(seat=loser, cause="resignation")
+        assert event.status == "over" and event.seed == "99"
+        assert event.result is not None
+        assert event.result.winners == [1 - loser]
+        assert (event.result.reason, event.result.seat) == ("resignation", loser)
+        assert event.result.final is None
+        assert table.match.state(None).result == event.result
+        record = table.match.standing.record()
+        assert record["result_reason"] == "resignation" and record["seed"] == 99
+        await unchanged(table, table.take_back(table.host), GameOver)
+        await unchanged(table, table.resign(table.tokens[1 - loser]), GameOver)
+        await assert_whole(table.match, table.process)
+
+    go()
+
+
+@in_loop
+async def test_with_three_players_a_computer_goes_on_for_who_resigns() -> None:
+    table = await Table.full(new_process(), "here", "link", "link", start_player=1)
+    await table.resign(table.tokens[1])
+    assert table.last.what == wire.HandedOver(seat=1, level="medium", cause="resignation")
+    assert table.last.status == "playing" and table.last.seed is None
+    assert table.match.standing.computer_to_move == "medium"
+    seat = table.match.state(None).seats[1]
+    assert (seat.kind, seat.level, seat.taken) == ("computer", "medium", True)
+    await refused(table.sit(1), BadInvitation)
+    await table.play_on()
+    assert table.match.standing.is_over
+    await assert_whole(table.match, table.process)
+
+
+@in_loop
+async def test_at_one_screen_it_is_said_who_resigns() -> None:
+    table = await Table.full(new_process(), "here", "here")
+    await unchanged(table, table.resign(table.host, 2), NotYourSeat)
+    await table.resign(table.host, 1)
+    result = table.match.standing.result()
+    assert result is not None and result.winners == [0]
+
+
+@in_loop
+async def test_nobody_resigns_before_the_match_begins() -> None:
+    table = await Table.laid(new_process(), "here", "link")
+    await unchanged(table, table.resign(table.host), NotStarted)
+
+
+# --- Handing over
+
+
+@in_loop
+async def test_the_player_to_move_may_hand_over() -> None:
+    table = await Table.full(new_process(), "here", "link")
+    mover = table.game.to_move
+    await table.hand_over(table.mover, mover, "expert")
+    assert table.last.what == wire.HandedOver(seat=mover, level="expert", cause="asked")
+    assert table.match.standing.computer_to_move == "expert"
+    lease = table.process.store.leases[table.match.id]
+    assert lease is not None and lease.owner == "one"
+    await table.play()
+    assert isinstance(table.last.what, wire.Moved) and table.last.what.by_computer
+    await assert_whole(table.match, table.process)
+
+
+@in_loop
+async def test_a_seat_of_somebody_else_is_not_handed_over() -> None:
+    table = await Table.full(new_process(), "here", "link", "computer")
+    await unchanged(table, table.hand_over(table.host, 1), NotYourSeat)
+    await unchanged(table, table.hand_over(table.host, 2), NotYourSeat)
+    await unchanged(table, table.hand_over(table.tokens[1], 0), NotYourSeat)
+    await unchanged(table, table.hand_over(table.host, 3), NotYourSeat, "there is no seat 4")
+
+
+@in_loop
+async def test_only_the_host_hands_over_empty_seats() -> None:
+    table = await Table.laid(new_process(), "here", "link", "open")
+    await table.sit(1)
+    await unchanged(table, table.hand_over(table.tokens[1], 2), NotYourSeat)
+    message = wire.HandOver(id="over", seat=2, level="easy")
+    done = await table.match.act(table.host, message)
+    assert table.last.status == "playing"
+    assert await table.match.act(table.host, message) == done
+    assert await (await table.reloaded()).act(table.host, message) == done
+    await unchanged(table, table.match.join(wire.Join()), SeatTaken)
+    await assert_whole(table.match, table.process)
+
+
+@in_loop
+async def test_an_invitation_to_a_seat_that_was_handed_over_opens_nothing() -> None:
+    table = await Table.laid(new_process(), "here", "link")
+    await table.hand_over(table.host, 1)
+    await unchanged(table, table.sit(1), BadInvitation)
+
+
+@in_loop
+async def test_everybody_may_hand_over_and_the_match_plays_itself() -> None:
+    table = await Table.full(new_process(), "here", "link")
+    await table.hand_over(table.tokens[1], 1)
+    await table.hand_over(table.host, 0)
+    await table.play_on()
+    assert table.match.state(table.host).status == "over"
+    await assert_whole(table.match, table.process)
+
+
+# --- Talking
+
+
+@in_loop
+async def test_what_is_said_is_told_and_remembered() -> None:
+    table = await Table.full(new_process(), "here", "link", "computer")
+    await table.say(table.tokens[1], "  good luck  ")
+    table.process.clock.advance(5)
+    await table.say(table.host, phrase="thanks")
+    assert [event.what for event in table.events[-2:]] == [
+        wire.ChatSaid(seat=1, text="good luck", phrase=None),
+        wire.ChatSaid(seat=0, text=None, phrase="thanks"),
+    ]
+    assert table.last.table is None and table.last.ply == 0
+    said = table.match.state(None).chat
+    assert [(each.seat, each.text, each.phrase) for each in said] == [
+        (1, "good luck", None),
+        (0, None, "thanks"),
+    ]
+    assert said[1].at - said[0].at == 5
+
+
+@pytest.mark.parametrize(
+    "said", [{}, {"text": ""}, {"text": " \u00a0 "}, {"text": "hello", "phrase": "hello"}]
+)
+def test_nothing_and_two_things_at_once_are_not_said(said: dict[str, Any]) -> None:
+    @in_loop
+    async def go() -> None:
+        table = await Table.full(new_process(), "here", "here")
+        await unchanged(table, table.say(table.host, **said), BadMessage, "either")
+
+    go()
+
+
+@in_loop
+async def test_signs_that_draw_nothing_are_not_said() -> None:
+    table = await Table.full(new_process(), "here", "here")
+    for text in ("a\u202eb", "line\nbreak", "\x1b[31m", "\u200d", "\u200c \ufe0f"):
+        with pytest.raises(BadMessage):
+            await table.say(table.host, text)
+    assert table.events == []
+
+
+@in_loop
+async def test_one_speaks_for_a_seat_of_ones_own() -> None:
+    table = await Table.full(new_process(), "here", "here", "link")
+    await table.say(table.host, "from the second", seat=1)
+    assert table.match.state(None).chat[-1].seat == 1
+    await unchanged(table, table.say(table.host, "x", seat=2), NotYourSeat)
+    await unchanged(table, table.say(table.host, "x", seat=3), NotYourSeat)
+
+
+@in_loop
+async def test_people_talk_before_and_after_the_match() -> None:
+    table = await Table.laid(new_process(), "here", "link")
+    await table.say(table.host, "anybody?")
+    await table.sit(1)
+    await table.resign(table.host)
+    await table.say(table.tokens[1], phrase="well_played")
+    assert len(table.match.state(None).chat) == 2
+
+
+@in_loop
+async def test_who_comes_late_is_told_the_last_of_what_was_said() -> None:
+    table = await Table.full(new_process(), "here", "here")
+    for n in range(MOST_SAID + 5):
+        await table.say(table.host, str(n))
+    chat = table.match.state(None).chat
+    assert [said.text for said in chat] == [str(n) for n in range(5, MOST_SAID + 5)]
+    assert encoded((await table.reloaded()).state(None)) == encoded(table.match.state(None))
+
+
+@in_loop
+async def test_nobody_inherits_the_name_of_who_has_left_an_open_seat() -> None:
+    table = await Table.laid(new_process(), "here", "open")
+    seated = await table.match.join(wire.Join(name="Ana"))
+    await table.leave(seated.token)
+    await table.match.join(wire.Join())
+    assert table.match.state(None).seats[1].name == ""

@@ -1,0 +1,336 @@
+"""What must not be known is not told: to nobody at a table, nowhere, until the end."""
+
+import base64
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+import pytest
+
+from sintra.rules.panes import Colour
+
+from .hostile import HandMade, Seated, another_address, replayed, request, seat_all
+from .live import API, Server
+
+SEED = 7_654_321_098_765_432
+STRANGER = "stranger"
+SPECTATOR = "spectator"
+READS = ("", "/record", "/position", "/moves", "/door", "/position?ply=0", "/moves?ply=1")
+"""What everybody can ask about a match."""
+ODD = [
+    "<script>alert(1)</script>",
+    "\"'`;--",
+    "</textarea>&lt;",
+    "two\nlines",
+    "\r\nset-cookie: a=b",
+    "\x1b[31mred\x1b[0m",
+    "\u202egnp.exe",
+    "\u2066hidden\u2069",
+    "nothing\x00there",
+    "\ufeff\u200b",
+    "bell\x07",
+    "a\x85b\u2028c\u2029d",
+    "\U0001f469\u200d\U0001f680",
+    "${jndi:ldap://x}",
+    "%s%n{0}{x}",
+]
+"""Names and texts that do harm where they are taken for more than data."""
+
+
+@pytest.fixture(scope="module", params=["text", "json"])
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("secrets")
+    with Server(folder, log_level="debug", log_format=request.param) as started:
+        yield started
+
+
+@dataclass
+class Heard:
+    """All bytes that were sent, in order: in which round, to whom, and what."""
+
+    table: Seated
+    sockets: dict[str, HandMade]
+    sent: list[tuple[int, str, bytes]] = field(default_factory=list)
+    states: list[dict[str, Any]] = field(default_factory=list)
+
+    @classmethod
+    def begin(cls, table: Seated) -> "Heard":
+        tokens = {**{str(n): token for n, token in enumerate(table.tokens)}, SPECTATOR: None}
+        sockets = {
+            who: HandMade.greeted(table.server, table.match, token) for who, token in tokens.items()
+        }
+        return cls(table, sockets)
+
+    def listen(self, number: int) -> dict[str, Any]:
+        """Take in all that has been sent since; everybody also asks for something."""
+        table, server = self.table, self.table.server
+        state: dict[str, Any] = table.get("", 0).json
+        for who, socket in self.sockets.items():
+            while self._version(socket) < state["version"]:
+                pass
+            self._heard(state, who, socket.received)
+            socket.forget()
+        path = f"{API}/matches/{table.match}"
+        for seat in range(len(table.tokens)):
+            table.get(READS[(number + seat) % len(READS)], seat)
+        table.get(READS[number % len(READS)])
+        strange = [
+            request(server, "GET", f"{path}/record", token="nobody"),
+            request(server, "POST", f"{path}/actions", {"type": "sync"}, token="nobody"),
+            request(server, "GET", ("/metrics", f"{API}/matches", f"{path}?ply=-1")[number % 3]),
+        ]
+        self._heard(state, STRANGER, bytearray(b"".join(each.raw for each in strange)))
+        for who, received in table.received.items():
+            self._heard(state, who, received)
+            received.clear()
+        self.states.append(state)
+        return state
+
+    def _version(self, socket: HandMade) -> int:
+        """The version of the next message that has one."""
+        message = socket.next()
+        assert message is not None
+        return int(message["version"])
+
+    def _heard(self, state: Mapping[str, Any], who: str, data: bytearray) -> None:
+        # After the end, everything may be known.
+        when = 99 if state["status"] == "over" else state["table"]["round"]
+        self.sent.append((when, who, bytes(data)))
+
+    def before(self, when: int) -> bytes:
+        """All that anybody was sent before this round."""
+        return b"\n".join(data for then, _, data in self.sent if then < when)
+
+    def to(self, who: str) -> bytes:
+        return b"\n".join(data for _, whom, data in self.sent if whom == who)
+
+    def close(self) -> None:
+        for each in self.sockets.values():
+            each.socket.close()
+
+
+def play_through(table: Seated) -> Heard:
+    """A whole game, and all that was sent meanwhile."""
+    heard = Heard.begin(table)
+    try:
+        table.act(0, {"type": "chat", "id": "hi", "text": "good game"})
+        number, state = 0, heard.listen(0)
+        while state["status"] != "over":
+            table.play()
+            number += 1
+            state = heard.listen(number)
+    finally:
+        heard.close()
+    return heard
+
+
+def of_seed(seed: int) -> list[bytes]:
+    """A seed in every way that one might write it."""
+    raw = seed.to_bytes(8, "big")
+    grouped = f"{seed:,}"
+    return [
+        *(str(seed).encode(), f"{seed:x}".encode(), f"{seed:X}".encode(), f"{seed:o}".encode()),
+        *(raw, raw[::-1], raw.lstrip(b"\0"), raw[::-1].rstrip(b"\0"), grouped.encode()),
+        *(base64.b64encode(raw).rstrip(b"="), base64.b64encode(raw[::-1]).rstrip(b"=")),
+        repr(float(seed)).encode(),
+    ]
+
+
+def of_deal(displays: Sequence[Sequence[str]]) -> list[bytes]:
+    """A deal in every way that it is written here: states, records, positions, and plain."""
+    letters = ["".join(Colour[name.upper()].letter for name in each) for each in displays]
+    compact = json.dumps(displays, separators=(",", ":")).encode()
+    lists = json.dumps(letters, separators=(",", ":")).encode()
+    return [compact, lists, *(sign.join(letters).encode() for sign in ("", ",", "/", " ", "|"))]
+
+
+def of_secret(secret: str) -> list[bytes]:
+    digest = sha256(secret.encode())
+    return [digest.hexdigest().encode(), base64.b64encode(digest.digest()).rstrip(b"=")]
+
+
+TABLES: dict[str, dict[str, Any]] = {
+    "chance": {"kinds": ("here", "link", "open"), "listed": True},
+    "given seed": {"kinds": ("here", "link"), "seed": SEED, "side": "B", "start_player": 1},
+    "four": {"kinds": ("here", "open", "link", "open"), "time": {"kind": "move", "seconds": 600}},
+}
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_nobody_is_told_what_chance_will_draw(server: Server, kind: str) -> None:
+    table = seat_all(server, **TABLES[kind])
+    heard = play_through(table)
+    state, record = table.get("").json, table.get("/record").json
+
+    # The end tells everything, and it is what happened.
+    seed = int(state["seed"])
+    assert seed == int(record["seed"])
+    assert (seed == SEED) == (kind == "given seed") == state["options"]["seed_given"]
+    assert all(each["seed"] is None for each in heard.states[:-1])
+    game = replayed(record, seed)
+    assert game.is_over
+    assert game.to_record()["rounds"] == record["rounds"]
+    assert list(game.scores) == state["result"]["scores"]
+
+    # Before, nobody could know the seed, or what it would draw.
+    earlier = heard.before(99)
+    assert len(earlier) > 100_000
+    for written in of_seed(seed):
+        assert written not in earlier, written
+    for number, each in enumerate(record["rounds"], start=1):
+        then = heard.before(number)
+        assert number == 1 or len(then) > 10_000
+        for written in of_deal(each["displays"]):
+            assert written not in then, (number, written)
+        # It can be found where it may be: else these tests would look for the wrong thing.
+        assert any(written in heard.before(number + 1) for written in of_deal(each["displays"]))
+
+    # The secrets of others are nobody's, and hashes of secrets are not sent at all.
+    tokens = dict(enumerate(table.tokens))
+    for who in (*map(str, tokens), SPECTATOR, STRANGER):
+        data = heard.to(who)
+        assert data
+        for seat, token in tokens.items():
+            if token != tokens.get(int(who) if who.isdigit() else -1):
+                assert token.encode() not in data, (who, seat)
+            assert not any(written in data for written in of_secret(token))
+        for secret in table.invitations:
+            assert who == "0" or secret.encode() not in data, who
+            assert not any(written in data for written in of_secret(secret))
+    _check_log(server, [*table.tokens, *table.invitations], [*of_seed(seed), b"good game"])
+
+
+def _check_log(server: Server, secrets: Sequence[str], others: Sequence[bytes] = ()) -> None:
+    log = server.log().encode()
+    for secret in secrets:
+        assert secret.encode() not in log
+        assert not any(written in log for written in of_secret(secret))
+    for written in others:
+        assert written not in log, written
+    assert all(32 <= sign < 127 or sign == 10 for sign in log), "only plain text is logged"
+
+
+def test_hint_does_not_know_what_will_be_drawn(server: Server) -> None:
+    table = seat_all(server, ("here", "here"))
+    told = table.get("/hint", 0)
+    state = table.get("").json
+    while state["table"]["round"] == 1:
+        before, state = state, table.play()
+    last = table.get(f"/hint?ply={before['ply']}", 0)
+    table.act(0, {"type": "resign", "id": "enough"})
+    seed = int(table.get("").json["seed"])
+    deals = [each["displays"] for each in table.get("/record").json["rounds"]]
+    assert told.status == last.status == 200
+    assert len(last.json["line"]) == 1, "the line ends with the round"
+    for written in (*of_seed(seed), *of_deal(deals[1])):
+        assert written not in told.raw + last.raw
+
+
+def test_secret_is_given_once_and_in_no_address(server: Server) -> None:
+    table = seat_all(server)
+    described = request(server, "GET", f"{API}/schema/openapi.json").json
+    for operations in described["paths"].values():
+        for operation in operations.values():
+            names = {each["name"] for each in operation.get("parameters", ())}
+            assert names <= {"match_id", "ply", "limit", "before"}
+    # Somebody might put it there by mistake: it opens nothing, and is not logged.
+    for secret in (table.tokens[1], table.invitations[0]):
+        path = f"{API}/matches/{table.match}"
+        assert request(server, "GET", f"{path}?token={secret}").json["you"]["seats"] == []
+        assert request(server, "GET", f"{API}/matches/{secret}").status == 404
+        assert request(server, "GET", f"/{secret}").status == 404
+        assert request(server, "GET", path, token=secret + "x").status == 401
+        assert request(server, "POST", path + "/join", {"invitation": secret + "x"}).status == 403
+        with HandMade(server, secret) as socket:
+            socket.say({"type": "hello", "token": secret})
+            assert socket.closed_with() == 4404
+        with HandMade(server, table.match) as socket:
+            socket.say({"type": "hello", "token": secret + "x"})
+            assert socket.closed_with() == 4401
+    _check_log(server, [*table.tokens, *table.invitations])
+
+
+def test_token_of_one_table_opens_no_other(server: Server) -> None:
+    one, other = seat_all(server), seat_all(server)
+    for token in one.tokens:
+        path = f"{API}/matches/{other.match}"
+        assert request(server, "GET", path, token=token).json["code"] == "unknown_token"
+        refused = request(
+            server, "POST", f"{path}/actions", {"type": "leave", "id": "a"}, token=token
+        )
+        assert refused.json["code"] == "unknown_token"
+        # To sit down there, it is a token like any other: no seat is free for it.
+        assert request(server, "POST", f"{path}/join", {}, token=token).json["code"] == "seat_taken"
+    said = one.act(1, {"type": "chat", "id": "a", "text": "as the host", "seat": 0})
+    assert said.json["code"] == "not_your_seat"
+
+
+def test_given_up_token_opens_nothing(server: Server) -> None:
+    table = seat_all(server, ("here", "link"))
+    wish = {"invitation": table.invitations[0]}
+    again = request(server, "POST", f"{API}/matches/{table.match}/join", wish)
+    assert again.status == 201
+    assert again.json["token"] != table.tokens[1]
+    assert table.get("", 1).status == 401
+
+
+@pytest.mark.parametrize("text", ODD)
+def test_odd_name_and_chat_are_refused_or_data(server: Server, text: str) -> None:
+    seats = [{"kind": "here", "name": text}, {"kind": "open"}]
+    made = request(server, "POST", f"{API}/matches", {"seats": seats, "listed": True})
+    if made.status == 201:
+        match, name = made.json["match"], text.strip()
+        path = f"{API}/matches/{match}"
+        token = made.json["token"]
+        joined = request(server, "POST", f"{path}/join", {"name": text})
+        chat = {"type": "chat", "id": "a", "text": text}
+        said = request(server, "POST", f"{path}/actions", chat, token=token)
+        assert (joined.status, said.status) == (201, 200)
+        for each in (path, f"{path}/door", f"{path}/record", f"{API}/matches"):
+            answer = request(server, "GET", each)
+            assert answer["content-type"] == "application/json"
+            assert answer["x-content-type-options"] == "nosniff"
+            assert name in json.dumps(answer.json, ensure_ascii=False).replace('\\"', '"')
+            assert all(sign >= 32 for sign in answer.body)
+        state = request(server, "GET", path).json
+        assert [seat["name"] for seat in state["seats"]] == [name, name]
+        assert state["chat"][0]["text"] == name
+    else:
+        assert (made.status, made.json["code"]) == (400, "bad_message")
+        assert made.json["where"] == "seats[0].name"
+        table = seat_all(server)
+        chat = {"type": "chat", "id": "a", "text": text}
+        assert table.act(0, chat).json["code"] == "bad_message"
+        join = request(server, "POST", f"{API}/matches/{table.match}/join", {"name": text})
+        assert join.json["code"] == "bad_message"
+    _check_log(server, [], [text.encode()])
+
+
+def test_what_comes_from_outside_is_not_logged_raw(server: Server) -> None:
+    odd = "a%1b%5b31m%0a%0dinjected%e2%80%ae"
+    for path in (f"/{odd}", f"{API}/matches/{odd}", f"{API}/matches/{odd}/record", f"/?{odd}"):
+        answer = request(server, "GET", path, headers={"X-Odd": "\x1b[31m"})
+        assert answer.status in (200, 400, 404), path
+    with HandMade(server, odd) as socket:
+        assert socket.handshake.status == 101
+        socket.say({"type": "hello", "token": "\x1b[31m\ninjected"})
+        assert socket.closed_with() == 4404
+    assert "injected" not in server.log()
+    _check_log(server, [])
+
+
+def test_other_addresses_learn_nothing_from_refusals(server: Server) -> None:
+    """A wrong invitation says no more than that it is wrong, for whichever table."""
+    table = seat_all(server, ("here", "link", "open"))
+    source = another_address()
+    path = f"{API}/matches/{table.match}/join"
+    wrong = [
+        request(server, "POST", path, {"invitation": guess}, source=source)
+        for guess in ("x", table.invitations[0][:-1], table.tokens[0])
+    ]
+    assert len({each.body for each in wrong}) == 1
+    assert wrong[0].json["code"] == "bad_invitation"

@@ -1,0 +1,405 @@
+"""The log folded up is the match: whatever happened, in whatever order, by whomever."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sintra import Game
+from sintra.errors import RecordError, SintraError, StoreError
+from sintra.server import happenings as kept
+from sintra.server import messages as wire
+from sintra.server.happenings import read_entry, write_entry
+from sintra.server.match import Match
+from sintra.server.standing import Standing, read_setup
+from sintra.server.tokens import hashed
+from sintra.store.entries import Entry
+from tests.samples import standard_data
+
+from .common import (
+    Clock,
+    MemoryStore,
+    Process,
+    Table,
+    assert_whole,
+    encoded,
+    in_loop,
+    new_process,
+    refused,
+)
+from .structs import any_of
+
+# --- Whole matches
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("side", ["A", "B"])
+@pytest.mark.parametrize("seed", [0, 1])
+def test_a_match_with_all_that_happens_is_the_game_of_its_record(
+    players: int, side: str, seed: int
+) -> None:
+    @in_loop
+    async def go() -> None:
+        chance = Random(f"{players}{side}{seed}")
+        kinds: list[wire.SeatKind] = ["here", "here", "link", "computer"][:players]  # type: ignore[assignment]
+        if players == 2 and seed:
+            kinds[1] = "computer"
+        table = await Table.full(new_process(), *kinds, side=side)
+        handed = taken = 0
+        while not table.match.standing.is_over:
+            await table.play(table.move(chance))
+            if chance.random() < 0.15:
+                taken += await attempt(table.take_back(table.host))
+            if chance.random() < 0.02 and players > 2:
+                handed += await attempt(table.hand_over(table.host, chance.randrange(players)))
+            if chance.random() < 0.01 and players > 2:
+                handed += await attempt(table.resign(table.tokens[players - 2]))
+            if chance.random() < 0.1:
+                await assert_whole(table.match, table.process)
+        assert taken
+        standing = table.match.standing
+        assert Game.from_record(standing.record()) == standing.game
+        await assert_whole(table.match, table.process)
+
+    go()
+
+
+async def attempt(wish: Any) -> bool:
+    """Whether it was done."""
+    try:
+        await wish
+    except SintraError:
+        return False
+    return True
+
+
+@in_loop
+async def test_the_log_of_a_match_that_was_ended_gives_its_record() -> None:
+    table = await Table.full(new_process(), "here", "link")
+    await table.play_on(12)
+    record = table.match.standing.record()
+    assert "seed" not in record and record["scores"] is None
+    await table.resign(table.host)
+    record = table.match.standing.record()
+    assert record["seed"] == table.match.standing.created.seed
+    assert record["x_ended_by_seat"] == 0
+    assert record["names"] == ["here 0", "link 1"]
+    assert Game.from_record(json.loads(json.dumps(record))) == table.game
+
+
+@in_loop
+async def test_a_set_of_ones_own_is_kept_with_the_match() -> None:
+    data = {**standard_data(), "name": "mine"}
+    data["ornament_points"] = {**data["ornament_points"], "4": 50}
+    table = await Table.full(new_process(), "here", "here", components=data)
+    await table.play_on()
+    assert table.match.state(None).printed.components == "mine"
+    assert table.match.state(None).printed.ornament_points[-1] == 50
+    await assert_whole(table.match, table.process)
+    await table.rematch(table.host)
+    assert table.match.standing.rematch is not None
+    new = await table.process.load(table.match.standing.rematch)
+    assert new.state(None).printed == table.match.state(None).printed
+
+
+@in_loop
+async def test_the_log_says_what_was_drawn() -> None:
+    """So that nobody needs the seed to read it, and a wrong seed is noticed."""
+    table = await Table.full(new_process(), "here", "here")
+    deals = [list(map(str, table.game.displays))]
+    for _ in range(5):
+        await table.play_round()
+        deals.append(list(map(str, table.game.displays)))
+    logged = [
+        json.loads(entry.data).get("deal") for entry in table.process.store.logs[table.match.id]
+    ]
+    assert [deal for deal in logged if deal is not None] == deals
+
+
+# --- Anybody does anything
+
+
+ACTIONS = {
+    "play": 6,
+    "play wrongly": 2,
+    "play on": 3,
+    "take back": 6,
+    "resign": 1,
+    "hand over": 1,
+    "leave": 1,
+    "chat": 2,
+    "rematch": 3,
+    "join": 3,
+    "invitation": 2,
+    "clock": 2,
+    "computer": 4,
+    "again": 3,
+    "wait": 2,
+    "fail before": 1,
+    "fail after": 1,
+    "restart": 1,
+}
+"""What may be done, and how often it is."""
+TABLES: list[tuple[list[wire.SeatKind], dict[str, Any]]] = [
+    (["here", "link"], {}),
+    (["here", "open", "link"], {"time": wire.TimeControl(kind="total", seconds=60, increment=2)}),
+    (["here", "here"], {"time": wire.TimeControl(kind="move", seconds=30), "on_flag": "end"}),
+    (["open", "link", "computer", "here"], {"spectators": False, "side": "B"}),
+    (["here", "computer"], {"hints": True}),
+    (["computer", "link"], {"take_backs": False}),
+]
+
+
+class Crowd:
+    """Two processes, one match, and people who do as they like."""
+
+    def __init__(self, table: Table, processes: list[Process], matches: list[Match]) -> None:
+        self.table, self.processes, self.matches = table, processes, matches
+        self.senders: list[str | None] = [table.host, None, "x" * 20]
+        self.sent: list[tuple[str | None, wire.Action, wire.Done]] = []
+        self.number = 0
+
+    @classmethod
+    async def at(cls, kinds: Sequence[wire.SeatKind], options: dict[str, Any]) -> "Crowd":
+        store, clock = MemoryStore(), Clock()
+        processes = [Process(store, clock, name) for name in ("one", "two")]
+        table = await Table.laid(processes[0], *kinds, **options)
+        return cls(table, processes, [table.match, await processes[1].load(table.match.id)])
+
+    async def step(self, what: str, who: int, how: int) -> None:
+        """Do something; what is refused, is refused for a reason."""
+        self.number += 1
+        match = self.matches[how % 2]
+        sender = self.senders[who % len(self.senders)] if who % 3 else self.mover(match)
+        store, clock = self.table.process.store, self.table.process.clock
+        try:
+            match what:
+                case "join":
+                    join = wire.Join(name=f"n{how}", seat=None if how % 3 else who % 4)
+                    seated = await match.join(join, sender if how % 4 == 0 else None)
+                    self.senders.append(seated.token)
+                case "invitation":
+                    for secret in list(self.table.secrets.values())[: how % 3]:
+                        seated = await match.join(wire.Join(invitation=secret))
+                        self.senders.append(seated.token)
+                case "clock":
+                    await match.look_at_clock()
+                case "computer":
+                    if moves := list(match.standing.game.legal_moves):
+                        await match.play_for_computer(match.standing.ply, moves[how % len(moves)])
+                case "play on":
+                    await self.play_on(match, how)
+                case "again":
+                    if self.sent:
+                        sender, message, done = self.sent[how % len(self.sent)]
+                        assert await match.act(sender, message) == done
+                case "wait":
+                    clock.advance(how)
+                case "fail before":
+                    store.failures.append("before")
+                case "fail after":
+                    store.failures.append("after")
+                case "restart":
+                    self.restart(how % 2)
+                    await self.matches[how % 2].refresh()
+                case _:
+                    message = self.message(what, match, who, how)
+                    done = await match.act(sender, message)
+                    self.sent.append((sender, message, done))
+        except SintraError as error:
+            assert error.code and error.message
+
+    def mover(self, match: Match) -> str | None:
+        """Whoever has to move, where that can be known."""
+        seats, seat = match.standing.seats, match.standing.game.to_move
+        known = {hashed(token): token for token in self.senders if token}
+        return known.get(seats[seat].holder or "", self.table.host)
+
+    def restart(self, which: int) -> None:
+        """A process dies, and another one begins where the log ends."""
+        store, clock = self.table.process.store, self.table.process.clock
+        self.processes[which] = Process(store, clock, f"p{self.number}", since=clock())
+        self.matches[which] = Match(self.table.match.id, self.processes[which].around)
+
+    def message(self, what: str, match: Match, who: int, how: int) -> wire.Action:
+        standing, id = match.standing, f"s{self.number}"
+        legal = list(standing.game.legal_moves)
+        move = str(legal[how % len(legal)]) if legal else "1B>1"
+        match what:
+            case "play":
+                return wire.Play(id=id, ply=standing.ply, move=move)
+            case "play wrongly":
+                return wire.Play(id=id, ply=how, move=f"{how % 10}B>{who}"[:16])
+            case "take back":
+                return wire.TakeBack(id=id, ply=standing.ply)
+            case "resign":
+                return wire.Resign(id=id, seat=None if how % 2 else who % 4)
+            case "hand over":
+                return wire.HandOver(id=id, seat=who % 4)
+            case "leave":
+                return wire.Leave(id=id, seat=None if how % 2 else who % 4)
+            case "chat":
+                return wire.Chat(id=id, text="x" * how)
+            case _:
+                return wire.Rematch(id=id)
+
+    async def play_on(self, match: Match, how: int) -> None:
+        """Some moves as they should be, so that matches come to their ends."""
+        chance = Random(how)
+        for _ in range(how * 4):
+            await match.refresh()
+            standing = match.standing
+            if standing.to_move is None:
+                break
+            self.number += 1
+            move = chance.choice(list(standing.game.legal_moves))
+            holder = standing.seats[standing.to_move].holder
+            if standing.computer_to_move is not None:
+                await match.play_for_computer(standing.ply, move)
+                continue
+            tokens = [each for each in self.senders if each and hashed(each) == holder]
+            if not tokens:
+                break
+            play = wire.Play(id=f"s{self.number}", ply=standing.ply, move=str(move))
+            self.sent.append((tokens[0], play, await match.act(tokens[0], play)))
+
+    async def assert_whole(self) -> None:
+        self.table.process.store.failures.clear()
+        for match in self.matches:
+            await match.refresh()
+        for match in self.matches:
+            await assert_whole(match, *self.processes)
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.sampled_from(TABLES), st.integers(0, 2**32))
+def test_whatever_anybody_does_the_match_stays_whole(
+    table: tuple[list[wire.SeatKind], dict[str, Any]], seed: int
+) -> None:
+    @in_loop
+    async def go() -> None:
+        chance, crowd = Random(seed), await Crowd.at(*table)
+        for what in chance.choices([*ACTIONS], [*ACTIONS.values()], k=chance.randrange(80)):
+            await crowd.step(what, chance.randrange(10), chance.randrange(40))
+            if chance.random() < 0.1:
+                await crowd.assert_whole()
+        await crowd.assert_whole()
+        # Whatever was carried out once stays carried out, and is not carried out again.
+        version = crowd.matches[0].standing.version
+        for sender, message, done in crowd.sent:
+            assert await crowd.matches[0].act(sender, message) == done
+        assert crowd.matches[0].standing.version == version
+
+    go()
+
+
+# --- Logs that are not ours
+
+
+async def log_of(**options: Any) -> tuple[MemoryStore, str]:
+    """A log of a few moves that went into the second round."""
+    table = await Table.full(new_process(), "here", "here", seed=3, **options)
+    await table.play_round()
+    await table.play()
+    return table.process.store, table.match.id
+
+
+def altered(entry: Entry, **changes: Any) -> Entry:
+    return replace(entry, data=json.dumps({**json.loads(entry.data), **changes}))
+
+
+@pytest.mark.parametrize(
+    ("which", "changes"),
+    [
+        (0, {"seed": 4}),
+        (0, {"deal": ["WWYB"] * 5}),
+        (1, {"move": "1W>9"}),
+        (1, {"move": "what"}),
+        (1, {"kind": "elsewhere"}),
+        (1, {"seat": "first"}),
+        (-2, {"deal": ["WWYB"] * 5}),
+        (1, {"kind": "taken_back", "moves": 5, "id": "a"}),
+        (1, {"kind": "dealt", "displays": ["WWYB"] * 5, "id": "a"}),
+    ],
+)
+def test_a_log_that_cannot_be_ours_is_refused(which: int, changes: dict[str, Any]) -> None:
+    @in_loop
+    async def go() -> None:
+        store, match_id = await log_of()
+        process = Process(store, Clock())
+        log = store.logs[match_id]
+        log[which] = altered(log[which], **changes)
+        error = await refused(process.load(match_id), StoreError)
+        assert str(log[which].version) in error.message
+        assert process.told == {}
+
+    go()
+
+
+@pytest.mark.parametrize("data", ["", "{", "[]", "null", '{"kind": "moved"}', "1" * 5000])
+def test_an_entry_that_cannot_be_read_is_named(data: str) -> None:
+    with pytest.raises(StoreError, match="entry 7"):
+        read_entry(Entry(7, 0.0, "moved", data))
+
+
+def test_entries_may_have_fields_of_later_versions() -> None:
+    entry = Entry(2, 0.0, "left", '{"kind": "left", "seat": 1, "since": "later"}')
+    assert read_entry(entry) == kept.Left(seat=1)
+
+
+@in_loop
+async def test_a_copy_goes_on_by_itself() -> None:
+    table = await Table.full(new_process(), "here", "here")
+    await table.play_on(2)
+    before = table.match.standing
+    twin = before.copy()
+    twin.apply(kept.Moved(seat=before.game.to_move, move=table.move(), id="twin"), 0.0)
+    assert (before.ply, twin.ply, before.version, twin.version) == (2, 3, 3, 4)
+    assert len(twin.done) == len(before.done) + 1
+    assert before.game != twin.game
+
+
+@in_loop
+async def test_two_who_fold_the_same_log_stand_alike() -> None:
+    store, match_id = await log_of()
+    folded = []
+    for _ in range(2):
+        standing = Standing(match_id)
+        for entry in store.logs[match_id]:
+            standing.apply(read_entry(entry), entry.at)
+        folded.append(standing)
+    one, other = folded
+    assert one.game == other.game and one.done == other.done and one.turns == other.turns
+
+
+def test_a_setup_is_read_as_in_a_record() -> None:
+    setup = Game(2, seed=1).to_record()["setup"]
+    assert read_setup(setup, 2, "A") == Game(2, seed=1).setup
+    for wrong in ({}, {**setup, "start_player": 2}, {**setup, "strips": []}):
+        with pytest.raises(RecordError):
+            read_setup(wrong, 2, "A")
+
+
+# --- Every kind of entry
+
+KINDS: list[type[msgspec.Struct]] = list(kept.AnyHappening.__args__)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_every_entry_is_read_as_it_was_written(kind: type[msgspec.Struct]) -> None:
+    @settings(max_examples=25, deadline=None, derandomize=True)
+    @given(any_of(kind))
+    def check(happening: Any) -> None:
+        entry = write_entry(3, 1.5, happening)
+        assert (entry.version, entry.at) == (3, 1.5)
+        assert entry.kind == json.loads(entry.data)["kind"]
+        assert read_entry(entry) == happening
+        assert encoded(read_entry(entry)) == encoded(happening)
+
+    check()

@@ -1,0 +1,234 @@
+"""Taking back: one's own last move while nobody has answered, and never past a deal."""
+
+import pytest
+
+from sintra import Game
+from sintra.errors import GameOver, NotAllowed, NothingToUndo, NotYourSeat, StaleState
+from sintra.server import messages as wire
+
+from .common import Table, assert_whole, in_loop, new_process, unchanged
+
+
+@in_loop
+async def test_ones_own_last_move_is_taken_back() -> None:
+    table = await Table.full(new_process(), "here", "link")
+    await table.play_on(3)
+    game, mover = table.game, table.game.to_move
+    await table.play(move := table.move())
+    await table.take_back(table.tokens[mover])
+    assert table.game == game and table.ply == 3
+    event = table.last
+    assert event.what == wire.TakenBack(seat=mover, moves=[move])
+    assert (event.ply, event.status) == (3, "playing")
+    assert event.table is not None and event.table.to_move == mover
+    await table.play_on(2)
+    await assert_whole(table.match, table.process)
+
+
+@in_loop
+async def test_a_move_that_was_answered_stays() -> None:
+    table = await Table.full(new_process(), "here", "link")
+    first = table.mover
+    await table.play()
+    await table.play()
+    await unchanged(table, table.take_back(first), NotAllowed, "answered")
+
+
+@in_loop
+async def test_nobody_takes_back_the_move_of_another() -> None:
+    table = await Table.full(new_process(), "here", "link", "link")
+    await table.play()
+    for seat in range(3):
+        if table.match.standing.turns[-1].seat != seat:
+            await unchanged(table, table.take_back(table.tokens[seat]), NothingToUndo)
+
+
+@in_loop
+async def test_a_move_chosen_before_a_take_back_is_stale_where_it_says_so() -> None:
+    table = await Table.full(new_process(), "here", "link", start_player=0)
+    await table.play()
+    seen = table.match.standing.version
+    late = table.to_play()
+    await table.take_back(table.host)
+    await table.play()
+    told = wire.Play(id="late", ply=late.ply, move=late.move, version=seen)
+    await unchanged(table, table.match.act(table.tokens[1], told), StaleState, "taken back")
+
+
+@in_loop
+async def test_the_last_move_between_people_stays_when_the_match_is_over() -> None:
+    table = await Table.full(new_process(), "here", "link")
+    while not table.match.standing.is_over:
+        await table.play()
+    for token in (table.host, table.tokens[1]):
+        await unchanged(table, table.take_back(token), GameOver)
+
+
+@in_loop
+async def test_a_computer_answers_as_well_where_others_play() -> None:
+    table = await Table.full(new_process(), "here", "computer", "link", start_player=0)
+    await table.play()
+    await table.play()
+    await unchanged(table, table.take_back(table.host), NotAllowed, "answered")
+
+
+@in_loop
+async def test_alone_against_computers_everything_since_ones_own_move_is_taken_back() -> None:
+    table = await Table.full(new_process(), "here", "computer", "computer", start_player=0)
+    await table.play_on(3)
+    game = table.game
+    moves = [table.move()]
+    await table.play(moves[0])
+    for _ in range(2):
+        moves.append(table.move())
+        await table.play(moves[-1])
+    await table.take_back(table.host)
+    assert table.game == game
+    assert table.last.what == wire.TakenBack(seat=0, moves=moves[::-1])
+    # Also while a computer is still thinking.
+    await table.play()
+    assert table.match.standing.computer_to_move is not None
+    await table.take_back(table.host)
+    assert table.game == game
+    await assert_whole(table.match, table.process)
+
+
+@in_loop
+async def test_before_ones_own_first_move_there_is_nothing_to_take_back() -> None:
+    table = await Table.full(new_process(), "here", "computer", start_player=1)
+    await unchanged(table, table.take_back(table.host), NothingToUndo)
+    await table.play()
+    await unchanged(table, table.take_back(table.host), NothingToUndo)
+
+
+@in_loop
+async def test_at_one_screen_one_move_after_the_other_is_taken_back() -> None:
+    table = await Table.full(new_process(), "here", "here", "here")
+    games = [table.game]
+    for _ in range(5):
+        await table.play()
+        games.append(table.game)
+    for ply in range(4, -1, -1):
+        await table.take_back(table.host)
+        assert table.game == games[ply]
+    await unchanged(table, table.take_back(table.host), NothingToUndo)
+    await assert_whole(table.match, table.process)
+
+
+@pytest.mark.parametrize("kinds", [("here", "here"), ("here", "computer"), ("here", "link")])
+def test_nothing_is_taken_back_past_a_deal(kinds: tuple[wire.SeatKind, ...]) -> None:
+    @in_loop
+    async def go() -> None:
+        table = await Table.full(new_process(), *kinds)
+        await table.play_round()
+        assert table.game.round == 2
+        last = table.match.standing.turns[-1]
+        token = table.tokens.get(last.seat, table.host)
+        await unchanged(table, table.take_back(token), NothingToUndo)
+        before = table.ply
+        while table.game.to_move != 0:
+            await table.play()
+        mover = table.game.to_move
+        await table.play()
+        if kinds != ("here", "link"):
+            while table.ply > before:
+                try:
+                    await table.take_back(table.tokens[mover])
+                except NothingToUndo:
+                    break
+            assert table.ply >= before
+        await assert_whole(table.match, table.process)
+
+    go()
+
+
+@in_loop
+async def test_a_table_may_forbid_it() -> None:
+    for kinds in (("here", "here"), ("here", "link"), ("here", "computer")):
+        table = await Table.full(new_process(), *kinds, take_backs=False, start_player=0)
+        await table.play()
+        await unchanged(table, table.take_back(table.host), NotAllowed, "does not allow")
+
+
+@in_loop
+async def test_it_names_the_ply_it_is_meant_for() -> None:
+    table = await Table.full(new_process(), "here", "here")
+    await table.play_on(3)
+    for ply in (0, 2, 4, 10_000):
+        await unchanged(table, table.take_back(table.host, ply), StaleState)
+
+
+@in_loop
+async def test_who_has_no_seat_takes_nothing_back() -> None:
+    table = await Table.full(new_process(), "link", "open")
+    await table.play()
+    await unchanged(table, table.take_back(table.host), NotYourSeat)
+    await unchanged(table, table.match.act(None, wire.TakeBack(id="a", ply=1)), NotYourSeat)
+
+
+@in_loop
+async def test_nothing_is_taken_back_against_the_clock_of_others() -> None:
+    time = wire.TimeControl(kind="move", seconds=30)
+    table = await Table.full(new_process(), "here", "link", time=time)
+    token = table.mover
+    await table.play()
+    await unchanged(table, table.take_back(token), NotAllowed, "clock")
+    alone = await Table.full(new_process(), "here", "here", time=time)
+    await alone.play()
+    await alone.take_back(alone.host)
+    assert alone.ply == 0
+
+
+@in_loop
+async def test_the_last_move_of_the_game_can_be_taken_back() -> None:
+    table = await Table.full(new_process(), "here", "here", seed=2**50 + 9)
+    await table.play_on()
+    ply = table.ply
+    await table.take_back(table.host)
+    assert table.last.status == "playing"
+    state = table.match.state(None)
+    assert (state.ply, state.result, state.seed) == (ply - 1, None, None)
+    assert table.process.store.summaries[table.match.id].status == "playing"
+    await table.play_on(seed=1)
+    assert table.last.result is not None and table.last.seed == str(2**50 + 9)
+    await assert_whole(table.match, table.process)
+
+
+@in_loop
+async def test_nothing_is_taken_back_after_somebody_has_resigned() -> None:
+    table = await Table.full(new_process(), "here", "here")
+    await table.play()
+    await table.resign(table.host)
+    await unchanged(table, table.take_back(table.host), GameOver)
+
+
+@in_loop
+async def test_nothing_is_taken_back_once_the_rematch_has_begun() -> None:
+    table = await Table.full(new_process(), "here", "here")
+    await table.play_on()
+    await table.rematch(table.host)
+    await unchanged(table, table.take_back(table.host), NotAllowed, "rematch")
+
+
+@in_loop
+async def test_while_a_seat_is_empty_nobody_is_alone() -> None:
+    table = await Table.full(new_process(), "here", "link", start_player=0)
+    await table.play()
+    await table.play()
+    await table.leave(table.tokens[1])
+    await unchanged(table, table.take_back(table.host), NotAllowed, "answered")
+    await table.hand_over(table.host, 1)
+    # Now it is a game against computers, though a person had answered.
+    await table.take_back(table.host)
+    assert table.ply == 0
+
+
+@in_loop
+async def test_the_same_is_drawn_again_when_the_same_is_played_again() -> None:
+    table = await Table.full(new_process(), "here", "here", seed=5)
+    await table.play_on(4)
+    for _ in range(3):
+        await table.take_back(table.host)
+    await table.play_on()
+    whole = Game(2, "A", 5, moves=[str(move) for move in table.game.moves])
+    assert whole == table.game

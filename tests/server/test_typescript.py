@@ -1,0 +1,315 @@
+"""The generated TypeScript says what the server reads and writes.
+
+The compiler for TypeScript is not needed here: a small reader of the few forms that are generated
+looks whether messages, encoded as the server does, have the types that it declares.
+"""
+
+import json
+import re
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sintra.cli.dev import write_schema
+from sintra.errors import UsageError
+from sintra.server import messages
+from sintra.server.typescript import write_json_schema, write_typescript
+
+TEXT = write_typescript()
+BASES = {"Message", "Answer"}
+STRUCTS: dict[str, type[msgspec.Struct]] = {
+    name: kind
+    for name, kind in vars(messages).items()
+    if isinstance(kind, type) and kind.__module__ == messages.__name__ and name not in BASES
+}
+TAGGED = [name for name, kind in STRUCTS.items() if kind.__struct_config__.tag]
+FROM_CLIENTS = {name for name, kind in STRUCTS.items() if issubclass(kind, messages.Message)} | {
+    "NewTable",
+    "NewSeat",
+    "Join",
+    "TimeControl",
+}
+PLAIN: dict[str, tuple[type, ...]] = {
+    "string": (str,),
+    "number": (int, float),
+    "boolean": (bool,),
+    "null": (NoneType,),
+    "unknown": (object,),
+}
+
+# --- A reader of what is generated
+
+
+class Field:
+    def __init__(self, mark: str, kind: str) -> None:
+        self.optional, self.kind = mark == "?", kind
+
+
+INTERFACES = {
+    name: {
+        field: Field(mark, kind)
+        for field, mark, kind in re.findall(r"^  (\w+)(\??): (.+);$", body, re.MULTILINE)
+    }
+    for name, body in re.findall(r"^export interface (\w+) \{\n(.*?)^\}$", TEXT, re.M | re.S)
+}
+LISTS = {
+    name: json.loads(values)
+    for name, values in re.findall(r"^export const (\w+) = (\[.+\]) as const;$", TEXT, re.M)
+}
+TYPES = {
+    name: " ".join(kind.split()).removeprefix("| ")
+    for name, kind in re.findall(r"^export type (\w+) =(.+?);$", TEXT, re.MULTILINE | re.DOTALL)
+}
+
+
+def fits(value: Any, kind: str) -> bool:
+    """Whether a value read from JSON has this type of TypeScript."""
+    if " | " in kind and not kind.endswith("]"):
+        return any(fits(value, part) for part in kind.split(" | "))
+    if kind.startswith('"') or kind == "false":
+        return bool(value == json.loads(kind))
+    if kind.endswith("[]"):
+        item = kind.removesuffix("[]").removeprefix("(").removesuffix(")")
+        return isinstance(value, list) and all(fits(each, item) for each in value)
+    if kind.startswith("["):
+        items = kind[1:-1].split(", ")
+        return len(value) == len(items) and all(map(fits, value, items))
+    if kind.startswith("(typeof "):
+        return value in LISTS[kind.removeprefix("(typeof ").removesuffix(")[number]")]
+    if kind == "Record<string, unknown>":
+        return isinstance(value, dict)
+    if kind in PLAIN:
+        return isinstance(value, PLAIN[kind]) and (kind == "boolean" or type(value) is not bool)
+    return fits(value, TYPES[kind]) if kind in TYPES else is_a(value, kind)
+
+
+def is_a(value: Any, interface: str) -> bool:
+    """Whether an object has all that this interface needs, and nothing else."""
+    fields = INTERFACES[interface]
+    return (
+        isinstance(value, dict)
+        and set(value) <= set(fields)
+        and all(field.optional or name in value for name, field in fields.items())
+        and all(fits(each, fields[name].kind) for name, each in value.items())
+    )
+
+
+def some(kind: Any) -> st.SearchStrategy[Any]:
+    """Any values of a type that a field can have."""
+    inner = get_args(kind)
+    if get_origin(kind) in (Union, UnionType):
+        return st.one_of(*map(some, inner))
+    if get_origin(kind) is list:
+        return st.lists(some(inner[0]), max_size=2)
+    if get_origin(kind) is tuple:
+        return st.tuples(*map(some, inner))
+    if get_origin(kind) is dict:
+        return st.dictionaries(st.text(max_size=3), st.integers(), max_size=2)
+    if get_origin(kind) is Literal:
+        return st.sampled_from(inner)
+    if issubclass(kind, msgspec.Struct):
+        return st.builds(kind, **{name: some(each) for name, each in get_type_hints(kind).items()})
+    return {
+        str: st.text(max_size=3),
+        int: st.integers(0, 9),
+        float: st.floats(0, 9),
+        bool: st.booleans(),
+        NoneType: st.none(),
+    }[kind]
+
+
+# --- What is declared
+
+
+def test_it_says_that_it_is_generated() -> None:
+    first = TEXT.splitlines()[:3]
+    assert all(line.startswith("// ") for line in first)
+    assert "Generated" in " ".join(first)
+    assert "sintra dev schema" in " ".join(first)
+
+
+def test_it_is_the_same_every_time() -> None:
+    assert write_typescript() == TEXT
+    assert TEXT.endswith("}\n")
+
+
+def test_every_struct_is_there_with_all_its_fields() -> None:
+    assert set(INTERFACES) == set(STRUCTS)
+    for name, kind in STRUCTS.items():
+        tag = kind.__struct_config__.tag_field
+        assert list(INTERFACES[name]) == [*([tag] if tag else []), *kind.__struct_encode_fields__]
+
+
+def test_every_name_that_is_used_is_declared_once() -> None:
+    declared = re.findall(r"^export (?:interface|type|const) (\w+)", TEXT, re.MULTILINE)
+    assert len(declared) == len(set(declared))
+    used = {field.kind for fields in INTERFACES.values() for field in fields.values()}
+    names = set(re.findall(r"\b[A-Z]\w*", re.sub(r'"[^"]*"', "", " ".join(used))))
+    assert names <= {*declared, "Record"}
+
+
+@pytest.mark.parametrize("name", TAGGED)
+def test_tags_are_literals(name: str) -> None:
+    config = STRUCTS[name].__struct_config__
+    assert INTERFACES[name][str(config.tag_field)].kind == json.dumps(config.tag)
+    assert not INTERFACES[name][str(config.tag_field)].optional
+
+
+@pytest.mark.parametrize("name", ["ClientMessage", "ServerMessage", "Action", "Happening"])
+def test_unions_have_their_members(name: str) -> None:
+    members = [member.__name__ for member in get_args(getattr(messages, name))]
+    assert TYPES[name].split(" | ") == members
+
+
+def test_happenings_are_told_apart_by_their_kind() -> None:
+    kinds = [INTERFACES[name]["kind"].kind for name in TYPES["Happening"].split(" | ")]
+    assert len(set(kinds)) == len(kinds)
+    assert INTERFACES["Event"]["what"].kind == "Happening"
+
+
+@pytest.mark.parametrize(
+    ("name", "many"),
+    [
+        ("Level", "LEVELS"),
+        ("SeatKind", "SEAT_KINDS"),
+        ("Status", "STATUSES"),
+        ("OnFlag", "ON_FLAGS"),
+        ("Phrase", "PHRASES"),
+    ],
+)
+def test_literals_are_lists_in_their_order(name: str, many: str) -> None:
+    assert LISTS[many] == list(get_args(getattr(messages, name)))
+    assert TYPES[name] == f"(typeof {many})[number]"
+
+
+def test_fields_use_the_names_that_they_were_given() -> None:
+    assert INTERFACES["HandOver"]["level"].kind == "Level"
+    assert INTERFACES["Seat"]["level"].kind == "Level | null"
+    assert INTERFACES["Play"]["id"].kind == "MessageId"
+    assert INTERFACES["Deal"]["displays"].kind == "DisplayText[]"
+    # It has the bounds of a Seed, and is none.
+    assert INTERFACES["Ping"]["n"].kind == "number"
+
+
+def test_other_types() -> None:
+    assert INTERFACES["Printed"]["ornaments"].kind == "[number, number][]"
+    assert INTERFACES["Clocks"]["left"].kind == "(number | null)[]"
+    assert INTERFACES["NewTable"]["setup"].kind == "Record<string, unknown> | null"
+    assert INTERFACES["ErrorAnswer"]["ok"].kind == "false"
+
+
+@pytest.mark.parametrize("name", STRUCTS)
+def test_only_clients_may_leave_something_out(name: str) -> None:
+    info = msgspec.inspect.type_info(STRUCTS[name])
+    assert isinstance(info, msgspec.inspect.StructType)
+    for field in info.fields:
+        may = (name in FROM_CLIENTS or name == "ErrorAnswer") and not field.required
+        assert INTERFACES[name][field.encode_name].optional == may
+
+
+def test_texts_stand_above_what_they_are_about() -> None:
+    assert "/** Play a move for the seat whose turn it is. */\nexport interface Play {" in TEXT
+    assert "  /** Whose moves these are. */\n  seat: number;" in TEXT
+    assert "  /** Which strip of the set; null when it has left the game. */\n" in TEXT
+    assert "one tap; each client says it in its own language. */\nexport const PHRASES" in TEXT
+    assert "None" not in TEXT
+
+
+# --- What is sent
+
+
+@pytest.mark.parametrize("name", STRUCTS)
+def test_what_is_encoded_has_the_declared_type(name: str) -> None:
+    @settings(max_examples=10, suppress_health_check=list(HealthCheck), database=None)
+    @given(some(STRUCTS[name]))
+    def check(message: msgspec.Struct) -> None:
+        assert is_a(json.loads(msgspec.json.encode(message)), name)
+
+    check()
+
+
+@pytest.mark.parametrize(
+    ("sent", "right"),
+    [
+        ({"type": "play", "id": "1", "ply": 0, "move": "R"}, True),
+        ({"type": "play", "id": "1", "ply": 0}, False),
+        ({"type": "play", "id": "1", "ply": "0", "move": "R"}, False),
+        ({"type": "play", "id": "1", "ply": 0, "move": "R", "more": 1}, False),
+        ({"type": "plays", "id": "1", "ply": 0, "move": "R"}, False),
+        ({"type": "hello"}, True),
+        ({"type": "hello", "token": None}, True),
+        ({"type": "chat", "id": "1", "phrase": "oops"}, True),
+        ({"type": "chat", "id": "1", "phrase": "ouch"}, False),
+        ({"type": "hand_over", "id": "1", "seat": True}, False),
+        ({"type": "deal", "id": "1", "ply": 3, "displays": ["WWYB", ""]}, True),
+        ({"type": "deal", "id": "1", "ply": 3, "displays": "WWYB"}, False),
+    ],
+)
+def test_server_and_declaration_take_the_same_messages(sent: dict[str, Any], right: bool) -> None:
+    assert fits(sent, "ClientMessage") == right
+    try:
+        msgspec.convert(sent, messages.ClientMessage)
+    except msgspec.ValidationError:
+        assert not right
+    else:
+        assert right
+
+
+def test_the_json_schema_has_every_type() -> None:
+    schema = json.loads(write_json_schema())
+    assert set(schema["$defs"]) == {*INTERFACES, *TYPES}
+    assert schema["$defs"]["Play"]["properties"]["type"] == {"enum": ["play"]}
+    for name in re.findall(r'"#/\$defs/(\w+)"', json.dumps(schema)):
+        assert name in schema["$defs"]
+
+
+# --- The command
+
+
+def test_it_is_printed_or_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert write_schema(None, check=False, as_json=False) == 0
+    assert capsys.readouterr().out == TEXT
+    assert write_schema(None, check=False, as_json=True) == 0
+    assert capsys.readouterr().out == write_json_schema()
+    file = tmp_path / "wire.ts"
+    assert write_schema(file, check=False, as_json=False) == 0
+    assert file.read_bytes() == TEXT.encode()
+    assert capsys.readouterr().out == ""
+
+
+def test_a_file_that_differs_is_noticed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "wire.ts"
+    assert write_schema(file, check=True, as_json=False) == 1
+    assert "is not there" in capsys.readouterr().err
+    file.write_bytes(b"\xff")
+    assert write_schema(file, check=True, as_json=False) == 1
+    assert "is not what the messages say" in capsys.readouterr().err
+    assert file.read_bytes() == b"\xff"
+    write_schema(file, check=False, as_json=False)
+    assert write_schema(file, check=True, as_json=False) == 0
+    assert write_schema(file, check=True, as_json=True) == 1
+
+
+def test_a_file_that_cannot_be_written_stays_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "wire.ts"
+    file.write_text("before")
+
+    def fail(*_: object) -> None:
+        raise OSError("no")
+
+    monkeypatch.setattr("os.replace", fail)
+    with pytest.raises(OSError, match="no"):
+        write_schema(file, check=False, as_json=False)
+    assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("wire.ts", "before")]
+
+
+def test_a_check_needs_a_file() -> None:
+    with pytest.raises(UsageError, match="--out"):
+        write_schema(None, check=True, as_json=False)

@@ -1,0 +1,244 @@
+"""What leaves the server: all that lies on the table, and no secret."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from sintra import Game
+from sintra.server import messages as wire
+from sintra.server import views
+from sintra.server.tokens import hashed
+from tests.samples import EVERY_TABLE, panes_in_play, played
+
+from .common import HERE, Table, encoded, in_loop, new_process
+
+SEED = 8_917_263_540_918_273
+TIME = wire.TimeControl(kind="total", seconds=600, increment=5)
+
+
+def secrets_of(table: Table) -> list[bytes]:
+    """Everything that nobody may be told, in every form it has."""
+    known = {table.host, *table.tokens.values(), *table.secrets.values()}
+    assert len(known) >= 3
+    texts = {str(SEED), hex(SEED)[2:], *known, *map(hashed, known)}
+    return [text.encode() for text in texts]
+
+
+def everything_sent(table: Table) -> list[bytes]:
+    """All events so far, and the state as everybody sees it."""
+    viewers = [None, table.host, *table.tokens.values()]
+    states = [encoded(table.match.state(token)) for token in viewers]
+    door = encoded(views.table_info(table.match.standing))
+    summary = table.process.store.summaries[table.match.id].shown.encode()
+    record = msgspec.json.encode(table.match.standing.record())
+    return [*map(encoded, table.events), *states, door, summary, record]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_seed_no_token_and_no_hash_is_told_before_the_end(players: int) -> None:
+    @in_loop
+    async def go() -> None:
+        kinds: list[wire.SeatKind] = ["here", "link", "open", "computer"]
+        table = await Table.full(new_process(), *kinds[:players], seed=SEED, time=TIME, listed=True)
+        lost = await table.match.join(wire.Join(invitation=table.secrets[1]))
+        table.tokens[1] = lost.token
+        chance = Random(players)
+        while True:
+            await table.play(table.move(chance))
+            if table.match.standing.is_over:
+                break
+            if chance.random() < 0.1:
+                await table.say(table.host, phrase="nice_move")
+            if chance.random() < 0.2:
+                for sent in everything_sent(table):
+                    assert not [secret for secret in secrets_of(table) if secret in sent]
+        # After the end, the seed is shown; the others are never.
+        assert str(SEED).encode() in encoded(table.last)
+        assert str(SEED).encode() in encoded(table.match.state(None))
+        for sent in everything_sent(table):
+            for secret in secrets_of(table):
+                assert secret not in sent or secret == str(SEED).encode()
+
+    go()
+
+
+@in_loop
+async def test_the_seed_of_a_real_table_and_of_others_is_not_mixed_up() -> None:
+    setup = Game(2, seed=SEED).to_record()["setup"]
+    table = await Table.full(new_process(), "here", "here", setup=setup)
+    await table.resign(table.host)
+    assert table.last.seed is None and table.match.state(None).seed is None
+
+
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_the_table_that_is_told_follows_from_what_everybody_has_seen(
+    players: int, side: str
+) -> None:
+    """Nothing that will be drawn can be in it: it is the same without a seed."""
+
+    @in_loop
+    async def go() -> None:
+        table = await Table.full(new_process(), *([HERE] * players), side=side, seed=SEED)
+        chance = Random(side)
+        while not table.match.standing.is_over:
+            await table.play(table.move(chance))
+            if table.match.standing.is_over or chance.random() < 0.7:
+                continue
+            seen = Game.from_record(table.match.standing.record())
+            assert seen.seed is None
+            assert views.table_view(seen.table) == table.last.table
+            assert table.match.state(None).table == table.last.table
+
+    go()
+
+
+@in_loop
+async def test_two_seeds_with_the_same_past_look_alike() -> None:
+    table = await Table.full(new_process(), "here", "here", seed=1)
+    await table.play_on(5)
+    standing = table.match.standing
+    other = standing.copy()
+    other.created = msgspec.structs.replace(standing.created, seed=2)
+    assert encoded(views.state(other, None, 0.0)) == encoded(views.state(standing, None, 0.0))
+
+
+@in_loop
+async def test_everybody_is_shown_the_same_but_who_they_are() -> None:
+    table = await Table.full(new_process(), "here", "link", "open", time=TIME)
+    await table.play_on(6)
+    shown = []
+    for token in (None, *table.tokens.values()):
+        state = msgspec.to_builtins(table.match.state(token))
+        shown.append((state.pop("you"), state))
+    assert [you["seats"] for you, _ in shown] == [[], [0], [1], [2]]
+    assert [you["host"] for you, _ in shown] == [False, True, False, False]
+    assert all(state == shown[0][1] for _, state in shown)
+
+
+# --- The table
+
+
+def panes_in_view(view: wire.TableView) -> Counter[str]:
+    panes = Counter(view.round_pieces + view.centre + "".join(view.displays))
+    for letter, bag, tower in zip("WYOPB", view.bag, view.tower, strict=True):
+        panes[letter] += bag + tower
+    for palace in view.palaces:
+        for column in palace.columns:
+            panes.update(column.panes.replace(".", "") + column.window)
+    return +panes
+
+
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_every_pane_is_shown_once(players: int, side: str) -> None:
+    for moves in (0, 7, 30, None):
+        game = played(players, side, seed=players, moves=moves)
+        view = views.table_view(game.table)
+        expected = Counter({c.letter: n for c, n in panes_in_play(game.table).items()})
+        assert panes_in_view(view) == +expected
+        assert view.round == game.round
+        assert view.phase == ("over" if game.is_over else "play")
+        assert view.to_move == game.to_move
+        assert [palace.score for palace in view.palaces] == list(game.scores)
+
+
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_palaces_are_shown_as_they_are(players: int, side: str) -> None:
+    game = played(players, side, seed=5, moves=40)
+    view = views.table_view(game.table)
+    seen: Counter[Any] = Counter()
+    for palace, shown in zip(game.palaces, view.palaces, strict=True):
+        assert (shown.glazier, shown.broken_glass, shown.lost) == (
+            palace.glazier,
+            palace.broken_glass,
+            palace.lost,
+        )
+        for column, drawn in zip(palace.columns, shown.columns, strict=True):
+            seen[drawn.side] += 1
+            if column.strip is None:
+                assert (drawn.strip, drawn.side, drawn.pattern, drawn.other) == (
+                    None,
+                    None,
+                    "",
+                    None,
+                )
+                continue
+            assert (drawn.strip, drawn.side) == (column.strip.number, column.strip.side)
+            assert len(drawn.pattern) == len(drawn.panes) == 5
+            assert (drawn.other is None) == (column.strip.other_side is None)
+            for pattern, pane, space in zip(
+                drawn.pattern, drawn.panes, column.strip.spaces, strict=True
+            ):
+                assert pattern == (space.colour.letter if space.colour is not None else "*")
+                assert pane == (space.pane.letter if space.pane is not None else ".")
+                assert pane in (".", pattern) or pattern == "*"
+    assert len(seen) >= 2, "strips were turned over, or have left"
+
+
+@in_loop
+async def test_what_is_printed_can_be_drawn_from() -> None:
+    for side, ornaments in (("A", 4), ("B", 0)):
+        table = await Table.full(new_process(), "here", "here", side=side)
+        printed = table.match.state(None).printed
+        assert printed.components == "standard"
+        assert len(printed.window_points) == 8
+        assert len(printed.ornaments) == ornaments
+        assert printed.panes_per_display == 4
+        assert len(printed.broken_glass_track) > 1
+
+
+@in_loop
+async def test_an_event_says_only_what_is_different() -> None:
+    table = await Table.full(new_process(), "here", "link", "link")
+    assert table.last.seats is not None and table.last.table is None
+    await table.play()
+    assert table.last.table is not None and table.last.seats is None
+    await table.say(table.host, "well")
+    assert table.last.table is None and table.last.seats is None
+    await table.hand_over(table.tokens[1], 1)
+    assert table.last.table is None and table.last.seats is not None
+
+
+@in_loop
+async def test_events_bring_a_client_to_the_state_that_is_sent_anew() -> None:
+    table = await Table.full(new_process(), "here", "link", "computer", time=TIME)
+    state = table.match.state(None)
+    seen = len(table.events)
+    chance = Random(2)
+    while not table.match.standing.is_over:
+        table.process.clock.advance(chance.random())
+        await table.play(table.move(chance))
+        if chance.random() < 0.05:
+            await table.say(table.host, "hm")
+    await table.leave(table.tokens[1])
+    table_now, seats, version = state.table, state.seats, state.version
+    result, seed = None, None
+    for event in table.events[seen:]:
+        assert event.version == version + 1
+        version = event.version
+        table_now = event.table or table_now
+        seats = event.seats or seats
+        result = event.result or result
+        seed = event.seed or seed
+    final = table.match.state(None)
+    assert (table_now, seats, version) == (final.table, final.seats, final.version)
+    assert (result, seed) == (final.result, final.seed)
+    assert table.last.clocks == final.clocks
+
+
+@in_loop
+async def test_from_the_door_one_sees_who_sits_there() -> None:
+    table = await Table.laid(new_process(), "here", "link", "open", listed=True)
+    shown = table.process.store.summaries[table.match.id].shown
+    info = msgspec.json.decode(shown, type=wire.TableInfo)
+    assert info == views.table_info(table.match.standing)
+    assert [(seat.kind, seat.taken) for seat in info.seats] == [
+        ("here", True),
+        ("link", False),
+        ("open", False),
+    ]
+    await table.sit(1, "Ana")
+    shown = table.process.store.summaries[table.match.id].shown
+    assert msgspec.json.decode(shown, type=wire.TableInfo).seats[1].name == "Ana"
