@@ -1,0 +1,374 @@
+"""What the match server costs. `make bench-server` runs it.
+
+- CPU of a move at a table of two (read, judged by the rules, committed, told to both), beside a
+  bare echo of the same message on the same stack, in turns; the commit's own CPU apart.
+- Memory of 5,000 idle sockets at 2,500 tables.
+- 500 tables in play at once, a move a second at each: how long a move takes until it is
+  acknowledged, beside the raw commit on the same disk.
+- From starting the command to the first page, beside the bare echo server.
+
+With --kills 200 it is killed 200 times in the middle of games instead, and nothing may be lost.
+
+The figures go to bench/results/server.json.
+"""
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import random
+import socket
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psutil  # type: ignore[import-untyped]  # ships no types
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+from websockets.asyncio.client import ClientConnection, connect
+
+from sintra import Game
+
+RESULTS = Path(__file__).parent / "results" / "server.json"
+ROUNDS = 9
+MOVES = 600
+"""Moves, and echoes, a round."""
+IDLE_SOCKETS = 5000
+TABLES = 500
+PACE = 1.0
+"""Seconds between the moves of a table."""
+SECONDS = 20
+STARTS = 7
+
+
+@contextmanager
+def running(command: list[str], port: int, folder: str) -> Iterator[psutil.Process]:
+    """A server process that answers."""
+    limits = {
+        "MAX_SOCKETS": 20_000,
+        "MAX_SOCKETS_PER_ADDRESS": 20_000,
+        "MESSAGES_PER_SECOND": 100_000,
+        "REQUESTS_PER_SECOND": 100_000,
+        "TABLES_PER_MINUTE": 1_000_000,
+    }
+    environment = {
+        **os.environ,
+        "SINTRA_DATA_DIR": folder,
+        **{f"SINTRA_{name}": str(value) for name, value in limits.items()},
+    }
+    process = subprocess.Popen(
+        command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    try:
+        wait_for(f"http://127.0.0.1:{port}/")
+        yield psutil.Process(process.pid)
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def wait_for(address: str) -> None:
+    """Ask until there is an answer."""
+    for _ in range(6000):
+        try:
+            with urllib.request.urlopen(address, timeout=60) as answer:
+                answer.read()
+            return
+        except OSError:
+            time.sleep(0.005)
+    raise RuntimeError(f"no answer from {address}")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def serve(port: int) -> list[str]:
+    return [sys.executable, "-m", "sintra", "serve", "--port", str(port)]
+
+
+def echo(port: int) -> list[str]:
+    return [sys.executable, "-m", "bench.echo", str(port)]
+
+
+# --- CPU of a move
+
+
+class PlayedTable:
+    """A table of two and the sockets of both, who play at random."""
+
+    def __init__(self, port: int, client: httpx.AsyncClient) -> None:
+        self._base = f"127.0.0.1:{port}/api/v1/matches"
+        self._client = client
+
+    async def open(self, seed: int) -> None:
+        """Make the table and sit down."""
+        seats = [{"kind": "here"}, {"kind": "link"}]
+        wanted = {"seats": seats, "seed": seed, "start_player": 0}
+        made = (await self._client.post(f"http://{self._base}", json=wanted)).json()
+        name = made["match"]
+        invitation = {"invitation": made["invitations"][0]["secret"]}
+        joined = await self._client.post(f"http://{self._base}/{name}/join", json=invitation)
+        # Chance is an argument: with the seed, the game is the same here.
+        self._game = Game(2, seed=seed, start_player=0)
+        self._chance = random.Random(seed)
+        self.sockets: list[ClientConnection] = []
+        for token in (made["token"], joined.json()["token"]):
+            opened = await connect(f"ws://{self._base}/{name}/socket", compression=None)
+            await opened.send(json.dumps({"type": "hello", "token": token}))
+            await opened.recv()
+            self.sockets.append(opened)
+
+    async def play(self) -> float:
+        """A move; the seconds until it was acknowledged, after both have been told of it."""
+        legal = self._game.legal_moves
+        move = str(legal[int(self._chance.random() * len(legal))])
+        mover = self.sockets[self._game.to_move]
+        ply = len(self._game.moves)
+        message = {"type": "play", "id": f"m{ply}", "ply": ply, "move": move}
+        text = json.dumps(message)
+        began = time.perf_counter()
+        await mover.send(text)
+        took = None
+        for opened in self.sockets:
+            answer = str(await opened.recv())
+            if not answer.startswith('{"type":"event"'):
+                raise RuntimeError(answer)
+            if opened is mover:
+                took = time.perf_counter() - began
+        assert took is not None, "no move was acknowledged"
+        self._game.play(move)
+        return took
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is time for another game."""
+        return self._game.is_over
+
+    async def close(self) -> None:
+        for opened in self.sockets:
+            await opened.close()
+
+
+def cpu(process: psutil.Process) -> tuple[float, float]:
+    """Seconds of CPU used so far: by the event loop, and by the threads beside it."""
+    # From the scheduler, to the nanosecond: what `psutil` reads comes in steps of 10 ms.
+    tasks = Path(f"/proc/{process.pid}/task").iterdir()
+    threads = {task.name: int((task / "schedstat").read_text().split()[0]) for task in tasks}
+    loop = threads.pop(str(process.pid))
+    return loop / 1e9, sum(threads.values()) / 1e9
+
+
+async def moves_and_echoes(folder: str) -> dict[str, Any]:
+    """CPU of moves and of echoes, round after round."""
+    seen: dict[str, list[float]] = {"loop": [], "commit": [], "echo": []}
+    port, echo_port = free_port(), free_port()
+    with (
+        running(serve(port), port, folder) as server,
+        running(echo(echo_port), echo_port, folder) as peer,
+    ):
+        async with AsyncExitStack() as stack:
+            client = await stack.enter_async_context(httpx.AsyncClient(timeout=60))
+            address = f"ws://127.0.0.1:{echo_port}/echo"
+            echoing = await stack.enter_async_context(connect(address, compression=None))
+            message = '{"type":"play","id":"m12","ply":12,"move":"3B>5=P"}'
+            table = PlayedTable(port, client)
+            await table.open(0)
+            for number in track(range(ROUNDS + 1), "Moves and echoes"):
+                used = [0.0, 0.0, 0.0]
+                for played in range(MOVES):
+                    if table.is_over:
+                        await table.close()
+                        await table.open(1000 * number + played)
+                    # A move and an echo in turns: both find the machine in the same state.
+                    before = *cpu(server), sum(cpu(peer))
+                    await table.play()
+                    await echoing.send(message)
+                    await echoing.recv()
+                    after = *cpu(server), sum(cpu(peer))
+                    used = [sum(each) - was for *each, was in zip(used, after, before, strict=True)]
+                if number:  # the first round warms up
+                    for name, seconds in zip(seen, used, strict=True):
+                        seen[name].append(seconds / MOVES)
+            await table.close()
+    each = list(zip(seen["loop"], seen["commit"], seen["echo"], strict=True))
+    return {
+        "echo_us": 1e6 * statistics.median(seen["echo"]),
+        "move_us": 1e6 * statistics.median(seen["loop"]),
+        "commit_us": 1e6 * statistics.median(seen["commit"]),
+        "move_without_commit_in_echoes": statistics.median(a / c for a, _, c in each),
+        "move_with_commit_in_echoes": statistics.median((a + b) / c for a, b, c in each),
+    }
+
+
+# --- Idle sockets
+
+
+async def idle_sockets(folder: str) -> dict[str, float]:
+    """What 5,000 sockets that say nothing weigh."""
+    port = free_port()
+    with running(serve(port), port, folder) as server:
+        async with AsyncExitStack() as stack:
+            client = await stack.enter_async_context(httpx.AsyncClient(timeout=60))
+            first = PlayedTable(port, client)
+            await first.open(1)
+            await first.play()
+            before = server.memory_info().rss
+            tables = [PlayedTable(port, client) for _ in range(IDLE_SOCKETS // 2)]
+            for start in track(range(0, len(tables), 50), "Idle sockets"):
+                opened = enumerate(tables[start : start + 50], start)
+                await asyncio.gather(*(table.open(seed) for seed, table in opened))
+            await asyncio.sleep(2)
+            await first.play()
+            after = server.memory_info().rss
+            for table in (first, *tables):
+                await table.close()
+    return {
+        "before_mb": before / 1e6,
+        "after_mb": after / 1e6,
+        "kb_a_socket": (after - before) / IDLE_SOCKETS / 1e3,
+    }
+
+
+# --- Many tables
+
+
+async def many_tables(folder: str) -> dict[str, float]:
+    """How long moves take while 500 tables play."""
+    port = free_port()
+    took: list[float] = []
+    with running(serve(port), port, folder) as server:
+        async with httpx.AsyncClient(timeout=60) as client:
+            tables = [PlayedTable(port, client) for _ in range(TABLES)]
+            for start in track(range(0, TABLES, 50), "Tables"):
+                opened = enumerate(tables[start : start + 50], start)
+                await asyncio.gather(*(table.open(seed) for seed, table in opened))
+            until = time.perf_counter() + SECONDS
+
+            async def play(table: PlayedTable) -> None:
+                await asyncio.sleep(random.random() * PACE)
+                while time.perf_counter() < until and not table.is_over:
+                    due = time.perf_counter() + PACE
+                    took.append(await table.play())
+                    await asyncio.sleep(max(0.0, due - time.perf_counter()))
+
+            used = sum(cpu(server))
+            await asyncio.gather(*map(play, tables))
+            used = sum(cpu(server)) - used
+            await asyncio.gather(*(table.close() for table in tables))
+    raw = raw_commits(folder)
+    return {
+        "moves": len(took),
+        "moves_a_second": len(took) / SECONDS,
+        "cores_used": used / SECONDS,
+        **{f"move_{name}_ms": value for name, value in spread(took).items()},
+        **{f"raw_commit_{name}_ms": value for name, value in spread(raw).items()},
+    }
+
+
+def raw_commits(folder: str) -> list[float]:
+    """Commits of one small row each, without anything of ours."""
+    database = sqlite3.connect(Path(folder) / "raw.db")
+    database.execute("PRAGMA journal_mode=WAL")
+    database.execute("PRAGMA synchronous=FULL")
+    database.execute("CREATE TABLE entries (version INTEGER PRIMARY KEY, data TEXT)")
+    took = []
+    for version in range(500):
+        began = time.perf_counter()
+        database.execute("INSERT INTO entries VALUES (?, ?)", (version, "x" * 200))
+        database.commit()
+        took.append(time.perf_counter() - began)
+    database.close()
+    return took
+
+
+def spread(seconds: list[float]) -> dict[str, float]:
+    ordered = sorted(seconds)
+    return {
+        "p50": 1e3 * ordered[len(ordered) // 2],
+        "p99": 1e3 * ordered[len(ordered) * 99 // 100],
+        "most": 1e3 * ordered[-1],
+    }
+
+
+# --- Starting
+
+
+def starting(folder: str) -> dict[str, float]:
+    """Seconds from the command to the first page."""
+    seen: dict[str, list[float]] = {"sintra": [], "echo": []}
+    for _ in track(range(STARTS), "Starts"):
+        for name, command in (("sintra", serve), ("echo", echo)):
+            port = free_port()
+            began = time.perf_counter()
+            with running(command(port), port, folder):
+                seen[name].append(time.perf_counter() - began)
+    return {
+        "first_page_s": statistics.median(seen["sintra"]),
+        "slowest_s": max(seen["sintra"]),
+        "echo_first_page_s": statistics.median(seen["echo"]),
+    }
+
+
+def killing(kills: int) -> dict[str, float]:
+    """What happens to games whose server is killed so often; an AssertionError if it is bad."""
+    from tests.server.crashing import crash_games_on_sqlite
+
+    at_once = 20
+    reports = [
+        crash_games_on_sqlite(min(at_once, kills - done), seed=done)
+        for done in track(range(0, kills, at_once), "Kills")
+    ]
+    away = sorted(seconds for report in reports for seconds in report.seconds_away)
+    names = ("kills", "in_flight", "tables", "moves", "computer_moves", "resent", "found_done")
+    return {
+        **{name: sum(getattr(report, name) for report in reports) for name in names},
+        "median_seconds_away": statistics.median(away),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--kills", type=int, help="let the server be killed so often instead")
+    wanted = parser.parse_args()
+    console = Console()
+    gc.freeze()  # the players' own pauses are not to be measured
+    with tempfile.TemporaryDirectory() as folder:
+        if wanted.kills:
+            measured: dict[str, Any] = {"kills": killing(wanted.kills)}
+        else:
+            measured = {
+                "start": starting(folder),
+                "cpu": asyncio.run(moves_and_echoes(folder)),
+                "idle": asyncio.run(idle_sockets(folder)),
+                "tables": asyncio.run(many_tables(folder)),
+            }
+    for name, figures in measured.items():
+        figures["date"] = date.today().isoformat()
+        table = Table(name, "")
+        for figure, value in figures.items():
+            table.add_row(figure, f"{value:,.2f}" if isinstance(value, float) else str(value))
+        console.print(table)
+    before = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    machine = {"cores": os.cpu_count(), "python": sys.version.split()[0]}
+    RESULTS.write_text(json.dumps({**before, "machine": machine, **measured}, indent=1) + "\n")
+    console.print(f"Written to {RESULTS.relative_to(Path(__file__).parent.parent)}", style="dim")
+
+
+if __name__ == "__main__":
+    main()
