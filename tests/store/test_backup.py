@@ -170,6 +170,11 @@ def test_the_command_upgrades_and_copies(
     monkeypatch.delenv("SINTRA_DATABASE_URL", raising=False)
     monkeypatch.setenv("SINTRA_DATA_DIR", str(tmp_path / "data"))
     monkeypatch.chdir(tmp_path)
+    with pytest.raises(UsageError, match="there is no such database"):
+        command.upgrade(None)
+    assert not (tmp_path / "data").exists(), "none is made for a mistyped name"
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "sintra.db").touch()
     command.upgrade(None)
     command.upgrade(None)
     command.backup(Path("copy.db"), None, False)
