@@ -179,18 +179,19 @@ def check_consequences(text: str, game: Game, chosen: Explanation) -> None:
 # --- What to expect
 
 
-@pytest.mark.parametrize(
-    ("value", "exact", "players", "words"),
-    [
-        (6.4, False, 2, "You can expect to finish 6 points ahead."),
-        (-1.2, False, 2, "You can expect to finish 1 point behind."),
-        (0.3, False, 2, "You can expect to finish level on points."),
-        (4.0, True, 2, "With best play on all sides you finish 4 points ahead; that is proven."),
-        (2.0, False, 3, "You can expect to finish 2 points ahead of the best other one."),
-        (-2.0, False, 4, "You can expect to finish 2 points behind the best other one."),
-        (0.0, False, 3, "You can expect to finish level on points with the best other one."),
-    ],
-)
+EXPECTATIONS = [
+    (6.4, False, 2, "You can expect to finish 6 points ahead."),
+    (-1.2, False, 2, "You can expect to finish 1 point behind."),
+    (0.3, False, 2, "You can expect to finish level on points."),
+    (4.0, True, 2, "With best play on all sides you finish 4 points ahead; that is proven."),
+    (2.0, False, 3, "You can expect to finish 2 points ahead of the best other one."),
+    (-2.0, False, 4, "You can expect to finish 2 points behind the best other one."),
+    (0.0, False, 3, "You can expect to finish level on points with the best other one."),
+]
+"""Value, whether it is proven, players, and what is said; the terminal says the same."""
+
+
+@pytest.mark.parametrize(("value", "exact", "players", "words"), EXPECTATIONS)
 def test_the_value_is_told_in_words(value: float, exact: bool, players: int, words: str) -> None:
     game = Game(players, seed=7)
     assert why(game, str(game.legal_moves[0]), value, exact=exact)[-1] == words

@@ -7,6 +7,7 @@ import signal
 import socket
 import sys
 import tempfile
+from dataclasses import replace
 from typing import Any
 
 import uvicorn
@@ -29,7 +30,7 @@ def serve_matches(**given: Any) -> None:
     """Run the server until it is told to stop. Raises UsageError for settings that cannot be."""
     settings = Settings.from_environment(**given)
     url = settings.database_url or default_url(data_folder())
-    settings = Settings.from_environment(**{**given, "database_url": url})
+    settings = replace(settings, database_url=url)
     address = read_address(url)
     if settings.workers > 1 and address.kind == "sqlite":
         raise UsageError(

@@ -90,6 +90,13 @@ async def _read(request: Asked, decoder: msgspec.json.Decoder[T]) -> T:
         raise unreadable(error) from None
 
 
+async def _seen(hub: Hub, match_id: str, request: Asked) -> Match:
+    """The match as it stands, for who may look at it."""
+    match = await hub.current(match_id)
+    match.see(_bearer(request))
+    return match
+
+
 def _game_at(match: Match, ply: int | None) -> Game:
     """The game as it stood after so many moves. Raises StaleState where it has not come so far."""
     game = match.standing.game
@@ -206,8 +213,7 @@ async def act(match_id: MatchId, hub: Hub, request: Asked) -> wire.Done:
 )
 async def read_record(match_id: MatchId, hub: Hub, request: Asked) -> dict[str, Any]:
     """As a file to keep. The seed is in it only after the end."""
-    match = await hub.current(match_id)
-    match.see(_bearer(request))
+    match = await _seen(hub, match_id, request)
     return match.standing.record()
 
 
@@ -222,8 +228,7 @@ async def read_position(
     match_id: MatchId, hub: Hub, request: Asked, ply: AtPly = None
 ) -> wire.PositionAt:
     """The match as it stood after so many moves."""
-    match = await hub.current(match_id)
-    match.see(_bearer(request))
+    match = await _seen(hub, match_id, request)
     game = _game_at(match, ply)
     return wire.PositionAt(
         ply=len(game.moves), position=game.position(), table=table_view(game.table)
@@ -239,8 +244,7 @@ async def read_position(
 )
 async def list_moves(match_id: MatchId, hub: Hub, request: Asked, ply: AtPly = None) -> wire.Moves:
     """Every legal move and what it does; none when the game is over or a deal is awaited."""
-    match = await hub.current(match_id)
-    match.see(_bearer(request))
+    match = await _seen(hub, match_id, request)
     game = _game_at(match, ply)
     explained = [game.explain(move) for move in game.legal_moves]
     return wire.Moves(

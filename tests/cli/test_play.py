@@ -18,6 +18,7 @@ from sintra import Game, Move
 from sintra.cli import hint, main
 from sintra.players import Choice, Limit
 from sintra.rules.state import State
+from tests.test_analysis import EXPECTATIONS
 
 from .common import GREEDY, Terminal, typed_by
 
@@ -171,18 +172,7 @@ class Knowing:
         return Choice(line[0], self.value, tuple(line), self.exact)
 
 
-@pytest.mark.parametrize(
-    ("value", "exact", "players", "words"),
-    [
-        (6.4, False, 2, "You can expect to finish 6 points ahead."),
-        (-1.2, False, 2, "You can expect to finish 1 point behind."),
-        (0.3, False, 2, "You can expect to finish level on points."),
-        (4.0, True, 2, "With best play on all sides you finish 4 points ahead; that is proven."),
-        (2.0, False, 3, "You can expect to finish 2 points ahead of the best other one."),
-        (-2.0, False, 4, "You can expect to finish 2 points behind the best other one."),
-        (0.0, False, 3, "You can expect to finish level on points with the best other one."),
-    ],
-)
+@pytest.mark.parametrize(("value", "exact", "players", "words"), EXPECTATIONS)
 def test_a_hint_says_what_to_expect(
     play: Terminal,
     monkeypatch: pytest.MonkeyPatch,

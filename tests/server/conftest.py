@@ -11,6 +11,7 @@ from .live import Server, sintra
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Postgres]:
+    """Not the one of `tests/store`, which is killed while servers here live on theirs."""
     with postgres() as server:
         yield server
 

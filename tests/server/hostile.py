@@ -45,7 +45,7 @@ def another_address() -> str:
     with socket.socket() as probe:
         try:
             probe.bind((address, 0))
-        except OSError:
+        except OSError:  # Linux answers at all of 127.0.0.0/8, a Mac at 127.0.0.1 alone
             pytest.skip("this system has one address of its own")
     return address
 
