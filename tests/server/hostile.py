@@ -333,10 +333,10 @@ class Seated:
 def seat_all(
     server: Addressed, kinds: Sequence[str] = ("here", "link", "open"), **wanted: object
 ) -> Seated:
-    """Make a table of these kinds of seats and let somebody sit down on each."""
-    answer = request(
-        server, "POST", f"{API}/matches", {"seats": [{"kind": kind} for kind in kinds], **wanted}
-    )
+    """Make a table of these kinds of seats and let somebody sit down on each. The first begins."""
+    seats = [{"kind": kind} for kind in kinds]
+    wish: dict[str, object] = {"seats": seats, "start_player": 0, **wanted}
+    answer = request(server, "POST", f"{API}/matches", wish)
     assert answer.status == 201, answer
     made = answer.json
     table = Seated(server, made["match"], [made["token"]] * len(kinds), [])
@@ -345,8 +345,8 @@ def seat_all(
     table.invitations = list(secrets.values())
     for seat, kind in enumerate(kinds):
         if kind in ("link", "open"):
-            wish = {"invitation": secrets[seat]} if seat in secrets else {"seat": seat}
-            joined = request(server, "POST", f"{API}/matches/{table.match}/join", wish)
+            place = {"invitation": secrets[seat]} if seat in secrets else {"seat": seat}
+            joined = request(server, "POST", f"{API}/matches/{table.match}/join", place)
             assert joined.status == 201, joined
             table.received[str(seat)] = bytearray(joined.raw)
             table.tokens[seat] = joined.json["token"]

@@ -290,7 +290,7 @@ def first_words() -> list[tuple[bytes, int]]:
 
 def test_fifty_thousand_hostile_messages_change_nothing(server: Server) -> None:
     chance = Random(7)
-    table = seat_all(server, take_backs=False)
+    table = seat_all(server, seed=7, take_backs=False)
     rogue = Rogue(table, 2, chance)
     seen, closes = Counter[str](), Counter[int | None]()
     sent, memory = 0, 0
