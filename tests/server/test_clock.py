@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from sintra.errors import TimeOver
 from sintra.server import messages as wire
 from sintra.server.clock import Clock as Time
+from sintra.server.match import Match
 from sintra.server.wishes import FLAG_LEVEL, GRACE
 
 from .common import BEGINNING, Process, Table, assert_whole, in_loop, new_process, unchanged
@@ -216,23 +217,28 @@ async def test_a_flag_falls_once_in_two_processes() -> None:
     await assert_whole(table.match, table.process, other)
 
 
+async def _come_back(control: wire.TimeControl) -> tuple[Table, Match, Process]:
+    """A table whose server went away in the first turn, and a process that comes long after."""
+    first = new_process()
+    table = await Table.full(first, "here", "link", time=control, start_player=0)
+    first.clock.advance(1000)
+    second = Process(first.store, first.clock, "two", since=first.clock())
+    return table, await second.load(table.match.id), second
+
+
 @pytest.mark.parametrize("control", [MOVE, TOTAL])
 def test_a_process_that_was_not_there_gives_the_turn_its_time_again(
     control: wire.TimeControl,
 ) -> None:
     @in_loop
     async def go() -> None:
-        first = new_process()
-        table = await Table.full(first, "here", "link", time=control, start_player=0)
-        first.clock.advance(1000)
-        second = Process(first.store, first.clock, "two", since=first.clock())
-        match = await second.load(table.match.id)
+        _, match, second = await _come_back(control)
         await match.look_at_clock()
         assert [event.what for event in second.events(match)] == [wire.ClockRestarted()]
         clocks = match.state(None).clocks
         assert clocks == wire.Clocks(left=[control.seconds, control.seconds], running=0)
         # But only once.
-        first.clock.advance(control.seconds + 1)
+        second.clock.advance(control.seconds + 1)
         await match.look_at_clock()
         assert isinstance(second.events(match)[-1].what, wire.HandedOver)
         await assert_whole(match, second)
@@ -246,11 +252,7 @@ def test_a_move_that_waited_for_the_server_to_come_back_is_not_late(
 ) -> None:
     @in_loop
     async def go() -> None:
-        first = new_process()
-        table = await Table.full(first, "here", "link", time=control, start_player=0)
-        first.clock.advance(1000)
-        second = Process(first.store, first.clock, "two", since=first.clock())
-        match = await second.load(table.match.id)
+        table, match, second = await _come_back(control)
         message = table.to_play()
         done = await match.act(table.host, message)
         assert done.ply == 1 and done.version == match.standing.version
