@@ -28,7 +28,7 @@ if TYPE_CHECKING:
         SintraError,
         UsageError,
     )
-    from .game import Explanation, FinalScoring, Game, LegalMoves, Outcome
+    from .game import Explanation, FinalScoring, Game, LegalMoves, Moment, Outcome
     from .notation import Move
     from .players import Choice, Limit, Player, make_player
     from .rules.components import Components
@@ -51,7 +51,7 @@ _HOMES = {
         "SintraError",
         "UsageError",
     ),
-    "game": ("Explanation", "FinalScoring", "Game", "LegalMoves", "Outcome"),
+    "game": ("Explanation", "FinalScoring", "Game", "LegalMoves", "Moment", "Outcome"),
     "notation": ("Move",),
     "players": ("Choice", "Limit", "Player", "make_player"),
     "rules.components": ("Components",),
@@ -76,6 +76,7 @@ __all__ = [
     "IllegalSetup",
     "LegalMoves",
     "Limit",
+    "Moment",
     "Move",
     "NotationError",
     "NothingToUndo",

@@ -2,11 +2,13 @@
 
 Every sentence is a fact about the legal moves, which `Game.explain` gives, or an opinion that the
 player itself has stated. Nothing is asked of it a second time, so a hint takes no longer than the
-choice.
+choice. Each has a code and its facts, for those who say it in another language.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from string import Formatter
+from typing import Any, Literal, cast
 
 from .game import Explanation, Game
 from .notation import Move
@@ -15,6 +17,93 @@ from .rules.state import ROUNDS
 
 LONGEST_LINE = 3
 """Moves of the expected line that are told; later ones are hardly more than a guess."""
+
+ReasonCode = Literal[
+    "does",
+    "only_move",
+    "nothing_now_other_scores",
+    "scores_now_other_more",
+    "loses_now_other_scores",
+    "loses_now_other_none",
+    "loses_now_other_less",
+    "other_breaks",
+    "other_breaks_more",
+    "judged_as_good",
+    "proven_as_good",
+    "scores_most",
+    "loses_least",
+    "only_unbroken",
+    "fewest_broken",
+    "strip_needs",
+    "start_tile",
+    "ends_round",
+    "ends_game",
+    "expect_ahead",
+    "expect_behind",
+    "expect_level",
+    "expect_ahead_of_best",
+    "expect_behind_best",
+    "expect_level_with_best",
+    "proven_ahead",
+    "proven_behind",
+    "proven_level",
+    "proven_ahead_of_best",
+    "proven_behind_best",
+    "proven_level_with_best",
+    "expected_line",
+]
+"""What a reason says."""
+
+_EXPECT = "You can expect to finish {}."
+_PROVEN = "With best play on all sides you finish {}; that is proven."
+_FINISH = {
+    "ahead": "{points:point} ahead",
+    "behind": "{points:point} behind",
+    "level": "level on points",
+    "ahead_of_best": "{points:point} ahead of the best other one",
+    "behind_best": "{points:point} behind the best other one",
+    "level_with_best": "level on points with the best other one",
+}
+TEXTS: Mapping[str, str] = {
+    "only_move": "There is no other legal move.",
+    "nothing_now_other_scores": "It scores nothing now; {move} would score {points}.",
+    "scores_now_other_more": "It scores {own:point} now; {move} would score {points}.",
+    "loses_now_other_scores": "It loses {own:point} now; {move} would score {points}.",
+    "loses_now_other_none": "It loses {own:point} now; {move} would lose none.",
+    "loses_now_other_less": "It loses {own:point} now; {move} would lose only {points}.",
+    "other_breaks": "But {move} would break {panes:pane}.",
+    "other_breaks_more": "But {move} would break {panes:pane} instead of {own}.",
+    "judged_as_good": "Over the whole game this one is judged to be at least as good.",
+    "proven_as_good": "Over the whole game this one is proven to be at least as good.",
+    "scores_most": "It scores {points:point} now; no other move scores more.",
+    "loses_least": "It loses {points:point} now; no other move loses less.",
+    "only_unbroken": "It is the only move that breaks nothing.",
+    "fewest_broken": "Every move breaks glass here, and none breaks less.",
+    "strip_needs": "Strip {strip} then needs {panes:more pane}.",
+    "start_tile": "The start tile lets you begin round {round}.",
+    "ends_round": "It ends the round.",
+    "ends_game": "It ends the game.",
+    **{f"expect_{how}": _EXPECT.format(finish) for how, finish in _FINISH.items()},
+    **{f"proven_{how}": _PROVEN.format(finish) for how, finish in _FINISH.items()},
+}
+"""The sentence of each code, its facts in braces: {points:point} is "1 point" or "2 points".
+
+Two have none: "does" says what `Explanation` does, "expected_line" names the players.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move is advised, or what follows: one sentence, and the facts in it."""
+
+    code: ReasonCode
+    facts: Mapping[str, int | str]
+    """Numbers and move texts, by their names in TEXTS. Strips count from 1, as in move text."""
+    text: str
+    """The sentence in English."""
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +119,8 @@ class Hint:
     """Whether that is proven."""
     line: tuple[Move, ...]
     """The moves it expects, this one first; they end with the round at the latest."""
-    reasons: tuple[str, ...]
-    """Sentences in English: first what the move does, then why, then what to expect."""
+    reasons: tuple[Reason, ...]
+    """First what the move does, then why, then what to expect."""
 
 
 def hint(
@@ -65,7 +154,7 @@ def explain_choice(game: Game, choice: Choice, names: Sequence[str] = ()) -> Hin
     others = [game.explain(move) for move in game.legal_moves if move != choice.move]
     line = _line(game, choice)
     reasons = [
-        _sentence(str(chosen)),
+        Reason("does", {}, _sentence(str(chosen))),
         *_compared(chosen, others, choice),
         *_consequences(game, chosen),
         *_expectation(choice, game.players),
@@ -78,79 +167,72 @@ def explain_choice(game: Game, choice: Choice, names: Sequence[str] = ()) -> Hin
 # --- Why this one
 
 
-def _compared(chosen: Explanation, others: list[Explanation], choice: Choice) -> Iterator[str]:
+def _compared(chosen: Explanation, others: list[Explanation], choice: Choice) -> Iterator[Reason]:
     """What sets the move apart from the other legal ones."""
     if not others:
-        yield "There is no other legal move."
+        yield _reason("only_move")
         return
     best = max(others, key=lambda each: (each.points, -each.broken))
     if chosen.points < best.points:
-        yield f"It {_scores(chosen)} now; {_instead(best, chosen)}."
+        yield from _instead(best, chosen)
         if choice.value is not None:
-            judged = "proven" if choice.exact else "judged"
-            yield f"Over the whole game this one is {judged} to be at least as good."
-    elif chosen.points:
-        better = "scores more" if chosen.points > 0 else "loses less"
-        yield f"It {_scores(chosen)} now; no other move {better}."
+            yield _reason("proven_as_good" if choice.exact else "judged_as_good")
+    elif chosen.points > 0:
+        yield _reason("scores_most", points=chosen.points)
+    elif chosen.points < 0:
+        yield _reason("loses_least", points=-chosen.points)
     fewest = min(each.broken for each in others)
     if not chosen.broken and fewest:
-        yield "It is the only move that breaks nothing."
+        yield _reason("only_unbroken")
     elif 0 < chosen.broken <= fewest:
-        yield "Every move breaks glass here, and none breaks less."
+        yield _reason("fewest_broken")
 
 
-def _instead(best: Explanation, chosen: Explanation) -> str:
+def _instead(best: Explanation, chosen: Explanation) -> Iterator[Reason]:
     """What the move that scores most now would do."""
-    if best.points > 0:
-        does = f"score {best.points}"
+    move, own, points = str(best.move), chosen.points, best.points
+    if own > 0:
+        yield _reason("scores_now_other_more", own=own, move=move, points=points)
+    elif not own:
+        yield _reason("nothing_now_other_scores", move=move, points=points)
+    elif points > 0:
+        yield _reason("loses_now_other_scores", own=-own, move=move, points=points)
+    elif not points:
+        yield _reason("loses_now_other_none", own=-own, move=move)
     else:
-        does = f"lose only {-best.points}" if best.points else "lose none"
-    but = ""
-    if best.broken > chosen.broken:
-        but = f", but break {_some(best.broken, 'pane')}"
-        but += f" instead of {chosen.broken}" if chosen.broken else ""
-    return f"{best.move} would {does}{but}"
+        yield _reason("loses_now_other_less", own=-own, move=move, points=-points)
+    if best.broken > chosen.broken > 0:
+        yield _reason("other_breaks_more", move=move, panes=best.broken, own=chosen.broken)
+    elif best.broken > chosen.broken:
+        yield _reason("other_breaks", move=move, panes=best.broken)
 
 
-def _scores(explained: Explanation) -> str:
-    points = explained.points
-    if not points:
-        return "scores nothing"
-    return f"{'scores' if points > 0 else 'loses'} {_some(abs(points), 'point')}"
-
-
-def _consequences(game: Game, chosen: Explanation) -> Iterator[str]:
+def _consequences(game: Game, chosen: Explanation) -> Iterator[Reason]:
     """What the move leads to by the rules alone."""
     strip = game.palaces[chosen.player].columns[chosen.glazier].strip
     if chosen.placed and not chosen.completes and strip is not None:
         left = sum(space.pane is None for space in strip.spaces) - chosen.placed
-        yield f"Strip {chosen.glazier + 1} then needs {left} more pane{'' if left == 1 else 's'}."
+        yield _reason("strip_needs", strip=chosen.glazier + 1, panes=left)
     if chosen.takes_start_tile and game.round < ROUNDS:
-        yield f"The start tile lets you begin round {game.round + 1}."
+        yield _reason("start_tile", round=game.round + 1)
     if chosen.ends_round:
-        yield f"It ends the {'round' if game.round < ROUNDS else 'game'}."
+        yield _reason("ends_round" if game.round < ROUNDS else "ends_game")
 
 
 # --- What to expect
 
 
-def _expectation(choice: Choice, players: int) -> Iterator[str]:
+def _expectation(choice: Choice, players: int) -> Iterator[Reason]:
     """What the value says, in words."""
     if choice.value is None:
         return
     margin = round(choice.value)
-    other = "" if players == 2 else "the best other one"
-    points = _some(abs(margin), "point")
-    if margin > 0:
-        finish = f"{points} ahead" + (f" of {other}" if other else "")
-    elif margin < 0:
-        finish = f"{points} behind" + (f" {other}" if other else "")
-    else:
-        finish = "level on points" + (f" with {other}" if other else "")
-    if choice.exact:
-        yield f"With best play on all sides you finish {finish}; that is proven."
-    else:
-        yield f"You can expect to finish {finish}."
+    how = "level" if not margin else "ahead" if margin > 0 else "behind"
+    if players > 2:
+        how = {"ahead": "ahead_of_best", "behind": "behind_best", "level": "level_with_best"}[how]
+    code = f"{'proven' if choice.exact else 'expect'}_{how}"
+    facts = {"points": abs(margin)} if margin else {}
+    yield _reason(cast(ReasonCode, code), **facts)
 
 
 def _line(game: Game, choice: Choice) -> list[tuple[int, Move]]:
@@ -166,15 +248,31 @@ def _line(game: Game, choice: Choice) -> list[tuple[int, Move]]:
     return line
 
 
-def _told(line: list[tuple[int, Move]], names: Sequence[str]) -> Iterator[str]:
+def _told(line: list[tuple[int, Move]], names: Sequence[str]) -> Iterator[Reason]:
     """The moves expected after the first, each with its player."""
-    told = [f"{names[seat]} {move}" for seat, move in line[1 : LONGEST_LINE + 1]]
+    told = line[1 : LONGEST_LINE + 1]
     if told:
-        yield f"Expected then: {', '.join(told)}."
+        facts = {"moves": " ".join(f"{seat}:{move}" for seat, move in told)}
+        words = ", ".join(f"{names[seat]} {move}" for seat, move in told)
+        yield Reason("expected_line", facts, f"Expected then: {words}.")
 
 
-def _some(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
+# --- Sentences
+
+
+class _Sentences(Formatter):
+    """Writes {points:point} with the word behind the number: one of it, or several."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        several = "" if value == 1 else "s"
+        return f"{value} {format_spec}{several}" if format_spec else str(value)
+
+
+_sentences = _Sentences()
+
+
+def _reason(code: ReasonCode, **facts: int | str) -> Reason:
+    return Reason(code, facts, _sentences.vformat(TEXTS[code], (), facts))
 
 
 def _sentence(words: str) -> str:

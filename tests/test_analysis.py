@@ -2,6 +2,10 @@
 
 import doctest
 import re
+from collections.abc import Mapping
+from dataclasses import replace
+from string import Formatter
+from typing import get_args
 
 import pytest
 
@@ -17,7 +21,7 @@ from sintra import (
     analysis,
     make_player,
 )
-from sintra.analysis import Hint, explain_choice, hint
+from sintra.analysis import TEXTS, Hint, Reason, ReasonCode, explain_choice, hint
 from sintra.rules.state import State
 from tests.samples import EVERY_TABLE, played
 
@@ -30,6 +34,12 @@ LAST = "2P>4 1O>6 CW>4=P 4Y>6 3W>5 5P>6 CO>5 R CB>5=O CY>1 R"
 def why(
     game: Game, move: str, value: float | None = None, *line: str, exact: bool = False
 ) -> tuple[str, ...]:
+    return tuple(map(str, reasons(game, move, value, *line, exact=exact)))
+
+
+def reasons(
+    game: Game, move: str, value: float | None = None, *line: str, exact: bool = False
+) -> tuple[Reason, ...]:
     moves = tuple(map(Move.from_text, line))
     return explain_choice(game, Choice(Move.from_text(move), value, moves, exact)).reasons
 
@@ -138,9 +148,10 @@ def test_every_sentence_is_true(game: Game) -> None:
         found = explain_choice(game, Choice(chosen.move))
         others = [each for each in everything if each.move != chosen.move]
         for reason in found.reasons:
-            assert re.fullmatch(r"[0-9A-Z].*\.", reason)
-        check_comparison(" ".join(found.reasons), chosen, others)
-        check_consequences(" ".join(found.reasons), game, chosen)
+            assert re.fullmatch(r"[0-9A-Z].*\.", reason.text)
+        text = " ".join(map(str, found.reasons))
+        check_comparison(text, chosen, others)
+        check_consequences(text, game, chosen)
 
 
 def check_comparison(text: str, chosen: Explanation, others: list[Explanation]) -> None:
@@ -148,16 +159,22 @@ def check_comparison(text: str, chosen: Explanation, others: list[Explanation]) 
     fewest = min((each.broken for each in others), default=0)
     assert ("no other move scores more" in text) == (bool(others) and 0 < chosen.points >= most)
     assert ("no other move loses less" in text) == (bool(others) and 0 > chosen.points >= most)
-    assert (" would " in text) == (chosen.points < most)
+    assert ("; " in text and " would " in text) == (chosen.points < most)
     assert ("only move that breaks nothing" in text) == (
         chosen.broken < fewest and not chosen.broken
     )
     assert ("Every move breaks glass" in text) == (0 < chosen.broken <= fewest)
-    if instead := re.search(r"; (\S+) would (score|lose only|lose) (\d+|none)(, but break)?", text):
+    if instead := re.search(
+        r"; (\S+) would (score|lose only|lose) (\d+|none)\."
+        r"( But \1 would break (\d) panes?( instead of (\d))?\.)?",
+        text,
+    ):
         best = next(each for each in others if str(each.move) == instead[1])
         points = 0 if instead[3] == "none" else int(instead[3])
         assert best.points == most == (points if instead[2] == "score" else -points)
         assert (instead[4] is not None) == (best.broken > chosen.broken)
+        if instead[4]:
+            assert (int(instead[5]), int(instead[7] or 0)) == (best.broken, chosen.broken)
         assert not any(each.points == most and each.broken < best.broken for each in others)
 
 
@@ -174,6 +191,98 @@ def check_consequences(text: str, game: Game, chosen: Explanation) -> None:
         strip = after.palaces[chosen.player].columns[int(needs[1]) - 1].strip
         assert strip is not None
         assert [space.pane for space in strip.spaces].count(None) == int(needs[2])
+
+
+# --- Codes and facts
+
+
+def seldom(points: tuple[int, int], broken: tuple[int, int]) -> list[Reason]:
+    """How a move is compared with one other, where games seldom come to it."""
+    game = Game(seed=7)
+    one, other = (
+        replace(game.explain(move), window_points=scored, broken=pieces)
+        for move, scored, pieces in zip(game.legal_moves[:2], points, broken, strict=True)
+    )
+    return list(analysis._compared(one, [other], Choice(one.move)))
+
+
+def every_reason() -> list[Reason]:
+    """Of all positions and all moves in them, with every kind of opinion, and of seldom cases."""
+    found: list[Reason] = []
+    for game in positions():
+        for number, move in enumerate(game.legal_moves):
+            value, exact = [None, -3.0, 0.0, 3.0][number % 4], number % 8 > 3
+            found += explain_choice(game, Choice(move, value, exact=exact)).reasons
+    found += reasons(Game(seed=42, moves=LAST), "CW>7")
+    over = played()
+    last = str(over.undo())
+    found += reasons(over, last)
+    found += reasons(Game(seed=7), "3B>1", None, "3B>1", "4Y>1")
+    for points, broken in [
+        ((2, 3), (0, 0)),
+        ((-2, 3), (0, 1)),
+        ((-2, 0), (1, 2)),
+        ((-2, -1), (2, 2)),
+        ((-1, -2), (1, 1)),
+    ]:
+        found += seldom(points, broken)
+    return found
+
+
+def test_every_reason_is_its_sentence_with_its_facts() -> None:
+    found = every_reason()
+    assert {each.code for each in found} == set(get_args(ReasonCode))
+    assert set(get_args(ReasonCode)) == {*TEXTS, "does", "expected_line"}
+    for each in found:
+        assert str(each) == each.text
+        if each.code in TEXTS:
+            named = [name for _, name, _, _ in Formatter().parse(TEXTS[each.code]) if name]
+            assert sorted(each.facts) == sorted(named)
+            assert each.text == said(TEXTS[each.code], each.facts)
+
+
+def said(pattern: str, facts: Mapping[str, int | str]) -> str:
+    """The sentence, as a client of another language would put it together."""
+
+    def fill(place: re.Match[str]) -> str:
+        value, word = facts[place[1]], place[2]
+        return str(value) if word is None else f"{value} {word}{'' if value == 1 else 's'}"
+
+    return re.sub(r"\{(\w+)(?::([\w ]+))?\}", fill, pattern)
+
+
+@pytest.mark.parametrize(
+    ("points", "broken", "told"),
+    [
+        ((2, 3), (0, 0), ["It scores 2 points now; 1B>5 would score 3."]),
+        ((-1, 3), (0, 0), ["It loses 1 point now; 1B>5 would score 3."]),
+        (
+            (-2, 0),
+            (1, 2),
+            [
+                "It loses 2 points now; 1B>5 would lose none.",
+                "But 1B>5 would break 2 panes instead of 1.",
+                "Every move breaks glass here, and none breaks less.",
+            ],
+        ),
+        ((-2, -1), (0, 0), ["It loses 2 points now; 1B>5 would lose only 1."]),
+        (
+            (0, 4),
+            (0, 1),
+            [
+                "It scores nothing now; 1B>5 would score 4.",
+                "But 1B>5 would break 1 pane.",
+                "It is the only move that breaks nothing.",
+            ],
+        ),
+        ((-1, -2), (0, 0), ["It loses 1 point now; no other move loses less."]),
+    ],
+)
+def test_seldom_comparisons(
+    points: tuple[int, int], broken: tuple[int, int], told: list[str]
+) -> None:
+    other = str(Game(seed=7).legal_moves[1])
+    assert list(map(str, seldom(points, broken))) == [each.replace("1B>5", other) for each in told]
 
 
 # --- What to expect
@@ -209,7 +318,9 @@ def test_the_next_three_moves_are_told_with_their_players() -> None:
     found = explain_choice(
         game, Choice(Move.from_text("3B>1"), line=tuple(map(Move.from_text, line))), ["Ana", "Bo"]
     )
-    assert found.reasons[-1] == told.format("Ana", "Bo")
+    assert str(found.reasons[-1]) == told.format("Ana", "Bo")
+    assert found.reasons[-1].code == "expected_line"
+    assert found.reasons[-1].facts == {"moves": "1:4Y>1 0:2W>2 1:CO>5"}
     assert [str(move) for move in found.line] == list(line)
 
 
@@ -218,7 +329,7 @@ def test_a_line_that_cannot_be_played_is_cut(line: tuple[str, ...]) -> None:
     choice = Choice(Move.from_text("3B>1"), line=tuple(map(Move.from_text, line)))
     found = explain_choice(Game(seed=7), choice)
     assert found.line == (choice.move,)
-    assert not any("Expected" in reason for reason in found.reasons)
+    assert not any("Expected" in reason.text for reason in found.reasons)
 
 
 def test_a_line_ends_with_the_round() -> None:

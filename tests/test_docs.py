@@ -10,6 +10,7 @@ from typing import get_args
 import pytest
 
 from sintra import errors
+from sintra.analysis import TEXTS
 from sintra.cli.app import app, components_app, db_app, dev_app
 from sintra.server import messages
 from sintra.server.settings import Settings, variable
@@ -83,8 +84,21 @@ def test_every_message_and_close_code_is_told() -> None:
         assert f"`{tag}`" in page
     for phrase in get_args(messages.Phrase):
         assert f"`{phrase}`" in page
+    for reason in get_args(messages.ClosedReason):
+        assert f"| `{reason}` |" in page
     for code in Close:
         assert f"| {code.value} |" in page
+
+
+def test_every_reason_of_a_hint_is_told_with_its_facts() -> None:
+    page = (ROOT / "docs" / "reference" / "server.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| (.*?) ?\| (.+) \|$", page, re.MULTILINE)
+    told = {code: (facts, text) for code, facts, text in rows}
+    for reason in get_args(messages.HintCode):
+        assert reason in told
+    for reason, text in TEXTS.items():
+        facts = ", ".join(f"`{fact}`" for fact in re.findall(r"\{(\w+)", text))
+        assert told[reason] == (facts, re.sub(r"\{(\w+):([\w ]+)\}", r"{\1} \2s", text))
 
 
 def test_links_between_pages_lead_somewhere() -> None:

@@ -22,6 +22,7 @@ PUBLIC_NAMES = [
     "IllegalSetup",
     "LegalMoves",
     "Limit",
+    "Moment",
     "Move",
     "NotationError",
     "NothingToUndo",

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from ..errors import NotationError
 from ..notation import Move
+from ..table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,21 @@ class Explanation:
         if self.glass_points:
             parts.append(f"{self.glass_points} for the end of the track")
         return ", ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A game as it stood after one of its moves, or before the first."""
+
+    ply: int
+    """How many moves had been played."""
+    round: int
+    """The round of the last of them; the table may show the next one already."""
+    played: Explanation | None
+    """What it was and did; None before the first."""
+    table: Table
+    position: str
+    """As one line of text."""
 
 
 class LegalMoves(Sequence[Move]):

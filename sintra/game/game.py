@@ -47,8 +47,8 @@ from ..rules.state import (
     restore_state,
 )
 from ..table import Palace, Panes, Table, look_at
-from .answers import Explanation, FinalScoring, LegalMoves, Outcome
-from .refusal import why_not
+from .answers import Explanation, FinalScoring, LegalMoves, Moment, Outcome
+from .refusal import Closed, closed_strips, why_not
 
 _some = plain(panes.some)
 
@@ -303,6 +303,13 @@ class Game:
         number = calls.list_moves(self._state, listed)
         return LegalMoves(listed["moves"][0, :number].copy())
 
+    def closed_strips(self) -> dict[Colour, tuple[Closed | None, ...]]:
+        """Why a colour cannot be put on a strip, of each that can be picked now, strip by strip.
+
+        None where some legal move puts it there, else "left_of_glazier", "gone" or "no_space".
+        """
+        return closed_strips(self.table, self.legal_moves)
+
     def play(self, move: Move | str) -> None:
         """Play a move, given as Move or as text.
 
@@ -323,11 +330,10 @@ class Game:
         """Play a move and say what it did: `explain` and `play` at the price of one."""
         if not isinstance(move, Move):
             move = Move.from_text(move)
-        before, seat = self._state.tobytes(), self.to_move
-        effect = np.zeros(1, EFFECT)
-        if not calls.explain(self._state, self._tables, _scratch.listed, move.code, effect):
+        before = self._state.tobytes()
+        explained = self._played(self._state, move)
+        if explained is None:
             self._refuse(move)
-        explained = _explanation(move, seat, effect, self._state)
         self._note(before, move)
         self._draw()
         return explained
@@ -361,11 +367,32 @@ class Game:
         """What a legal move would do. Raises as `play` does; changes nothing."""
         if not isinstance(move, Move):
             move = Move.from_text(move)
-        after = copy_state(self._state)
-        effect = np.zeros(1, EFFECT)
-        if not calls.explain(after, self._tables, _scratch.listed, move.code, effect):
+        explained = self._played(copy_state(self._state), move)
+        if explained is None:
             self._refuse(move)
-        return _explanation(move, self.to_move, effect, after)
+        return explained
+
+    def _played(self, state: State, move: Move) -> Explanation | None:
+        """Play a move on this state and say what it did; None where it is not legal."""
+        seat, effect = int(state["to_move"][0]), np.zeros(1, EFFECT)
+        if not calls.explain(state, self._tables, _scratch.listed, move.code, effect):
+            return None
+        return _explanation(move, seat, effect, state)
+
+    def history(self) -> Iterator[Moment]:
+        """The game from its first position on, move by move, and what each move did.
+
+        A moment shows the displays as whoever moved next found them, also after a deal.
+        """
+        states = [*(turn.state for turn in self._turns), self._state.tobytes()]
+        played, round_ = None, None
+        for ply, (before, move) in enumerate(zip(states, [*self._moves, None], strict=True)):
+            state = restore_state(before)
+            table = look_at(state, self._components)
+            position = write_position(state, self._components)
+            yield Moment(ply, round_ or table.round, played, table, position)
+            if move is not None:
+                played, round_ = self._played(state, move), table.round
 
     def deal(self, displays: Iterable[Iterable[Colour | str]]) -> None:
         """Fill the displays with these panes, in order, where chance comes from outside.
@@ -737,4 +764,6 @@ def _is_utf8(text: str) -> bool:
 
 
 def _as_json(numbers: Sequence[int] | None) -> str:
+    if numbers is not None and len(numbers) > MOST_PLAYERS:
+        return f"{len(numbers)} numbers"
     return json.dumps(None if numbers is None else list(numbers))

@@ -1,8 +1,32 @@
 """Why a move is not legal, in words. Whether it is legal, the rules have already said."""
 
+from typing import Literal
+
 from ..notation import Move
+from ..rules.panes import Colour
 from ..table import Palace, Table
 from .answers import LegalMoves
+
+Closed = Literal["left_of_glazier", "gone", "no_space"]
+"""Why a strip takes no pane of a colour."""
+
+
+def closed_strips(table: Table, legal: LegalMoves) -> dict[Colour, tuple[Closed | None, ...]]:
+    """Of each colour on the displays and in the centre, why each strip does not take it, or None.
+
+    The legal moves must be those of the table.
+    """
+    palace = table.palaces[table.to_move]
+    found = {colour for source in (*table.displays, table.centre) for colour in source}
+    takes = {(move.colour, move.column) for move in legal}
+    return {
+        colour: tuple(
+            None if (colour, column) in takes else _why_closed(palace, column)
+            for column in range(len(palace.columns))
+        )
+        for colour in Colour
+        if colour in found
+    }
 
 
 def why_not(table: Table, legal: LegalMoves, move: Move) -> str:
@@ -39,13 +63,22 @@ def why_not(table: Table, legal: LegalMoves, move: Move) -> str:
     return _wrong_strip(palace, move.column, str(colour))
 
 
+def _why_closed(palace: Palace, column: int) -> Closed:
+    """Why a strip does not take a colour, where the rules have said that it does not."""
+    if column < palace.glazier:
+        return "left_of_glazier"
+    return "gone" if palace.columns[column].strip is None else "no_space"
+
+
 def _wrong_strip(palace: Palace, column: int, colour: str) -> str:
     strip = f"strip {column + 1}"
-    if column < palace.glazier:
-        return f"{strip} is left of the glazier, which stands above {palace.glazier + 1}"
-    if palace.columns[column].strip is None:
-        return f"{strip} has left the game"
-    return f"{strip} has no empty space for {colour}"
+    match _why_closed(palace, column):
+        case "left_of_glazier":
+            return f"{strip} is left of the glazier, which stands above {palace.glazier + 1}"
+        case "gone":
+            return f"{strip} has left the game"
+        case "no_space":
+            return f"{strip} has no empty space for {colour}"
 
 
 def _wrong_choice(move: Move, there: list[Move]) -> str:

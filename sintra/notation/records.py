@@ -20,6 +20,8 @@ FORMAT = "sintra-record"
 VERSION = 1
 MOST_POINTS = 99_999
 """More than any game can give or take."""
+LONGEST_KEY = 40
+"""Of a wrong key that is named as it stands; another one may hold anything."""
 
 _REQUIRED = ("format", "version", "players", "side", "setup", "rounds", "scores", "winners")
 _COLOURS = {str(colour): colour for colour in Colour}
@@ -109,7 +111,8 @@ def optional_keys(data: Mapping[str, Any], players: int) -> dict[str, Any]:
             if not isinstance(value, str):
                 raise RecordError("must be a text", where=key)
         elif not key.startswith("x_"):
-            raise RecordError("is no key of a record; keys of your own start with x_", where=key)
+            where = key if key.isprintable() and len(key) <= LONGEST_KEY else reprlib.repr(key)
+            raise RecordError("is no key of a record; keys of your own start with x_", where=where)
     return dict(data)
 
 
@@ -206,7 +209,7 @@ def _object(where: str, data: object, keys: Sequence[str]) -> dict[str, Any]:
             raise RecordError(f"{key!r} is missing", where=where)
     for key in data:
         if key not in keys:
-            raise RecordError(f"{key!r} does not belong here", where=where)
+            raise RecordError(f"{reprlib.repr(key)} does not belong here", where=where)
     return data
 
 

@@ -26,7 +26,7 @@ from .hub import Hub
 from .limits import Buckets
 from .logs import log, set_up_logs
 from .metrics import Metrics
-from .pages import pages
+from .pages import is_for_people, nothing_here, pages
 from .routes import API, api, server
 from .settings import Settings
 from .sockets import bounded, unreadable
@@ -56,6 +56,8 @@ STATUSES = {
 
 HINT_COST = 30
 """As many other requests are worth one for a hint: it takes a second of a core."""
+REPLAY_COST = 10
+"""As many are worth one for a replay: it takes some twenty milliseconds."""
 WAIT = {"retry-after": "1"}
 HTTP_CODES = {401: "unknown_token", 404: "not_found", 405: "wrong_method", 413: "too_large"}
 """The codes of what the framework refuses by itself; of all others bad_message."""
@@ -84,6 +86,9 @@ def create_app(settings: Settings | None = None) -> ASGIApp:
     hints = Buckets(
         settings.requests_per_second / HINT_COST, 10 * settings.requests_per_second / HINT_COST
     )
+    replays = Buckets(
+        settings.requests_per_second / REPLAY_COST, 4 * settings.requests_per_second / REPLAY_COST
+    )
     app = Litestar(
         route_handlers=[api, *server, *pages()],
         lifespan=[lifespan],
@@ -91,6 +96,7 @@ def create_app(settings: Settings | None = None) -> ASGIApp:
             "hub": Provide(_hub, sync_to_thread=False),
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "hints": Provide(lambda: hints, sync_to_thread=False),
+            "replays": Provide(lambda: replays, sync_to_thread=False),
         },
         exception_handlers={
             SintraError: _say_why,
@@ -146,11 +152,13 @@ def _say_why(_: Request[Any, Any, Any], error: SintraError) -> Response[dict[str
     return Response(told, status_code=status, headers=headers)
 
 
-def _say_what(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, object]]:
+def _say_what(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """An error of the framework's: a wrong path, method or body."""
     status = error.status_code
     if isinstance(error, ValidationException):
         return _say_why(request, _invalid(error))
+    if status == 404 and is_for_people(request):
+        return nothing_here()
     code = HTTP_CODES.get(status, BadMessage.code)
     told: dict[str, object] = {"ok": False, "code": code, "error": bounded(error.detail)}
     return Response(told, status_code=status, headers=error.headers)

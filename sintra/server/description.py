@@ -24,6 +24,7 @@ BODIES: dict[str, Any] = {
     "/matches": wire.NewTable,
     "/matches/{match_id}/join": wire.Join,
     "/matches/{match_id}/actions": wire.Action,
+    "/replay": dict[str, Any],
 }
 """What is sent to each path. The routes read it themselves, so the framework does not know."""
 PARAMETERS: dict[str, Any] = {
@@ -42,6 +43,7 @@ ANSWERS = [
     wire.PositionAt,
     wire.Moves,
     wire.Hint,
+    wire.Replay,
     wire.Health,
     wire.ErrorAnswer,
 ]

@@ -11,7 +11,7 @@ from ..game import Game
 from ..rules.chance import SEEDS
 from ..rules.components import Components
 from . import happenings as kept
-from .messages import Invitation, NewSeat, NewTable, Options
+from .messages import LONGEST_NAME, Invitation, NewSeat, NewTable, Options
 from .standing import Standing, read_setup
 from .tokens import hashed, new_secret
 
@@ -32,6 +32,12 @@ def clean(text: str, *, where: str) -> str:
     if all(character in _JOINERS or character.isspace() for character in text):
         return ""  # joiners that join nothing cannot be seen either
     return text
+
+
+def without_unseen(name: str) -> str:
+    """A name from a game record, as short as ours, without what cannot be shown."""
+    seen = (each for each in name if unicodedata.category(each) not in _UNSEEN or each in _JOINERS)
+    return "".join(seen).strip()[:LONGEST_NAME]
 
 
 def make_table(wanted: NewTable, token: str) -> tuple[kept.Created, list[Invitation]]:

@@ -12,6 +12,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from ..analysis import ReasonCode
+from ..game.refusal import Closed
+
 Level = Literal["easy", "medium", "hard", "expert"]
 SeatKind = Literal["here", "link", "open", "computer"]
 Side = Literal["A", "B"]
@@ -24,12 +27,18 @@ Phrase = Literal[
     "hello", "good_luck", "nice_move", "oops", "thinking", "thanks", "well_played", "goodbye"
 ]
 """What can be said with one tap; each client says it in its own language."""
+ClosedReason = Closed
+"""Why a strip takes no pane of a colour: it is left of the glazier; it has left the game; it has no
+empty space for the colour."""
+HintCode = ReasonCode
+"""What a reason of a hint says; the reference of the server has the facts of each."""
 
 MessageId = Annotated[str, Meta(min_length=1, max_length=64)]
 """Chosen by the client, another one for every message: one sent twice is done once."""
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 Ply = Annotated[int, Meta(ge=0, le=10_000)]
-Name = Annotated[str, Meta(max_length=40)]
+LONGEST_NAME = 40
+Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
 LONGEST_SECRET = 100
 Secret = Annotated[str, Meta(min_length=1, max_length=LONGEST_SECRET)]
 Seed = Annotated[int, Meta(ge=0, lt=2**53)]
@@ -613,6 +622,19 @@ class Moves(Struct, frozen=True, kw_only=True):
     seat: int
     """Whose moves these are."""
     moves: list[LegalMove]
+    closed: dict[str, list[ClosedReason | None]]
+    """Of each colour that can be picked now, column by column, why it cannot be put there; None
+    where some move does."""
+
+
+class HintReason(Struct, frozen=True, kw_only=True):
+    """One reason of a hint: a code and its facts, for a client to say in its own language."""
+
+    code: HintCode
+    facts: dict[str, int | str]
+    """Numbers and move texts. Strips count from 1 here, as in move text; seats from 0."""
+    text: str
+    """The same in English."""
 
 
 class Hint(Struct, frozen=True, kw_only=True):
@@ -628,8 +650,39 @@ class Hint(Struct, frozen=True, kw_only=True):
     """Whether that is proven."""
     line: list[str]
     """The moves it expects, this one first."""
-    reasons: list[str]
-    """Sentences in English."""
+    reasons: list[HintReason]
+    """First what the move does, then why, then what to expect."""
+
+
+class Frame(Struct, frozen=True, kw_only=True):
+    """A game as it stood after one of its moves, or before the first."""
+
+    ply: int
+    """How many moves had been played."""
+    round: int
+    """The round of the last of them; the table may show the next one already."""
+    seat: int | None
+    """Who played it. Seat, move and effect are None before the first."""
+    move: str | None
+    effect: Effect | None
+    table: TableView
+    """As whoever moved next found it: after the last move of a round, with the next deal."""
+    position: str
+    """The same as position text."""
+
+
+class Replay(Struct, frozen=True, kw_only=True):
+    """A whole game, to be looked at move by move."""
+
+    names: list[str]
+    """Of the seats; empty where unknown."""
+    players: int
+    side: Side
+    printed: Printed
+    frames: list[Frame]
+    """The first position, then one a move."""
+    result: Result | None
+    """None while the game goes on."""
 
 
 class ErrorAnswer(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -19,15 +19,18 @@ from ..errors import (
     UnknownToken,
 )
 from ..game import Game
+from ..notation import GameRecord
 from . import messages as wire
+from . import views
 from .description import TOKEN
 from .guard import address_of
 from .hub import Hub
 from .limits import Buckets
+from .making import without_unseen
 from .match import Match
 from .messages import LONGEST_SECRET
 from .sockets import Socket, serve, unreadable
-from .views import effect, table_info, table_view
+from .standing import result_of
 
 API = "/api/v1"
 LISTED_SECONDS = 24 * 3600
@@ -110,6 +113,11 @@ def _game_at(match: Match, ply: int | None) -> Game:
     return game
 
 
+def _take_replay(replays: Buckets, request: Asked) -> None:
+    if not replays.take(address_of(request.scope)):
+        raise TooMany("too many replays; wait before asking for another")
+
+
 # --- Tables
 
 
@@ -147,7 +155,7 @@ async def list_tables(
 async def look_at_table(match_id: MatchId, hub: Hub) -> wire.TableInfo:
     """Who sits there and what was agreed: all that one has to know before joining."""
     match = await hub.current(match_id)
-    return table_info(match.standing)
+    return views.table_info(match.standing)
 
 
 @post(
@@ -218,6 +226,20 @@ async def read_record(match_id: MatchId, hub: Hub, request: Asked) -> dict[str, 
 
 
 @get(
+    "/matches/{match_id:str}/replay",
+    responses=_errors(400, 401, 403, 404),
+    summary="Replay a match",
+    security=MAY_HAVE_TOKEN,
+    tags=["matches"],
+)
+async def read_replay(match_id: MatchId, hub: Hub, replays: Buckets, request: Asked) -> wire.Replay:
+    """The match from its first position on, and what each move did. The seed is not in it."""
+    _take_replay(replays, request)
+    standing = (await _seen(hub, match_id, request)).standing
+    return await views.replay(standing.game, standing.names, standing.result())
+
+
+@get(
     "/matches/{match_id:str}/position",
     responses=_errors(400, 401, 403, 404, 409),
     summary="Read a position",
@@ -231,7 +253,7 @@ async def read_position(
     match = await _seen(hub, match_id, request)
     game = _game_at(match, ply)
     return wire.PositionAt(
-        ply=len(game.moves), position=game.position(), table=table_view(game.table)
+        ply=len(game.moves), position=game.position(), table=views.table_view(game.table)
     )
 
 
@@ -245,16 +267,7 @@ async def read_position(
 async def list_moves(match_id: MatchId, hub: Hub, request: Asked, ply: AtPly = None) -> wire.Moves:
     """Every legal move and what it does; none when the game is over or a deal is awaited."""
     match = await _seen(hub, match_id, request)
-    game = _game_at(match, ply)
-    explained = [game.explain(move) for move in game.legal_moves]
-    return wire.Moves(
-        ply=len(game.moves),
-        seat=game.to_move,
-        moves=[
-            wire.LegalMove(move=str(each.move), effect=effect(each), text=str(each))
-            for each in explained
-        ],
-    )
+    return views.moves(_game_at(match, ply))
 
 
 @get(
@@ -284,16 +297,7 @@ async def read_hint(
         raise GameOver("the game is over: there is no move to choose")
     names = [seat.name or f"seat {n + 1}" for n, seat in enumerate(standing.seats)]
     found = await hub.thinker.hint(game, names)
-    return wire.Hint(
-        ply=len(game.moves),
-        seat=game.to_move,
-        move=str(found.move),
-        effect=effect(found.explanation),
-        value=found.value,
-        exact=found.exact,
-        line=[str(move) for move in found.line],
-        reasons=list(found.reasons),
-    )
+    return views.hint(game, found)
 
 
 @websocket("/matches/{match_id:str}/socket")
@@ -301,6 +305,25 @@ async def talk(socket: Socket, match_id: str, hub: Hub) -> None:
     """The conversation about a match."""
     await socket.accept()
     await serve(socket, match_id, hub)
+
+
+# --- Game records
+
+
+@post(
+    "/replay",
+    responses=_errors(400, 413),
+    status_code=200,
+    summary="Replay a game record",
+    tags=["records"],
+)
+async def replay_record(hub: Hub, replays: Buckets, request: Asked) -> wire.Replay:
+    """Checks the record of a game with the standard components, and shows it move by move."""
+    _take_replay(replays, request)
+    await hub.ready()
+    game = Game.from_record(GameRecord.from_json(await request.body()))
+    names = game.extras.get("names", [""] * game.players)
+    return await views.replay(game, list(map(without_unseen, names)), result_of(game))
 
 
 # --- The server itself
@@ -358,10 +381,12 @@ api = Router(
         read_match,
         act,
         read_record,
+        read_replay,
         read_position,
         list_moves,
         read_hint,
         talk,
+        replay_record,
     ],
 )
 server = [health, readiness, metrics]

@@ -124,6 +124,11 @@ class Standing:
         """Whether one device plays alone or against computers."""
         return len(self.holders) == 1 and None not in self.holders
 
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called in records; a computer without a name by its level."""
+        return [seat.name or seat.level or "" for seat in self.seats]
+
     def seats_of(self, holder: str | None) -> list[int]:
         """The seats that a token has."""
         if holder is None:
@@ -134,22 +139,7 @@ class Standing:
         """How the match ended; None while it goes on."""
         if self.ended is not None:
             return self._ended_early(self.ended)
-        outcome = self.game.outcome()
-        if outcome is None:
-            return None
-        final = [self.game.final_scoring(seat) for seat in range(self.game.players)]
-        return Result(
-            reason=outcome.reason,  # type: ignore[arg-type]  # the same three words
-            winners=list(outcome.winners),
-            scores=list(outcome.scores),
-            final=[
-                FinalParts(
-                    leftovers=each.leftovers, broken_glass=each.broken_glass, bonus=each.bonus
-                )
-                for each in final
-            ],
-            seat=None,
-        )
+        return result_of(self.game)
 
     def _ended_early(self, ended: kept.Ended) -> Result:
         """The others win; of several others, those with the most points as the table stands."""
@@ -168,7 +158,7 @@ class Standing:
     def record(self) -> dict[str, object]:
         """The game record. The seed is in it only after the end."""
         record = self.game.to_record()
-        record["names"] = [seat.name or seat.level or "" for seat in self.seats]
+        record["names"] = self.names
         if not self.is_over:
             record.pop("seed", None)
         elif self.created.seed is not None and self.created.seed >= RANDOM_SEEDS:
@@ -331,6 +321,24 @@ class Standing:
         if isinstance(happening, kept.TakenBack) or self._runs() != was_running:
             return clock.restarted(at) if self._runs() else clock.paused(at)
         return clock
+
+
+def result_of(game: Game) -> Result | None:
+    """How a game ended by the rules; None while it goes on."""
+    outcome = game.outcome()
+    if outcome is None:
+        return None
+    final = [game.final_scoring(seat) for seat in range(game.players)]
+    return Result(
+        reason=outcome.reason,  # type: ignore[arg-type]  # the same three words
+        winners=list(outcome.winners),
+        scores=list(outcome.scores),
+        final=[
+            FinalParts(leftovers=each.leftovers, broken_glass=each.broken_glass, bonus=each.bonus)
+            for each in final
+        ],
+        seat=None,
+    )
 
 
 def first_game(created: kept.Created, components: Components) -> Game:

@@ -4,10 +4,12 @@ This is the one place that decides what leaves the server. The seed does so only
 hashes, and what the bag will give next, never do.
 """
 
+import asyncio
 from collections.abc import Callable
 from typing import Generic, Literal, TypeVar, cast
 
-from ..game import Explanation
+from ..analysis import Hint
+from ..game import Explanation, Game, Moment
 from ..rules.panes import Colour
 from ..table import Column, Palace, Panes, Table
 from . import happenings as kept
@@ -18,6 +20,8 @@ Part = TypeVar("Part")
 View = TypeVar("View")
 
 MOST_KNOWN = 8192
+FRAMES_AT_ONCE = 4
+"""Of a replay, before others have their turn: each takes a quarter of a millisecond or less."""
 NOTHING = "."
 JOKER = "*"
 
@@ -74,7 +78,7 @@ def state(standing: Standing, holder: str | None, at: float) -> wire.State:
         status=standing.status,
         options=standing.options,
         seats=seats(standing),
-        printed=_printed(standing),
+        printed=printed(standing.game),
         table=table_view(standing.game.table),
         clocks=clocks(standing, at),
         moves=[
@@ -138,8 +142,8 @@ def table_view(table: Table) -> wire.TableView:
     )
 
 
-def _printed(standing: Standing) -> wire.Printed:
-    table, components = standing.game.table, standing.components
+def printed(game: Game) -> wire.Printed:
+    table, components = game.table, game.components
     return wire.Printed(
         components=table.components,
         window_points=list(table.window_points),
@@ -147,6 +151,67 @@ def _printed(standing: Standing) -> wire.Printed:
         ornaments=list(table.ornaments),
         ornament_points=list(components.ornament_points),
         panes_per_display=components.panes_per_display,
+    )
+
+
+async def replay(game: Game, names: list[str], result: wire.Result | None) -> wire.Replay:
+    """A game move by move. Others have their turns meanwhile, so it must not be played on."""
+    frames = []
+    for moment in game.history():
+        frames.append(_frame(moment))
+        if len(frames) % FRAMES_AT_ONCE == 0:
+            await asyncio.sleep(0)
+    return wire.Replay(
+        names=names,
+        players=game.players,
+        side=cast(wire.Side, game.side),
+        printed=printed(game),
+        frames=frames,
+        result=result,
+    )
+
+
+def _frame(moment: Moment) -> wire.Frame:
+    played = moment.played
+    return wire.Frame(
+        ply=moment.ply,
+        round=moment.round,
+        seat=None if played is None else played.player,
+        move=None if played is None else str(played.move),
+        effect=None if played is None else effect(played),
+        table=table_view(moment.table),
+        position=moment.position,
+    )
+
+
+def moves(game: Game) -> wire.Moves:
+    """What whoever is to move may do, what each move does, and which strips are closed."""
+    explained = [game.explain(move) for move in game.legal_moves]
+    return wire.Moves(
+        ply=len(game.moves),
+        seat=game.to_move,
+        moves=[
+            wire.LegalMove(move=str(each.move), effect=effect(each), text=str(each))
+            for each in explained
+        ],
+        closed={colour.letter: list(reasons) for colour, reasons in game.closed_strips().items()},
+    )
+
+
+def hint(game: Game, found: Hint) -> wire.Hint:
+    """What was advised in a game, and why."""
+    return wire.Hint(
+        ply=len(game.moves),
+        seat=game.to_move,
+        move=str(found.move),
+        effect=effect(found.explanation),
+        value=found.value,
+        exact=found.exact,
+        line=[str(move) for move in found.line],
+        reasons=[
+            wire.HintReason(code=each.code, facts=dict(each.facts), text=each.text)
+            for each in found.reasons
+        ],
     )
 
 

@@ -214,6 +214,11 @@ class Client:
         """The answer to GET, whatever it is."""
         return await self._http.get(self._url(path), **wanted)
 
+    async def raw_post(self, path: str, content: bytes) -> httpx.Response:
+        """The answer to POST, whatever it is."""
+        headers = {"content-type": "application/json"}
+        return await self._http.post(self._url(API + path), content=content, headers=headers)
+
     async def get(self, path: str, kind: type[T], token: str | None = None, **query: object) -> T:
         given: Any = query
         answer = await self._http.get(self._url(API + path), params=given, headers=_bearer(token))

@@ -34,9 +34,10 @@ def _of(info: inspect.Type) -> st.SearchStrategy[Any]:
             return st.integers(-(2**53) if ge is None else ge, most)
         case inspect.FloatType(ge=ge, le=le):
             return st.floats(-1e9 if ge is None else ge, 1e9 if le is None else le)
-        case inspect.DictType():
-            keys = st.text(TEXTS, max_size=5)
-            return st.dictionaries(keys, st.integers(0, 9) | st.lists(keys, max_size=2), max_size=3)
+        case inspect.DictType(key_type=key, value_type=value):
+            return st.dictionaries(_of(key), _of(value), max_size=3)
+        case inspect.AnyType():
+            return st.integers(0, 9) | st.lists(st.text(TEXTS, max_size=5), max_size=2)
         case inspect.BoolType():
             return st.booleans()
         case inspect.NoneType():

@@ -78,4 +78,4 @@ def test_server_and_its_description_agree(server: Server, tmp_path: Path) -> Non
         timeout=300,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "Selected: 13/13" in done.stdout, done.stdout
+    assert "Selected: 15/15" in done.stdout, done.stdout

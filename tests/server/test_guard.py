@@ -51,6 +51,7 @@ class Guarded:
         host: str | None = "127.0.0.1:8642",
         origin: str | None = None,
         client: str | None = "10.0.0.1",
+        path: str = "/",
     ) -> Sent:
         """What is sent back."""
         headers = [
@@ -61,6 +62,7 @@ class Guarded:
         scope = {
             "type": kind,
             "method": method,
+            "path": path,
             "headers": headers,
             "client": None if client is None else (client, 1234),
         }
@@ -267,6 +269,7 @@ async def test_who_asks_too_often_has_to_wait() -> None:
         sent = await guarded.ask()
         assert body(sent)["code"] == "too_many" and header(sent, b"retry-after") == [b"1"]
         assert await guarded.status(client="10.0.0.2") == 200
+        assert await guarded.status(path="/assets/index.js") == 200, "the page is not counted"
         assert not await guarded.is_accepted(), "a socket is a request too"
         clock.advance(0.5)
         assert await guarded.status() == 200

@@ -528,6 +528,16 @@ def test_hints_of_one_address_are_limited(strict: Server, elsewhere: str) -> Non
     assert next(each for each in answers if each.status == 429).json["code"] == "too_many"
 
 
+def test_replays_of_one_address_are_limited(strict: Server, elsewhere: str) -> None:
+    table = seat_all(strict, ("here", "here"))
+    path = f"{API}/matches/{table.match}/replay"
+    asked: list[tuple[str, str, object]] = [("GET", path, None), ("POST", f"{API}/replay", {})] * 20
+    answers = [request(strict, *each, source=elsewhere) for each in asked]
+    assert {each.status for each in answers} == {200, 400, 429}
+    assert next(each for each in answers if each.status == 429).json["code"] == "too_many"
+    assert request(strict, "GET", path).status == 200
+
+
 def test_sockets_of_one_address_share_their_messages(strict: Server, elsewhere: str) -> None:
     table = seat_all(strict)
     each_may = 3 * int(DEFAULTS["messages_per_second"])

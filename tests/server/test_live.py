@@ -669,7 +669,10 @@ def test_positions_moves_and_hints_can_be_asked_for(server: Server) -> None:
             ]
             hint = await client.get(f"{path}/hint", wire.Hint, made.token)
             assert hint.move in list(map(str, game.legal_moves))
-            assert hint.line[0] == hint.move and hint.reasons
+            assert hint.line[0] == hint.move
+            assert hint.reasons[0].code == "does" and hint.reasons[0].facts == {}
+            assert len({reason.code for reason in hint.reasons}) == len(hint.reasons) > 1
+            assert all(reason.text for reason in hint.reasons)
             watching = client.get(f"{path}/hint", wire.Hint)
             assert await refusal(watching) == (403, "not_your_seat")
 

@@ -17,7 +17,16 @@ from .live import API, Server
 SEED = 7_654_321_098_765_432
 STRANGER = "stranger"
 SPECTATOR = "spectator"
-READS = ("", "/record", "/position", "/moves", "/door", "/position?ply=0", "/moves?ply=1")
+READS = (
+    "",
+    "/record",
+    "/replay",
+    "/position",
+    "/moves",
+    "/door",
+    "/position?ply=0",
+    "/moves?ply=1",
+)
 """What everybody can ask about a match."""
 ODD = [
     "<script>alert(1)</script>",

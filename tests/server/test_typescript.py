@@ -69,6 +69,8 @@ TYPES = {
 
 def fits(value: Any, kind: str) -> bool:
     """Whether a value read from JSON has this type of TypeScript."""
+    if record := re.fullmatch(r"Record<string, (.+)>", kind):
+        return isinstance(value, dict) and all(fits(each, record[1]) for each in value.values())
     if " | " in kind and not kind.endswith("]"):
         return any(fits(value, part) for part in kind.split(" | "))
     if kind.startswith('"') or kind == "false":
@@ -81,8 +83,6 @@ def fits(value: Any, kind: str) -> bool:
         return len(value) == len(items) and all(map(fits, value, items))
     if kind.startswith("(typeof "):
         return value in LISTS[kind.removeprefix("(typeof ").removesuffix(")[number]")]
-    if kind == "Record<string, unknown>":
-        return isinstance(value, dict)
     if kind in PLAIN:
         return isinstance(value, PLAIN[kind]) and (kind == "boolean" or type(value) is not bool)
     return fits(value, TYPES[kind]) if kind in TYPES else is_a(value, kind)
@@ -109,9 +109,11 @@ def some(kind: Any) -> st.SearchStrategy[Any]:
     if get_origin(kind) is tuple:
         return st.tuples(*map(some, inner))
     if get_origin(kind) is dict:
-        return st.dictionaries(st.text(max_size=3), st.integers(), max_size=2)
+        return st.dictionaries(some(inner[0]), some(inner[1]), max_size=2)
     if get_origin(kind) is Literal:
         return st.sampled_from(inner)
+    if kind is Any:
+        return st.integers()
     if issubclass(kind, msgspec.Struct):
         return st.builds(kind, **{name: some(each) for name, each in get_type_hints(kind).items()})
     return {
@@ -180,6 +182,8 @@ def test_happenings_are_told_apart_by_their_kind() -> None:
         ("Status", "STATUSES"),
         ("OnFlag", "ON_FLAGS"),
         ("Phrase", "PHRASES"),
+        ("ClosedReason", "CLOSED_REASONS"),
+        ("HintCode", "HINT_CODES"),
     ],
 )
 def test_literals_are_lists_in_their_order(name: str, many: str) -> None:
@@ -201,6 +205,9 @@ def test_other_types() -> None:
     assert INTERFACES["Clocks"]["left"].kind == "(number | null)[]"
     assert INTERFACES["NewTable"]["setup"].kind == "Record<string, unknown> | null"
     assert INTERFACES["ErrorAnswer"]["ok"].kind == "false"
+    assert INTERFACES["Moves"]["closed"].kind == "Record<string, (ClosedReason | null)[]>"
+    assert INTERFACES["HintReason"]["facts"].kind == "Record<string, number | string>"
+    assert INTERFACES["HintReason"]["code"].kind == "HintCode"
 
 
 @pytest.mark.parametrize("name", STRUCTS)

@@ -1,0 +1,308 @@
+"""A replay shows what a record says, move by move, and nothing that its record does not."""
+
+import asyncio
+import json
+from collections.abc import Coroutine
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from sintra import Game
+from sintra.server import messages as wire
+from sintra.server import views
+from sintra.server.hub import encode
+from sintra.server.making import without_unseen
+from sintra.server.standing import result_of
+from tests.records.common import Record, record_of, with_value
+from tests.samples import EVERY_TABLE, stages
+
+from .common import Table, in_loop, new_process
+from .live import Client, Refusal, Server, line, new_id
+
+SEED = 7_654_321_098_765_432
+
+
+def go(test: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(test)
+
+
+async def replay_of(table: Table) -> wire.Replay:
+    """As the route answers, read from what is sent."""
+    standing = table.match.standing
+    shown = await views.replay(standing.game, standing.names, standing.result())
+    return msgspec.json.decode(encode(shown), type=wire.Replay)
+
+
+def check(replay: wire.Replay, record: Record) -> None:
+    """Every frame is the game of the record at that point, and every move is there."""
+    assert (replay.players, replay.side) == (record["players"], record["side"])
+    moves = [(n, move) for n, each in enumerate(record["rounds"], 1) for move in each["moves"]]
+    assert [(each.round, each.move) for each in replay.frames[1:]] == moves
+    assert [each.ply for each in replay.frames] == list(range(len(moves) + 1))
+    first = replay.frames[0]
+    assert (first.round, first.seat, first.move, first.effect) == (1, None, None, None)
+    # Walked through once more by the game itself; what is dealt is seen before the next move.
+    seen: dict[int, tuple[str, wire.TableView]] = {}
+    effects = {}
+    game = Game.from_record({**record, "rounds": [], "scores": None, "winners": None})
+    for each in record["rounds"]:
+        game.deal(each["displays"])
+        seen[len(game.moves)] = game.position(), views.table_view(game.table)
+        for move in each["moves"]:
+            seat, effect = game.to_move, views.effect(game.explain(move))
+            effects[len(game.moves) + 1] = seat, effect
+            game.play(move)
+            seen[len(game.moves)] = game.position(), views.table_view(game.table)
+    assert {each.ply: (each.position, each.table) for each in replay.frames} == seen
+    assert {each.ply: (each.seat, each.effect) for each in replay.frames[1:]} == effects
+    assert (replay.result is None) == (record["scores"] is None)
+    if replay.result is not None:
+        assert replay.result == result_of(game)
+        assert replay.result.scores == record["scores"]
+        assert replay.result.winners == record["winners"]
+
+
+# --- Of matches
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_finished_match_is_replayed_as_its_record_says(players: int) -> None:
+    @in_loop
+    async def run() -> None:
+        kinds: list[wire.SeatKind] = ["here", "computer", "link", "open"]
+        table = await Table.full(new_process(), *kinds[:players], seed=SEED, side="B")
+        await table.play_on(seed=players)
+        replay, state = await replay_of(table), table.match.state(None)
+        check(replay, dict(table.match.standing.record()))
+        assert replay.frames[-1].table == state.table
+        assert (replay.result, replay.printed) == (state.result, state.printed)
+        assert [(f.seat, f.move, f.round) for f in replay.frames[1:]] == [
+            (turn.seat, turn.move, turn.round) for turn in state.moves
+        ]
+        told = [event.what for event in table.events if isinstance(event.what, wire.Moved)]
+        assert [each.effect for each in replay.frames[1:]] == [each.effect for each in told]
+        assert replay.names[:2] == ["here 0", "computer 1"]
+
+    run()
+
+
+@in_loop
+async def test_moves_taken_back_are_not_replayed() -> None:
+    table = await Table.full(new_process(), "here", "here")
+    for _ in range(3):
+        await table.play()
+    await table.take_back(table.host)
+    await table.play(str(table.game.legal_moves[-1]))
+    replay = await replay_of(table)
+    assert [each.move for each in replay.frames] == [None, *map(str, table.game.moves)]
+    assert replay.result is None
+    assert replay.frames[-1].table == table.match.state(None).table
+
+
+@in_loop
+async def test_a_match_that_was_given_up_has_its_result() -> None:
+    table = await Table.full(new_process(), "here", "link")
+    await table.play()
+    await table.resign(table.host)
+    replay = await replay_of(table)
+    assert replay.result == table.match.state(None).result
+    assert replay.result is not None and replay.result.reason == "resignation"
+    assert len(replay.frames) == 2
+
+
+@in_loop
+async def test_a_real_table_is_replayed_as_far_as_it_has_come() -> None:
+    setup = record_of()["setup"]
+    table = await Table.laid(new_process(), "here", "here", setup=setup)
+    (frame,) = (await replay_of(table)).frames
+    assert frame.table.phase == "deal" and frame.table == table.match.state(None).table
+    deal = record_of()["rounds"][0]["displays"]
+    await table.deal(table.host, ["".join(name[0].upper() for name in each) for each in deal])
+    (frame,) = (await replay_of(table)).frames
+    assert frame.table.phase == "play" and frame.table == table.match.state(None).table
+
+
+@in_loop
+async def test_the_seed_is_in_no_replay() -> None:
+    table = await Table.full(new_process(), "here", "here", seed=SEED)
+    await table.play_on(60)
+    before = encode(await replay_of(table))
+    await table.play_on()
+    after = encode(await replay_of(table))
+    assert table.match.state(None).seed == str(SEED)
+    for text in (str(SEED), f"{SEED:x}"):
+        assert text.encode() not in before + after
+
+
+@in_loop
+async def test_others_have_their_turn_while_a_replay_is_made() -> None:
+    table = await Table.full(new_process(), "here", "here")
+    await table.play_on()
+    turns = 0
+
+    async def meanwhile() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    other = asyncio.create_task(meanwhile())
+    frames = (await replay_of(table)).frames
+    other.cancel()
+    assert turns >= len(frames) // views.FRAMES_AT_ONCE > 5
+
+
+def test_who_may_see_the_record_may_see_the_replay(sqlite_live: Server) -> None:
+    async def test() -> None:
+        async with Client(sqlite_live) as client:
+            made = await client.make("here", "here", spectators=False)
+            path = f"/matches/{made.match}"
+            async with line(sqlite_live, made.match, made.token) as mine:
+                game = Game.from_record(await client.record(made.match, made.token))
+                await mine.play(game.legal_moves[0])
+            replay = await client.get(f"{path}/replay", wire.Replay, made.token)
+            check(replay, await client.record(made.match, made.token))
+            assert replay.frames[1].table == (await client.state(made.match, made.token)).table
+            for token, code in ((None, "not_allowed"), ("x" * 30, "unknown_token")):
+                for what in ("record", "replay"):
+                    with pytest.raises(Refusal) as caught:
+                        await client.get(f"{path}/{what}", wire.Replay, token)
+                    assert caught.value.code == code
+            with pytest.raises(Refusal) as caught:
+                await client.get("/matches/nowhere/replay", wire.Replay)
+            assert caught.value.status == 404
+
+    go(test())
+
+
+def test_a_resigned_match_and_its_record(sqlite_live: Server) -> None:
+    """A record keeps why a match ended before its game; what the rules cannot tell is not told."""
+
+    async def test() -> None:
+        async with Client(sqlite_live) as client:
+            made = await client.make("here", "easy", seed=SEED, start_player=0)
+            async with line(sqlite_live, made.match, made.token) as mine:
+                await mine.do(wire.Resign(id=new_id()))
+            record = await client.record(made.match)
+            assert record["seed"] == SEED
+            of_match = await client.get(f"/matches/{made.match}/replay", wire.Replay)
+            of_record = await client.post("/replay", record, wire.Replay)
+            assert of_match.result is not None and of_record.result is None
+            assert of_match.frames == of_record.frames
+            assert of_match.names == of_record.names == ["", "easy"]
+
+    go(test())
+
+
+# --- Of records
+
+
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_every_record_is_replayed(players: int, side: str, sqlite_live: Server) -> None:
+    async def test() -> None:
+        async with Client(sqlite_live) as client:
+            for seed in range(3):
+                for moves in (None, 0, 1, 17, 40):
+                    record = record_of(players, side, seed, moves)
+                    replay = await client.post("/replay", record, wire.Replay)
+                    check(replay, record)
+                    assert replay.names == [""] * players
+                    assert (replay.result is None) == (moves is not None)
+
+    go(test())
+
+
+def test_a_record_is_replayed_wherever_it_was_cut_off(sqlite_live: Server) -> None:
+    async def test() -> None:
+        async with Client(sqlite_live) as client:
+            for game in stages(record_of(3, "A", 8)):
+                replay = await client.post("/replay", game.to_record(), wire.Replay)
+                assert replay.frames[-1].position == game.position()
+                assert len(replay.frames) == len(game.moves) + 1
+
+    go(test())
+
+
+def test_names_come_back_as_they_can_be_shown(sqlite_live: Server) -> None:
+    names = ["Ana", "\ud800\u202eBo\x00 " + "o" * 1000]
+    record = {**record_of(), "names": names, "seed": str(SEED), "x_note": "\ud800"}
+
+    async def test() -> None:
+        async with Client(sqlite_live) as client:
+            answer = await client.raw_post("/replay", json.dumps(record).encode())
+            assert answer.status_code == 200
+            replay = msgspec.json.decode(answer.content, type=wire.Replay)
+            assert replay.names == ["Ana", ("Bo " + "o" * 1000)[:40]]
+            assert str(SEED).encode() not in answer.content
+
+    go(test())
+    assert without_unseen("  Łukasz 👩\u200d🚀 ") == "Łukasz 👩\u200d🚀"
+
+
+BAD: list[tuple[Record, str]] = [
+    (with_value(record_of(), ("rounds", 0, "moves", 2), "R"), "round 1, move 3, R"),
+    (with_value(record_of(), ("rounds", 1, "moves", 0), "nonsense"), "round 2, move 1, nonsense"),
+    (with_value(record_of(), ("rounds", 1, "displays", 0), ["blue"] * 5), "round 2, deal"),
+    (with_value(record_of(), ("scores",), [1, 2]), "scores"),
+    (with_value(record_of(), ("scores",), [1] * 20_000), "scores"),
+    (with_value(record_of(), ("winners",), None), "winners"),
+    (with_value(record_of(), ("format",), "other"), "format"),
+    (with_value(record_of(), ("setup", "start_player"), 2), "setup.start_player"),
+    ({**record_of(), "components": "of mine"}, "components"),
+    ({**record_of(), "more": 1}, "more"),
+    ({**record_of(), "\ud800" * 500: 1}, "'\\ud800"),
+    (with_value(record_of(), ("setup", "\ud800" * 500), 1), "setup"),
+    ({}, "format"),
+]
+
+
+@pytest.mark.parametrize(("record", "where"), BAD, ids=[where for _, where in BAD])
+def test_a_bad_record_is_refused_and_where(record: Record, where: str, sqlite_live: Server) -> None:
+    async def test() -> None:
+        async with Client(sqlite_live) as client:
+            answer = await client.raw_post("/replay", json.dumps(record).encode())
+            assert answer.status_code == 400
+            told = msgspec.json.decode(answer.content, type=wire.ErrorAnswer)
+            assert told.code == "bad_record"
+            assert told.where is not None and told.where.startswith(where)
+            assert told.error.startswith(told.where)
+            assert len(answer.content) < 1000
+
+    go(test())
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"[]", b"1", b"null", b'"', b"\xff", b'{"format": 1, "format": 1}', b"[" * 100_000],
+    ids=str,
+)
+def test_what_is_no_record_is_refused(body: bytes, sqlite_live: Server) -> None:
+    async def test() -> None:
+        async with Client(sqlite_live) as client:
+            answer = await client.raw_post("/replay", body)
+            told = msgspec.json.decode(answer.content, type=wire.ErrorAnswer)
+            assert (answer.status_code, told.code, told.where) == (400, "bad_record", "record")
+            too_large = await client.raw_post("/replay", b" " * 200_000)
+            assert (too_large.status_code, too_large.json()["code"]) == (413, "too_large")
+
+    go(test())
+
+
+# --- What else a page needs that knows no rules
+
+
+@in_loop
+async def test_closed_strips_are_told_with_the_legal_moves() -> None:
+    table = await Table.full(new_process(), "here", "here")
+    chance = Random(3)
+    while not table.match.standing.is_over:
+        shown = views.moves(table.game)
+        closed = table.game.closed_strips()
+        assert shown.closed == {colour.letter: list(closed[colour]) for colour in closed}
+        for letter, columns in shown.closed.items():
+            takes = {each.move[3] for each in shown.moves if each.move[1:3] == f"{letter}>"}
+            assert {str(n) for n, why in enumerate(columns, 1) if why is None} == takes
+        await table.play(table.move(chance))
+    assert views.moves(table.game).closed == {}
