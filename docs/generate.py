@@ -39,6 +39,7 @@ COMMANDS = (
     "db export",
     "dev",
     "dev schema",
+    "dev lessons",
 )
 
 

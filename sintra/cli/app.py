@@ -137,14 +137,18 @@ def serve(
     log_format: Annotated[
         Literal["text", "json"] | None, typer.Option(help="How it is logged.")
     ] = None,
+    open_page: Annotated[
+        bool, typer.Option("--open", help="Show the page in your browser, where there is one.")
+    ] = False,
 ) -> None:
-    """Run the match server: tables, seats and games over HTTP and WebSocket.
+    """Run the match server: the page in the browser, and all of it over HTTP and WebSocket.
 
     Matches are kept in a database; a move is on disk before it is acknowledged.
     """
     from .serve import serve_matches
 
     serve_matches(
+        open_page=open_page,
         host=host,
         port=port,
         database_url=database,
@@ -409,3 +413,18 @@ def dev_schema(
     from .dev import write_schema
 
     raise typer.Exit(write_schema(out, check, as_json))
+
+
+@dev_app.command("lessons")
+def dev_lessons(
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to; without it to the screen.")
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; say whether the file is current.")
+    ] = False,
+) -> None:
+    """Write the lessons of the page's tutorial, with all that can be played in them."""
+    from .dev import write_lessons
+
+    raise typer.Exit(write_lessons(out, check))

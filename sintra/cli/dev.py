@@ -17,8 +17,24 @@ def write_schema(out: Path | None, check: bool, as_json: bool) -> int:
     from ..server.typescript import write_json_schema, write_typescript
 
     text = write_json_schema() if as_json else write_typescript()
+    command = f"sintra dev schema{' --json' if as_json else ''}"
+    return _put(text, out, check, command, "is not what the messages say")
+
+
+def write_lessons(out: Path | None, check: bool) -> int:
+    """Write the lessons of the page's tutorial as JSON; the exit status.
+
+    `check` writes nothing and only says whether the file is as it would be written.
+    """
+    from ..server import lesson_file
+
+    text = lesson_file.write_lessons()
+    return _put(text, out, check, "sintra dev lessons", "is not what the lessons say")
+
+
+def _put(text: str, out: Path | None, check: bool, command: str, differs: str) -> int:
     if check:
-        return _check(out, text, as_json)
+        return _check(out, text, command, differs)
     if out is None:
         sys.stdout.write(text)
     else:
@@ -26,7 +42,7 @@ def write_schema(out: Path | None, check: bool, as_json: bool) -> int:
     return OK
 
 
-def _check(out: Path | None, text: str, as_json: bool) -> int:
+def _check(out: Path | None, text: str, command: str, differs: str) -> int:
     if out is None:
         raise UsageError("--check needs --out FILE: the file to look at")
     try:
@@ -37,9 +53,8 @@ def _check(out: Path | None, text: str, as_json: bool) -> int:
         found = ""
     if found == text:
         return OK
-    problem = "is not there" if found is None else "is not what the messages say"
-    command = f"sintra dev schema{' --json' if as_json else ''} --out {out}"
-    print(f"{out}: {problem}; write it with {command}", file=sys.stderr)
+    problem = "is not there" if found is None else differs
+    print(f"{out}: {problem}; write it with {command} --out {out}", file=sys.stderr)
     return BREAKS_A_RULE
 
 
