@@ -1,0 +1,238 @@
+# Die Seiten um den Tisch: Startseite, neuer Tisch, Tür, Partien, Einstellungen, Wiederholung.
+
+## Überall
+
+nav-label = Seiten
+nav-games = Meine Partien
+nav-learn = Lernen
+nav-rules = Regeln
+nav-settings = Einstellungen
+to-home = Zur Startseite
+try-again = Noch einmal versuchen
+page-not-loaded = Diese Seite ließ sich nicht laden. Vielleicht ist der Server nicht erreichbar; was du schon geöffnet hattest, geht weiterhin.
+missing-title = Hier ist nichts
+missing-text = Diese Adresse führt nirgendwohin. Vielleicht ist ein Teil des Links verloren gegangen.
+name-label = Dein Name
+name-wrong = Dieser Name enthält Zeichen, die sich nicht zeigen lassen.
+copy-failed = Das ließ sich nicht kopieren.
+code-wrong = Das ist weder ein Link zu einem Tisch noch ein Code. Kopiere ihn noch einmal ganz.
+
+level-easy = Leicht
+level-medium = Mittel
+level-hard = Schwer
+level-expert = Meister
+
+seat-you = Du
+seat-open = Freier Platz
+seat-invited = Für einen Gast
+table-side = { $side }-Seite
+
+## Startseite
+
+home-line = Sammle Glas, fülle deine Fenster und lass das Licht herein. Ein Spiel für zwei bis vier.
+home-play = Jetzt spielen
+home-play-note = Gegen den Computer. Ohne Konto, ohne Warten.
+home-level = Wie stark soll der Computer sein?
+home-making = Der Tisch wird vorbereitet …
+home-starting = Das Glas wird geschnitten …
+home-starting-note = Nur beim ersten Start: Es dauert bis zu einer halben Minute, dann beginnt deine Partie von selbst.
+home-learn = Neu hier? Lerne beim Spielen
+home-learn-note = Etwa 5 Minuten, nichts vorher zu lesen
+home-new = Neuer Tisch
+home-new-note = Mit Freunden an diesem Bildschirm, über einen Link oder gegen mehrere Computer: Du bestimmst, wer wo sitzt.
+home-new-go = Tisch vorbereiten
+home-join = An einen Tisch setzen
+home-join-note = Der Link oder Code, den du bekommen hast
+home-join-go = Dazusetzen
+home-games = Meine Partien
+home-games-all = { $number ->
+    [one] { $number } Partie zeigen
+   *[other] Alle { $number } Partien
+  }
+home-tables = Tische, die allen offenstehen
+home-tables-join = Platz nehmen
+home-replay = Partie nachspielen
+home-rules = Die Regeln
+home-unofficial = Eine inoffizielle, freie Umsetzung mit eigenen Worten und eigenen Zeichnungen. Ohne Verbindung zu den Urhebern und Verlagen des Spiels.
+
+away-title = Der Server ist nicht erreichbar
+away-needs = Spielen, Dazusetzen und Nachspielen brauchen ihn.
+away-works = Lernen, Regeln und Einstellungen gehen ohne ihn.
+
+## Neuer Tisch
+
+new-players = Wer spielt
+new-number = Anzahl der Spieler
+new-kind = Wer sitzt hier
+new-kind-here = Jemand hier
+new-kind-link = Ein Gast per Link
+new-kind-open = Offen für alle
+new-kind-computer = Computer
+new-note-link = Du bekommst einen Link für deinen Gast.
+new-note-open = Wer zuerst kommt, darf sich setzen.
+new-level = Stärke des Computers
+new-start = Wer beginnt
+new-start-lot = Das Los
+new-side = Seite der Paläste
+new-side-note = Sie ändert nur, was die Fenster am Ende bringen. Alle spielen auf derselben Seite.
+new-side-a = Ein Ornament mit 2, 3 oder 4 Glassteinen ringsum bringt 3, 6 oder 10 Punkte.
+new-side-b = Vollendete Fenster × Glassteine deiner besten Farbe in allen Fenstern.
+new-more = Weitere Möglichkeiten
+new-take-backs = Züge dürfen zurückgenommen werden
+new-spectators = Zuschauer sind willkommen
+new-spectators-note = Alle, die den Link zum Tisch haben
+new-spectators-wrong = Hier spielen nur Computer: Ohne Zuschauer sähe es niemand.
+new-listed = In der Liste der Tische zeigen
+new-listed-note = Alle finden ihn auf der Startseite.
+new-hints = Tipps
+new-hints-note = Automatisch: ja, wenn nur an einem Gerät gespielt wird.
+new-hints-auto = Automatisch
+new-hints-on = Erlaubt
+new-hints-off = Keine
+new-time = Bedenkzeit
+new-time-none = Unbegrenzt
+new-time-move = Je Zug
+new-time-total = Für die ganze Partie
+new-time-seconds = Sekunden je Zug
+new-time-minutes = Minuten je Spieler
+new-time-increment = Zusätzliche Sekunden je Zug
+new-time-wrong = Bitte zwischen 1 Sekunde und 7 Tagen.
+new-increment-wrong = Bitte zwischen 0 und 3600 Sekunden.
+new-flag = Wenn die Zeit abläuft
+new-flag-computer = Ein Computer spielt weiter
+new-flag-end = Die Partie endet
+new-seed = Startzahl des Zufalls
+new-seed-note = Dieselbe Zahl gibt dieselben Glassteine. Lass sie leer, dann kennt niemand den Zufall.
+new-seed-wrong = Eine ganze Zahl mit höchstens 16 Ziffern, unter 9007199254740992.
+new-make = Los geht’s
+
+## Die Tür eines Tisches
+
+join-title = An einen Tisch setzen
+join-looking = Mal sehen, wer da ist …
+join-unknown = Diesen Tisch gibt es nicht
+join-unknown-note = Vielleicht ist der Link unvollständig, oder der Tisch steht auf einem anderen Server. Kopiere den Link noch einmal ganz oder bitte um einen neuen.
+join-closed = Der Tisch ist gerade nicht zu sehen
+join-name-note = Die anderen sehen ihn. Du kannst ihn leer lassen.
+join-sit = Hinsetzen
+join-sitting = Ein Stuhl wird geholt …
+join-watch = Nur zuschauen
+join-bad-invitation = Diese Einladung öffnet hier keinen Platz. Kopiere den Link noch einmal ganz oder bitte um einen neuen.
+join-full = Alle Plätze sind besetzt
+join-full-watch = Zuschauen darfst du aber gern.
+join-full-note = Dieser Tisch hat keine Zuschauer. Du könntest einen eigenen aufmachen.
+join-over = Diese Partie ist vorbei
+join-replay = Nachspielen
+join-time-move = { $seconds ->
+    [one] { $seconds } Sekunde je Zug
+   *[other] { $seconds } Sekunden je Zug
+  }
+join-time-total = { $minutes ->
+    [one] { $minutes } Minute je Spieler
+   *[other] { $minutes } Minuten je Spieler
+  }, +{ $increment } s je Zug
+join-take-backs = Züge dürfen zurückgenommen werden
+join-no-take-backs = kein Zurücknehmen
+join-spectators = mit Zuschauern
+join-no-spectators = ohne Zuschauer
+join-hints = Tipps erlaubt
+join-by-hand = folgt einem echten Tisch
+join-seed-given = die Startzahl ist gewählt worden
+
+## Meine Partien
+
+games-empty = Noch keine Partien
+games-empty-note = Was du auf diesem Gerät spielst oder anschaust, findest du hier wieder.
+games-open = Im Gang
+games-ended = Beendet
+games-unknown = Noch nicht geöffnet
+games-gone = Nicht mehr auf dem Server
+games-waiting = Wartet auf Mitspieler
+games-round = Runde { $round } von 6
+games-your-turn = Du bist dran · Runde { $round } von 6
+games-over = Beendet
+games-won = Du hast gewonnen
+games-lost = Du hast verloren
+games-shared = Geteilter Sieg
+games-winner = { $name } hat gewonnen
+games-resume = Weiterspielen
+games-watch = Zuschauen
+games-replay = Nachspielen
+games-result = Ergebnis
+games-remove = Entfernen
+games-remove-title = Diese Partie aus der Liste entfernen?
+games-remove-seat = Die Partie bleibt auf dem Server, aber dein Platz lässt sich von hier nicht zurückholen: Den Schlüssel dazu hat nur dieses Gerät.
+games-remove-watched = Die Partie bleibt auf dem Server. Mit ihrem Link kannst du wieder zuschauen.
+games-remove-yes = Entfernen
+games-keep = Behalten
+
+## Einstellungen
+
+settings-you = Du
+settings-name-note = Wird vorgeschlagen, wo du dich hinsetzt.
+settings-language = Sprache
+settings-language-auto = Wie im Browser ({ $language })
+settings-look = Aussehen
+settings-auto = Automatisch
+settings-auto-note = „Automatisch“ folgt dem, was auf diesem Gerät eingestellt ist.
+settings-theme = Farbschema
+settings-theme-dark = Dunkel
+settings-theme-light = Hell
+settings-contrast = Kontrast
+settings-contrast-normal = Normal
+settings-contrast-high = Hoch
+settings-text-size = Schriftgröße
+settings-motion = Bewegung
+settings-motion-full = Glassteine wandern
+settings-motion-reduced = Nichts wandert
+settings-glass = Glas
+settings-palette = Farben
+settings-palette-note = Beide sind bei jeder Art von Farbsehen zu unterscheiden, und jede Farbe hat ihre eigene Form.
+settings-palette-glass = Glas
+settings-palette-bold = Kräftig
+settings-sectors = Glassteine auf den Manufakturplättchen
+settings-sectors-note = In Sektoren liegt jede Farbe immer an ihrem eigenen Ort.
+settings-sectors-off = Zwei mal zwei
+settings-sectors-on = In Sektoren
+settings-play = Spielen
+settings-confirm = Jeden Zug bestätigen
+settings-confirm-note = Ein gewählter Ort wird erst nach einem zweiten Klick gespielt.
+settings-sound = Ton
+settings-sound-note = Ein sanfter Klang, wenn du dran bist
+settings-sound-try = Anhören
+settings-kept = Einstellungen bleiben nur auf diesem Gerät und gelten sofort.
+
+## Wiederholung
+
+replay-title = Nachspielen
+replay-file = Aufzeichnung öffnen
+replay-file-note = Lege die Datei einer Partie hier ab oder wähle sie aus.
+replay-file-choose = Datei wählen
+replay-no-record = Diese Datei ist keine Aufzeichnung: Sie lässt sich nicht als JSON lesen.
+replay-link = Eine Partie auf diesem Server
+replay-link-note = Der Link oder Code ihres Tisches
+replay-open = Öffnen
+replay-opening = Die Partie wird geöffnet …
+replay-mine = Deine eigenen findest du unter
+replay-closed = Diese Partie lässt sich nicht zeigen
+replay-other = Andere Partie
+replay-viewpoint = Wessen Palast groß ist
+replay-rounds = Zu einer Runde springen
+replay-round = Runde { $round }
+replay-moves = Züge
+replay-first-position = Vor dem ersten Zug
+replay-words = { $name }: { $move }
+replay-first = Zum Anfang
+replay-back = Einen Zug zurück
+replay-play = Abspielen
+replay-pause = Anhalten
+replay-forward = Einen Zug weiter
+replay-last = Zum Ende
+replay-slider = Zug
+replay-at = Zug { $number } von { $all }
+replay-speed = Tempo
+replay-copy-position = Stellung kopieren
+replay-position-copied = Stellung kopiert
+replay-copy-link = Link kopieren
+replay-link-copied = Link kopiert
+replay-download = Aufzeichnung speichern

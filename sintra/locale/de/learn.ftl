@@ -1,0 +1,149 @@
+# Das Tutorial: was jeder Schritt sagt, verlangt und danach erzählt.
+
+learn-title = Lernen
+learn-you = Du
+learn-rival = Inês
+learn-count = Lektion { $number } von { $total }
+learn-all = Alle Lektionen
+learn-known = geschafft
+learn-task = Du bist dran
+learn-well = Gut gemacht
+learn-other = Das geht auch
+learn-wrong = Das ist erlaubt, und nun hast du gesehen, was es bewirkt. Hier geht es aber um etwas anderes, also nehmen wir es zurück.
+learn-back = Zurück
+learn-again = Von vorn
+learn-retry = Noch einmal
+learn-next = Weiter
+learn-show = Zeig es mir
+learn-play = Spiel es für mich
+
+learn-name-turn = Nehmen und legen
+learn-name-centre = Tischmitte und Startspielermarker
+learn-name-break = Bruchglas
+learn-name-back = Der Weg zurück
+learn-name-complete = Ein Streifen wird fertig
+learn-name-right = Licht nach rechts
+learn-name-joker = Jokerfelder
+learn-name-crash = Wenn nichts passt
+learn-name-round = Das Ende einer Runde
+learn-name-side-a = Das Ende: A-Seite
+learn-name-side-b = Das Ende: B-Seite
+
+learn-say-welcome = Du bist Glaser in einem Palast mit acht Fenstern. Über jedem liegt ein Streifen mit fünf Feldern. Fülle Streifen mit buntem Glas, dann bringen deine Fenster Punkte; nach sechs Runden gewinnt, wer die meisten hat.
+
+learn-say-pick = In deinem Zug nimmst du alle Glassteine einer Farbe von einem Manufakturplättchen. Dann legst du sie auf einen Streifen, der Felder in dieser Farbe hat.
+learn-do-pick = Nimm die zwei blauen Glassteine von Plättchen 1 und lege sie auf Streifen 2, den zweiten von links.
+learn-done-pick = { $placed ->
+    [one] Ein Glasstein liegt.
+   *[other] { $placed } Glassteine liegen.
+  } Der Rest des Plättchens kam in die Tischmitte, und dein Glaser ging zu Streifen { $strip }.
+
+learn-say-centre = Du darfst auch aus der Tischmitte nehmen; jede Farbe hat dort ihren festen Platz. Wer das in einer Runde zuerst tut, bekommt den Startspielermarker dazu.
+learn-do-centre = Nimm die zwei weißen Glassteine aus der Tischmitte und lege sie auf Streifen 3.
+learn-done-centre = Der Startspielermarker gehört dir: Du beginnst die nächste Runde. Sein Preis: { $steps ->
+    [one] ein Schritt
+   *[other] { $steps } Schritte
+  } abwärts auf der Bruchglasleiste.
+
+learn-say-break = Wer eine Farbe nimmt, nimmt alles davon, auch was nicht passt. Glassteine ohne Feld zerbrechen, und jeder kostet einen Schritt auf der Bruchglasleiste.
+learn-do-break = Nimm die drei orangen Glassteine. Lege sie dorthin, wo am wenigsten zerbricht.
+learn-done-break = { $placed ->
+    [one] Ein Glasstein passte,
+   *[other] { $placed } Glassteine passten,
+  } { $broken ->
+    [one] einer zerbrach.
+   *[other] { $broken } zerbrachen.
+  } Dein Marker steht nun auf −{ $cost }. Was er am Ende des Spiels anzeigt, verlierst du.
+
+learn-say-back = Dein Glaser arbeitet am Streifen unter ihm und an denen rechts davon, nie links. Blau würde auf Streifen 2 passen, aber der liegt hinter ihm. Zurückzugehen kostet einen ganzen Zug.
+learn-do-back = Schick den Glaser zurück nach links.
+learn-done-back = Dein Glaser steht wieder über Streifen { $strip }, und jeder Streifen ist offen.
+
+learn-say-open = Inês war am Zug, und die blauen Glassteine sind noch da. Jetzt haben sie einen Platz.
+learn-do-open = Nimm die zwei blauen Glassteine von Plättchen 1 und lege sie auf Streifen 2.
+learn-done-open = { $placed ->
+    [one] Ein Glasstein mehr,
+   *[other] { $placed } Glassteine mehr,
+  } nur ein Feld ist noch frei. Arbeite von links nach rechts, dann musst du selten zurück.
+
+learn-say-complete = Auf Streifen 2 fehlt ein Glasstein. Ein fertiger Streifen wertet sein Fenster und bringt 1 Punkt für jeden seiner Glassteine in der Bonusfarbe der Runde, oben eingerahmt: Gelb. Einen der fünf behältst du.
+learn-do-complete = Nimm den rosa Glasstein, mach Streifen 2 fertig und wähle, welchen du behältst.
+learn-done-complete = +{ $bonus } für Gelb, +{ $windows } für das Fenster. Der behaltene Glasstein leuchtet im Fenster, und der Streifen ist gewendet: ein neues Muster.
+
+learn-say-leave = Ein paar Züge später ist auch die zweite Seite von Streifen 2 fast voll. Die Bonusfarbe dieser Runde ist Weiß.
+learn-do-leave = Nimm den weißen Glasstein und mach Streifen 2 noch einmal fertig.
+learn-done-leave = +{ $bonus } für Weiß, +{ $windows } für das Fenster. Es hat nun zwei Glassteine und ist fertig; der Streifen verlässt das Spiel.
+
+learn-say-right = Ein fertiger Streifen wertet sein Fenster und jedes Fenster rechts davon, in dem Glas ist. Mit einem rosa Glasstein kannst du Streifen 3 oder Streifen 6 fertig machen.
+learn-do-right = Mach den fertig, der mehr Punkte bringt.
+learn-done-right = +{ $windows }: das Fenster darunter und die drei leuchtenden rechts davon. Glas auf der rechten Seite macht alles links davon wertvoller.
+
+learn-say-joker = Streifen 8 hat zwei graue Felder: Jokerfelder, die jede Farbe nehmen. Nur ein Streifen hat sie, und nur auf seiner zweiten Seite.
+learn-do-joker = Nimm den gelben Glasstein von Plättchen 1 und lege ihn auf Streifen 8.
+learn-done-joker = Kein gelbes Feld, und doch passt es: { $jokers ->
+    [one] Der Glasstein liegt auf einem Jokerfeld.
+   *[other] { $jokers } Glassteine liegen auf Jokerfeldern.
+  }
+
+learn-say-choice = Streifen 8 hat ein blaues Feld, und auch ein Jokerfeld ist frei. Wo beides frei ist, wählst du.
+learn-do-choice = Nimm den blauen Glasstein, lege ihn auf Streifen 8 und wähle ein Feld.
+learn-done-choice = { $jokers ->
+    [0] Auf seinem eigenen Feld: So bleibt das Jokerfeld frei für alles, was kommt.
+   *[other] Auf dem Jokerfeld: So bleibt das blaue frei. Oft ist es andersherum klüger.
+  }
+
+learn-say-crash = Dein Glaser steht ganz rechts, und weder Rosa noch Gelb passt dort. Wenn nichts passt, zerbricht alles, was du nimmst.
+learn-do-crash = Nur dieses eine Mal: Nimm die zwei rosa Glassteine und lass sie zerbrechen.
+learn-done-crash = Klirr! { $steps ->
+    [one] Ein Schritt
+   *[other] { $steps } Schritte
+  } abwärts, und dein Marker steht auf −{ $cost }.
+
+learn-say-wrap = Es geht noch schlimmer. Wer das Ende der Bruchglasleiste erreicht, verliert sofort 18 Punkte, und der Marker beginnt wieder oben.
+learn-do-wrap = Nimm die zwei gelben Glassteine aus der Tischmitte und sieh selbst.
+learn-done-wrap = −{ $lost } Punkte. Der Marker ging nach oben und machte noch den Schritt, der übrig war. Jetzt weißt du, warum man rechtzeitig zurückgeht.
+
+learn-say-round = Eine Runde dauert, bis alle Glassteine genommen sind; diese zwei sind die letzten. Der Startspielermarker liegt bei dir, also beginnst du die nächste Runde.
+learn-do-round = Nimm die zwei weißen Glassteine und lege sie auf Streifen 3.
+learn-done-round = Eine neue Runde: Die Plättchen sind wieder voll, du beginnst, und der nächste Glasstein der Rundenanzeige ist die Bonusfarbe. Nach sechs Runden endet das Spiel.
+
+learn-say-side-a = Der letzte Zug einer Partie! Du spielst auf der A-Seite des Palasts, wo goldene Ornamente zwischen den Fenstern sitzen. Inês liegt vorn, doch die Schlusswertung kommt noch.
+learn-do-side-a = Nimm die letzten zwei blauen Glassteine und lege sie auf Streifen 6.
+learn-done-side-a = Das Spiel ist aus, und du hast { $before } Punkte. Zählen wir den Rest.
+
+learn-say-side-b = Die B-Seite hat keine Ornamente. Hier werden deine fertigen Fenster mit den Glassteinen deiner besten Farbe in allen Fenstern malgenommen. Darum ist es wichtig, welchen Glasstein du behältst.
+learn-do-side-b = Nimm den blauen Glasstein, mach Streifen 4 fertig und behalte die Farbe, die am meisten hilft.
+learn-done-side-b = Dein viertes fertiges Fenster und dein fünfter blauer Glasstein: Du hast { $before } Punkte. Zählen wir den Rest.
+
+learn-final = Schlusswertung
+learn-final-before = Bisher
+learn-final-leftovers = Auf Streifen
+learn-final-glass = Bruchglas
+learn-final-ornaments = Ornamente
+learn-final-colours = Fenster × Farbe
+learn-final-total = Summe
+learn-tell-leftovers = { $left ->
+    [one] Ein Glasstein liegt
+   *[other] { $left } Glassteine liegen
+  } noch auf deinen Streifen. Je drei bringen 1 Punkt: +{ $points }.
+learn-tell-glass = Dein Marker auf der Bruchglasleiste steht auf −{ $points }. So viel wird abgezogen.
+learn-tell-ornaments = Um jedes Ornament liegen vier Felder. Es zählt, in wie vielen davon Glas ist: zusammen +{ $points }.
+learn-ornament = { $panes ->
+    [one] { $panes } Glasstein
+   *[other] { $panes } Glassteine
+  }: { $points }
+learn-tell-colours = { $windows ->
+    [one] Ein fertiges Fenster
+   *[other] { $windows } fertige Fenster
+  } mal { $panes ->
+    [one] ein Glasstein
+   *[other] { $panes } Glassteine
+  } deiner besten Farbe: +{ $points }.
+learn-tell-total-a = { $you } zu { $rival }: Du hast gewonnen! Ornamente können ein Spiel noch drehen.
+learn-tell-total-b = { $you } zu { $rival }: Du hast gewonnen! Bei Gleichstand gewinnt, wer weniger Punkte durch Bruchglas verloren hat.
+
+learn-finish-title = Du kannst alles
+learn-finish-text = Jede Regel ist einmal durch deine Hände gegangen. Den Rest lernst du am besten beim Spielen, und der Tisch zeigt dir immer, was ein Zug bewirkt.
+learn-finish-play = Spiel deine erste Partie
+learn-finish-rules = Die Regeln lesen
+learn-finish-anew = Noch einmal von Anfang an

@@ -1,0 +1,439 @@
+# The table and everything on it.
+# $colour is always a letter: W white, Y yellow, O orange, P pink, B blue.
+
+colour = { $colour ->
+    [W] weiß
+    [Y] gelb
+    [O] orange
+    [P] rosa
+   *[B] blau
+  }
+panes = { $count ->
+    [one] { $count } { $colour ->
+        [W] weißer
+        [Y] gelber
+        [O] oranger
+        [P] rosa
+       *[B] blauer
+      }
+   *[other] { $count } { $colour ->
+        [W] weiße
+        [Y] gelbe
+        [O] orange
+        [P] rosa
+       *[B] blaue
+      }
+  }
+points = { $signed } { $count ->
+    [one] Punkt
+   *[other] Punkte
+  }
+
+## What lies on the table
+display-label = Manufakturplättchen { $number }: { $count ->
+    [0] leer
+    [one] { $count } Glasstein
+   *[other] { $count } Glassteine
+  }
+centre-label = Tischmitte: { $count ->
+    [0] leer
+    [one] { $count } Glasstein
+   *[other] { $count } Glassteine
+  }
+start-tile-here = Hier liegt der Startspielermarker
+has-start-tile = Hat den Startspielermarker
+round-label = Runde { $round } von 6, Bonusfarbe { $colour ->
+    [W] Weiß
+    [Y] Gelb
+    [O] Orange
+    [P] Rosa
+   *[B] Blau
+  }
+round-of = Runde { $round } von 6
+round-over = Die Partie ist vorbei
+bag = Beutel
+tower = Glasturm
+
+## Palaces
+palace-of = Palast: { $name }
+palace-large = Palast, vergrößert
+enlarge = Palast von { $name } vergrößern
+strips-label = Streifen und Fenster
+score-of = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  }
+broken-glass-at = Bruchglas: { $points ->
+    [0] 0
+   *[other] −{ $points }
+  }
+glazier-at = Glaser über Streifen { $strip }
+strip-number = Streifen { $strip }
+strip-gone = Der Streifen ist aus dem Spiel
+strip-free = Fehlt noch: { $panes }
+strip-holds = Liegt schon: { $panes }
+joker-spaces = { $count ->
+    [one] { $count } Jokerfeld
+   *[other] { $count } Jokerfelder
+  }
+window-empty = Fenster im Wert von { $points }, leer
+window-holds = Fenster im Wert von { $points }, darin { $panes }
+label-in = { $placed } rein
+
+## Choosing a move
+idle-your-turn = Du bist dran: Nimm alle Glassteine einer Farbe von einem Manufakturplättchen oder aus der Tischmitte.
+idle-wait = { $name } ist am Zug.
+idle-over = Die Partie ist vorbei.
+idle-deal = Am echten Tisch werden gerade die Manufakturplättchen gefüllt.
+armed-display = Manufakturplättchen { $number }: Welche Farbe?
+armed-centre = Tischmitte: Welche Farbe?
+detail-where = Wohin mit { $count ->
+    [one] dem { $colour ->
+        [W] weißen
+        [Y] gelben
+        [O] orangen
+        [P] rosa
+       *[B] blauen
+      } Glasstein
+   *[other] den { $count } { $colour ->
+        [W] weißen
+        [Y] gelben
+        [O] orangen
+        [P] rosa
+       *[B] blauen
+      } Glassteinen
+  }?
+detail-strip = Streifen { $strip }
+detail-breaks = Passt nirgends, alles zerbricht
+break-all = Zerbrechen lassen
+does-start-tile = nimmt den Startspielermarker
+does-place = { $count ->
+    [one] { $count } Glasstein gelegt
+   *[other] { $count } Glassteine gelegt
+  }{ $jokers ->
+    [0] {""}
+    [one] , { $jokers } auf ein Jokerfeld
+   *[other] , { $jokers } auf Jokerfelder
+  }
+does-break = { $count ->
+    [one] { $count } Glasstein zerbricht
+   *[other] { $count } Glassteine zerbrechen
+  }
+does-marker = Bruchglasmarker rückt auf { $points ->
+    [0] 0
+   *[other] −{ $points }
+  }
+does-glazier = Glaser zieht zu Streifen { $strip }
+does-complete = Streifen fertig
+does-bonus = Bonusfarbe
+does-windows = Fenster von hier nach rechts
+does-turn-over = der Streifen wird gewendet
+does-leave = der Streifen verlässt das Spiel
+does-end-round = beendet die Runde
+closed-left-of-glazier = Dieser Streifen liegt links von deinem Glaser. Schick den Glaser zurück, dann kommst du wieder heran.
+closed-gone = Hier ist kein Streifen mehr.
+closed-no-space = Auf diesem Streifen ist für diese Farbe kein Feld mehr frei.
+must-place = Sie passen noch irgendwo, also musst du sie legen.
+nothing-there = Dort liegt kein solcher Glasstein.
+no-glazier-back = Der Glaser steht schon über dem Streifen ganz links.
+glazier-back = Glaser zurück nach links
+ask-keep = Welcher Glasstein kommt ins Fenster?
+ask-jokers = Wie viele kommen auf Jokerfelder?
+ask-confirm = Diesen Zug spielen?
+on-jokers = { $count ->
+    [0] Keiner
+   *[other] { $count }
+  }
+confirm-move = Spielen
+cancel = Abbrechen
+close = Schließen
+
+## Moves in words
+move-back = schickt den Glaser zurück
+move-takes = nimmt { $count ->
+    [0] { $colour ->
+        [W] Weiß
+        [Y] Gelb
+        [O] Orange
+        [P] Rosa
+       *[B] Blau
+      }
+    [one] { $count } { $colour ->
+        [W] weißen
+        [Y] gelben
+        [O] orangen
+        [P] rosa
+       *[B] blauen
+      }
+   *[other] { $count } { $colour ->
+        [W] weiße
+        [Y] gelbe
+        [O] orange
+        [P] rosa
+       *[B] blaue
+      }
+  } { $from ->
+    [centre] aus der Tischmitte
+   *[display] von Plättchen { $number }
+  }
+move-strip = auf Streifen { $strip }
+move-breaks = und alles zerbricht
+move-keeps = behält { $colour ->
+    [W] Weiß
+    [Y] Gelb
+    [O] Orange
+    [P] Rosa
+   *[B] Blau
+  }
+
+## Around the table
+table-title = Tisch
+table-opening = Der Tisch wird geöffnet …
+table-closed = Dieser Tisch lässt sich nicht öffnen
+table-no-spectators = Dieser Tisch ist nicht für Zuschauer offen.
+watch-instead = Stattdessen zuschauen
+server-away = Der Server antwortet nicht. Wir versuchen es weiter.
+line-lost = Verbindung unterbrochen. Dein Tisch bleibt, wie er ist; wir versuchen es weiter.
+retry = Jetzt versuchen
+two-tabs = Dieser Tisch ist noch in einem anderen Tab offen. Beide zeigen dieselbe Partie.
+watching = Du schaust zu
+seat-name = Spieler { $number }
+computer-name = Computer · { $level ->
+    [easy] leicht
+    [medium] mittel
+    [hard] schwer
+   *[expert] Meister
+  }
+badge-your-turn = Du bist dran
+badge-to-move = am Zug
+badge-thinking = denkt nach …
+badge-winner = gewinnt
+turn-of = { $name } ist dran
+hint = Tipp
+hinting = Mal sehen …
+undo = Zurücknehmen
+log = Verlauf
+log-empty = Noch ist nichts gespielt.
+more = Mehr
+rules = Regeln
+talk = Chat
+talk-say = Sag etwas
+talk-send = Senden
+shortcuts = Tastatur
+settings = Einstellungen
+confirm-moves = Züge bestätigen
+sector-layout = Farbsektoren auf den Manufakturplättchen
+sound = Ton
+show-result = Ergebnis zeigen
+replay = Nachspielen
+resign = Aufgeben
+resign-ask = Diese Partie aufgeben?
+resign-text = Zu zweit gewinnt dann die andere Seite. Seid ihr mehr, spielt ein Computer an deiner Stelle weiter.
+play-on = Weiterspielen
+my-games = Meine Partien
+told-taken-back = { $by ->
+    [host] Ein Zug wurde zurückgenommen.
+    [you] Du hast einen Zug zurückgenommen.
+   *[player] { $name } hat einen Zug zurückgenommen.
+  }
+told-joined = { $name } ist jetzt dabei.
+told-left = { $name } hat den Platz verlassen.
+told-handed-over = { $who ->
+    [you] Ein Computer spielt für dich weiter
+   *[other] Ein Computer spielt für { $name } weiter
+  }{ $cause ->
+    [time] {" "}(Zeit abgelaufen)
+    [resignation] {" "}(aufgegeben)
+   *[asked] {""}
+  }.
+told-clock-restarted = Der Server war kurz weg. Die Zeit für diesen Zug beginnt neu.
+
+phrase-hello = Hallo!
+phrase-good-luck = Viel Glück!
+phrase-nice-move = Schöner Zug!
+phrase-oops = Hoppla!
+phrase-thinking = Lass mich überlegen …
+phrase-thanks = Danke!
+phrase-well-played = Gut gespielt!
+phrase-goodbye = Tschüss!
+
+## Waiting
+lobby-title = Der Tisch ist gedeckt
+lobby-text = Die Partie beginnt, sobald alle Plätze besetzt sind. Schick allen, die noch fehlen, ihren Link.
+lobby-link = Link für diesen Platz
+seat-taken = ist da
+seat-free = frei
+copy-link = Link kopieren
+copied = Kopiert
+share = Teilen
+seat-to-computer = Computer spielen lassen
+
+## The end
+won-points = { $who ->
+    [you] Du gewinnst!
+   *[other] { $count ->
+          [one] { $names } gewinnt.
+         *[other] { $names } gewinnen.
+        }
+  }
+won-broken-glass = { $who ->
+    [you] Gleichstand: Du gewinnst.
+   *[other] Gleichstand: { $names } gewinnt.
+  }
+won-shared = Geteilter Sieg: { $names }.
+why-broken-glass = Gleich viele Punkte: Es gewinnt, wer in der ganzen Partie weniger Punkte durch Bruchglas verloren hat.
+why-shared = Gleich viele Punkte, und auch durch Bruchglas gleich viele verloren.
+why-resignation = { $who ->
+    [you] Du hast aufgegeben.
+   *[other] { $name } hat aufgegeben.
+  }
+why-time = { $who ->
+    [you] Deine Zeit war abgelaufen.
+   *[other] Die Zeit von { $name } war abgelaufen.
+  }
+final-before = Nach sechs Runden
+final-leftovers = Glassteine auf Streifen, je 3 ein Punkt
+final-broken = Bruchglas
+final-ornaments = Ornamente
+final-windows = Fertige Fenster × beste Farbe
+final-total = Summe
+counted-leftovers = { $count ->
+    [one] { $count } Glasstein
+   *[other] { $count } Glassteine
+  }
+rematch = Noch einmal spielen
+rematch-offered = { $names }: Spielen wir noch einmal?
+rematch-waiting = Mal sehen, ob die anderen mitmachen …
+download-record = Aufzeichnung speichern
+look-at-table = Tisch ansehen
+
+## Keyboard
+keys-text = Du spielst einen Zug, indem du ihn tippst: woher, welche Farbe, welcher Streifen.
+keys-source = ein Manufakturplättchen oder die Tischmitte
+keys-colour = die Farbe: Weiß, Gelb, Orange, Rosa, Blau; auch für den Glasstein, den du behältst
+keys-strip = der Streifen; auch, wie viele auf Jokerfelder kommen
+keys-break = alles zerbrechen lassen, wenn es nirgends passt
+keys-back = den Glaser zurück nach links schicken
+keys-enter = wählen, was den Fokus hat, oder bestätigen
+keys-tab = der Reihe nach durch alles, was sich wählen lässt
+keys-escape = einen Schritt zurück
+keys-hint = Tipp
+keys-undo = zurücknehmen
+keys-log = Verlauf
+keys-help = diese Übersicht
+
+## Reasons of a hint. $own is what the advised move does, $move another move's text.
+reason-only-move = Einen anderen erlaubten Zug gibt es nicht.
+reason-nothing-now-other-scores = Jetzt bringt der Zug nichts; { $move } brächte { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  }.
+reason-scores-now-other-more = Jetzt bringt der Zug { $own ->
+    [one] { $own } Punkt
+   *[other] { $own } Punkte
+  }; { $move } brächte { $points }.
+reason-loses-now-other-scores = Jetzt kostet der Zug { $own ->
+    [one] { $own } Punkt
+   *[other] { $own } Punkte
+  }; { $move } brächte { $points }.
+reason-loses-now-other-none = Jetzt kostet der Zug { $own ->
+    [one] { $own } Punkt
+   *[other] { $own } Punkte
+  }; { $move } würde keinen kosten.
+reason-loses-now-other-less = Jetzt kostet der Zug { $own ->
+    [one] { $own } Punkt
+   *[other] { $own } Punkte
+  }; { $move } würde nur { $points } kosten.
+reason-other-breaks = Aber bei { $move } { $panes ->
+    [one] würde { $panes } Glasstein
+   *[other] würden { $panes } Glassteine
+  } zerbrechen.
+reason-other-breaks-more = Aber bei { $move } { $panes ->
+    [one] würde { $panes } Glasstein
+   *[other] würden { $panes } Glassteine
+  } statt { $own } zerbrechen.
+reason-judged-as-good = Über die ganze Partie gesehen gilt dieser Zug als mindestens ebenso gut.
+reason-proven-as-good = Über die ganze Partie gesehen ist dieser Zug nachweislich mindestens ebenso gut.
+reason-scores-most = Jetzt bringt der Zug { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  }; kein anderer bringt mehr.
+reason-loses-least = Jetzt kostet der Zug { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  }; kein anderer kostet weniger.
+reason-only-unbroken = Nur bei diesem Zug zerbricht nichts.
+reason-fewest-broken = Hier zerbricht bei jedem Zug Glas, und bei keinem weniger.
+reason-strip-needs = Auf Streifen { $strip } { $panes ->
+    [one] fehlt dann noch { $panes } Glasstein
+   *[other] fehlen dann noch { $panes } Glassteine
+  }.
+reason-start-tile = Mit dem Startspielermarker beginnst du Runde { $round }.
+reason-ends-round = Damit endet die Runde.
+reason-ends-game = Damit endet die Partie.
+reason-expect-ahead = Voraussichtlich liegst du am Ende { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  } vorn.
+reason-expect-behind = Voraussichtlich liegst du am Ende { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  } zurück.
+reason-expect-level = Voraussichtlich steht es am Ende gleich.
+reason-expect-ahead-of-best = Voraussichtlich liegst du am Ende { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  } vor dem besten Gegner.
+reason-expect-behind-best = Voraussichtlich liegst du am Ende { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  } hinter dem besten Gegner.
+reason-expect-level-with-best = Voraussichtlich liegst du am Ende gleichauf mit dem besten Gegner.
+reason-proven-ahead = Spielen alle so gut wie möglich, liegst du am Ende { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  } vorn; das ist bewiesen.
+reason-proven-behind = Spielen alle so gut wie möglich, liegst du am Ende { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  } zurück; das ist bewiesen.
+reason-proven-level = Spielen alle so gut wie möglich, steht es am Ende gleich; das ist bewiesen.
+reason-proven-ahead-of-best = Spielen alle so gut wie möglich, liegst du am Ende { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  } vor dem besten Gegner; das ist bewiesen.
+reason-proven-behind-best = Spielen alle so gut wie möglich, liegst du am Ende { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  } hinter dem besten Gegner; das ist bewiesen.
+reason-proven-level-with-best = Spielen alle so gut wie möglich, liegst du am Ende gleichauf mit dem besten Gegner; das ist bewiesen.
+reason-expected-line = Danach wohl: { $moves }
+
+## What can go wrong. The names are the server's codes.
+error-unknown = Auf dieser Seite ist etwas schiefgegangen. Lade sie neu; deine Partie ist auf dem Server sicher.
+error-other = { $text } [{ $code }]
+error-unreachable = Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuch es noch einmal.
+error-not-ready = Der Server startet noch. Beim ersten Mal dauert das eine halbe Minute.
+error-unknown-match = Diesen Tisch gibt es nicht. Ist der Link vollständig?
+error-bad-invitation = Diese Einladung öffnet hier keinen Platz. Bitte um einen neuen Link.
+error-unknown-token = Dieses Gerät hat an dem Tisch keinen Platz mehr.
+error-not-your-seat = Dieser Platz gehört jemand anderem.
+error-seat-taken = Alle Plätze sind besetzt.
+error-not-started = Die Partie beginnt, sobald alle Plätze besetzt sind.
+error-not-your-turn = Du bist gerade nicht dran.
+error-stale = Der Tisch hat sich geändert, während du gewählt hast. Jetzt ist er aktuell: Wähle noch einmal.
+error-not-allowed = Das ist an diesem Tisch nicht erlaubt.
+error-time-over = Deine Zeit war abgelaufen.
+error-too-many = Das war zu oft. Warte einen Moment und versuch es noch einmal.
+error-too-large = Das ist dem Server zu groß.
+error-bad-message = Das hat der Server nicht verstanden.
+error-illegal-move = Dieser Zug ist gerade nicht erlaubt.
+error-game-over = Die Partie ist vorbei.
+error-deal-awaited = Erst müssen die Manufakturplättchen gefüllt werden.
+error-nothing-to-undo = Es gibt nichts zurückzunehmen.
+error-origin-refused = Von dieser Adresse aus darf der Server nicht benutzt werden. Öffne die Seite unter der Adresse, die der Server anzeigt.
+error-store-failed = Der Server erreicht gerade seine Datenbank nicht. Nichts ist verloren; versuch es noch einmal.
+error-bad-record = Das ist keine Aufzeichnung einer Partie nach den Regeln
+error-bad-notation = Das lässt sich nicht lesen
+error-bad-components = Mit diesem Spielmaterial kann man nicht spielen.
+error-illegal-setup = So kann kein Tisch beginnen.

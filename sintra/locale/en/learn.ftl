@@ -1,0 +1,149 @@
+# The tutorial: what each step says, asks for, and tells afterwards.
+
+learn-title = Learn
+learn-you = You
+learn-rival = Inês
+learn-count = Lesson { $number } of { $total }
+learn-all = All lessons
+learn-known = done
+learn-task = Your turn
+learn-well = Well done
+learn-other = That works too
+learn-wrong = You may do that, and now you have seen what it does. Here I am asking for something else, so let us put it back.
+learn-back = Back
+learn-again = Start over
+learn-retry = Try again
+learn-next = Next
+learn-show = Show me
+learn-play = Play it for me
+
+learn-name-turn = Take and place
+learn-name-centre = The centre and the start tile
+learn-name-break = Broken glass
+learn-name-back = The way back
+learn-name-complete = Completing a strip
+learn-name-right = Light to the right
+learn-name-joker = Joker spaces
+learn-name-crash = When nothing fits
+learn-name-round = The end of a round
+learn-name-side-a = The end: side A
+learn-name-side-b = The end: side B
+
+learn-say-welcome = You are a glazier in a palace with eight windows. Above each hangs a strip with five spaces. Fill strips with coloured glass and your windows score; after six rounds, the most points win.
+
+learn-say-pick = On your turn, take all panes of one colour from one display. Then put them on a strip that has spaces of that colour.
+learn-do-pick = Take the two blue panes from display 1 and put them on strip 2, the second from the left.
+learn-done-pick = { $placed ->
+    [one] One pane is in.
+   *[other] { $placed } panes are in.
+  } The rest of the display went to the centre, and your glazier walked to strip { $strip }.
+
+learn-say-centre = You may also take from the centre, where each colour has its own place. Whoever is the first to do so in a round gets the start tile with it.
+learn-do-centre = Take the two white panes from the centre and put them on strip 3.
+learn-done-centre = The start tile is yours: you will begin the next round. Its price: { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+  } down on the broken glass track.
+
+learn-say-break = If you take a colour, you take all of it, even what does not fit. Panes without a space break, and each one costs a step on the broken glass track.
+learn-do-break = Take the three orange panes. Put them where the fewest break.
+learn-done-break = { $placed ->
+    [one] One pane fitted,
+   *[other] { $placed } panes fitted,
+  } { $broken ->
+    [one] one broke.
+   *[other] { $broken } broke.
+  } Your marker now stands on −{ $cost }. What it stands on at the end of the game, you lose.
+
+learn-say-back = Your glazier works on the strip below and on those to the right, never to the left. Blue would fit on strip 2, but that is behind. Walking back takes a whole turn.
+learn-do-back = Move the glazier back to the left.
+learn-done-back = Your glazier stands above strip { $strip } again, and every strip is open.
+
+learn-say-open = Inês has made her move, and the blue panes are still there. Now they have a place.
+learn-do-open = Take the two blue panes from display 1 and put them on strip 2.
+learn-done-open = { $placed ->
+    [one] One more pane is in,
+   *[other] { $placed } more panes are in,
+  } and only one space is left. Work from left to right, and you rarely have to walk back.
+
+learn-say-complete = Strip 2 lacks one pane. A completed strip scores its window, and 1 point for each of its panes in the bonus colour of the round, framed at the top: yellow. You keep one of the five panes.
+learn-do-complete = Take the pink pane, complete strip 2 and choose which pane to keep.
+learn-done-complete = +{ $bonus } for yellow, +{ $windows } for the window. The pane you kept lights the window, and the strip has turned over: a new pattern to fill.
+
+learn-say-leave = Some turns later, the second side of strip 2 is nearly full as well. The bonus colour of this round is white.
+learn-do-leave = Take the white pane and complete strip 2 once more.
+learn-done-leave = +{ $bonus } for white, +{ $windows } for the window. It holds two panes now, so it is done, and the strip leaves the game.
+
+learn-say-right = A completed strip scores its own window and every window to its right that holds glass. One pink pane can complete strip 3 or strip 6.
+learn-do-right = Complete the one that scores more.
+learn-done-right = +{ $windows }: the window below, and the three lit windows to its right. Glass on the right makes every strip on the left worth more.
+
+learn-say-joker = Strip 8 has two grey spaces: joker spaces, which take any colour. Only one strip has them, and only on its second side.
+learn-do-joker = Take the yellow pane from display 1 and put it on strip 8.
+learn-done-joker = No yellow space there, and yet it fits: { $jokers ->
+    [one] the pane lies on a joker space.
+   *[other] { $jokers } panes lie on joker spaces.
+  }
+
+learn-say-choice = Strip 8 has a blue space, and a joker space is free as well. Where both are free, you choose.
+learn-do-choice = Take the blue pane, put it on strip 8 and choose a space.
+learn-done-choice = { $jokers ->
+    [0] On its own space: so the joker space stays free for whatever comes.
+   *[other] On the joker space: so the blue one stays free. Often it is wiser the other way round.
+  }
+
+learn-say-crash = Your glazier stands far to the right, and neither pink nor yellow fits there. If nothing fits, all the panes you take break.
+learn-do-crash = Just this once: take the two pink panes and let them break.
+learn-done-crash = Crash! { $steps ->
+    [one] One step
+   *[other] { $steps } steps
+  } down, and your marker stands on −{ $cost }.
+
+learn-say-wrap = It can get worse. Whoever reaches the end of the broken glass track loses 18 points at once, and the marker begins again at the top.
+learn-do-wrap = Take the two yellow panes from the centre and see for yourself.
+learn-done-wrap = −{ $lost } points. The marker went back to the top and took the step that was left. Now you know why to walk back in time.
+
+learn-say-round = A round lasts until all panes are taken, and these two are the last. The start tile is yours, so you will begin the next round.
+learn-do-round = Take the two white panes and put them on strip 3.
+learn-done-round = A new round: the displays are full again, you begin, and the next pane on the round indicator is the bonus colour. After six rounds the game ends.
+
+learn-say-side-a = The last turn of a game! You have played on side A of the palace, where gold ornaments sit between the windows. Inês is ahead, but the final scoring is still to come.
+learn-do-side-a = Take the last two blue panes and put them on strip 6.
+learn-done-side-a = The game is over, and you have { $before } points. Let us count the rest.
+
+learn-say-side-b = Side B has no ornaments. Here your completed windows are multiplied by the panes of your best colour in all windows. So it matters which pane you keep.
+learn-do-side-b = Take the blue pane, complete strip 4 and keep the colour that helps most.
+learn-done-side-b = Your fourth completed window and your fifth blue pane: you have { $before } points. Let us count the rest.
+
+learn-final = Final scoring
+learn-final-before = So far
+learn-final-leftovers = Panes on strips
+learn-final-glass = Broken glass
+learn-final-ornaments = Ornaments
+learn-final-colours = Windows × colour
+learn-final-total = Total
+learn-tell-leftovers = { $left ->
+    [one] One pane is
+   *[other] { $left } panes are
+  } left on your strips. Every three of them make 1 point: +{ $points }.
+learn-tell-glass = Your broken glass marker stands on −{ $points }. That much is taken off.
+learn-tell-ornaments = Each ornament has four spaces around it. It counts how many of them hold glass: +{ $points } together.
+learn-ornament = { $panes ->
+    [one] { $panes } pane
+   *[other] { $panes } panes
+  }: { $points }
+learn-tell-colours = { $windows ->
+    [one] One completed window
+   *[other] { $windows } completed windows
+  } times { $panes ->
+    [one] one pane
+   *[other] { $panes } panes
+  } of your best colour: +{ $points }.
+learn-tell-total-a = { $you } to { $rival }: you have won! Ornaments can turn a game around.
+learn-tell-total-b = { $you } to { $rival }: you have won! On a tie, whoever lost fewer points through broken glass would win.
+
+learn-finish-title = You know everything
+learn-finish-text = Every rule has passed through your hands once. The best way to learn the rest is to play, and the board always shows you what a move will do.
+learn-finish-play = Play your first game
+learn-finish-rules = Read the rules
+learn-finish-anew = From the beginning

@@ -1,0 +1,393 @@
+# The table and everything on it.
+# $colour is always a letter: W white, Y yellow, O orange, P pink, B blue.
+
+colour = { $colour ->
+    [W] white
+    [Y] yellow
+    [O] orange
+    [P] pink
+   *[B] blue
+  }
+panes = { $count } { $colour ->
+    [W] white
+    [Y] yellow
+    [O] orange
+    [P] pink
+   *[B] blue
+  }
+points = { $signed } { $count ->
+    [one] point
+   *[other] points
+  }
+
+## What lies on the table
+display-label = Display { $number }: { $count ->
+    [0] empty
+    [one] { $count } pane
+   *[other] { $count } panes
+  }
+centre-label = Centre of the table: { $count ->
+    [0] empty
+    [one] { $count } pane
+   *[other] { $count } panes
+  }
+start-tile-here = The start tile lies here
+has-start-tile = Has the start tile
+round-label = Round { $round } of 6, bonus colour { $colour ->
+    [W] white
+    [Y] yellow
+    [O] orange
+    [P] pink
+   *[B] blue
+  }
+round-of = Round { $round } of 6
+round-over = The game is over
+bag = Bag
+tower = Glass tower
+
+## Palaces
+palace-of = Palace: { $name }
+palace-large = Palace, enlarged
+enlarge = Enlarge the palace of { $name }
+strips-label = Strips and windows
+score-of = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+broken-glass-at = Broken glass: { $points ->
+    [0] 0
+   *[other] −{ $points }
+  }
+glazier-at = Glazier above strip { $strip }
+strip-number = Strip { $strip }
+strip-gone = The strip has left the game
+strip-free = Free: { $panes }
+strip-holds = Filled: { $panes }
+joker-spaces = { $count ->
+    [one] { $count } joker space
+   *[other] { $count } joker spaces
+  }
+window-empty = Window worth { $points }, empty
+window-holds = Window worth { $points } with { $panes }
+label-in = { $placed } in
+
+## Choosing a move
+idle-your-turn = Your turn: take all panes of one colour from a display or the centre.
+idle-wait = { $name } is to move.
+idle-over = The game is over.
+idle-deal = The displays are being filled at the real table.
+armed-display = Display { $number }: which colour?
+armed-centre = Centre: which colour?
+detail-where = Where should the { $count ->
+    [one] {""}
+   *[other] { $count }{" "}
+  }{ $colour ->
+    [W] white
+    [Y] yellow
+    [O] orange
+    [P] pink
+   *[B] blue
+  } { $count ->
+    [one] pane
+   *[other] panes
+  } go?
+detail-strip = Strip { $strip }
+detail-breaks = They fit nowhere and break
+break-all = Let them break
+does-start-tile = takes the start tile
+does-place = { $count ->
+    [one] { $count } pane placed
+   *[other] { $count } panes placed
+  }{ $jokers ->
+    [0] {""}
+    [one] , { $jokers } on a joker space
+   *[other] , { $jokers } on joker spaces
+  }
+does-break = { $count ->
+    [one] { $count } pane breaks
+   *[other] { $count } panes break
+  }
+does-marker = broken glass marker goes to { $points ->
+    [0] 0
+   *[other] −{ $points }
+  }
+does-glazier = glazier moves to strip { $strip }
+does-complete = strip completed
+does-bonus = bonus colour
+does-windows = windows from here to the right
+does-turn-over = the strip turns over
+does-leave = the strip leaves the game
+does-end-round = ends the round
+closed-left-of-glazier = This strip is left of your glazier. Move the glazier back to reach it.
+closed-gone = No strip is left here.
+closed-no-space = This strip has no free space for that colour.
+must-place = They fit somewhere, so they must be placed.
+nothing-there = There is no such pane there.
+no-glazier-back = The glazier already stands above the leftmost strip.
+glazier-back = Glazier back to the left
+ask-keep = Which pane goes into the window?
+ask-jokers = How many go on joker spaces?
+ask-confirm = Play this move?
+on-jokers = { $count ->
+    [0] None
+   *[other] { $count }
+  }
+confirm-move = Play it
+cancel = Cancel
+close = Close
+
+## Moves in words
+move-back = moves the glazier back
+move-takes = takes { $count ->
+    [0] {""}
+   *[other] { $count }{" "}
+  }{ $colour ->
+    [W] white
+    [Y] yellow
+    [O] orange
+    [P] pink
+   *[B] blue
+  } from { $from ->
+    [centre] the centre
+   *[display] display { $number }
+  }
+move-strip = onto strip { $strip }
+move-breaks = and all break
+move-keeps = keeps { $colour ->
+    [W] white
+    [Y] yellow
+    [O] orange
+    [P] pink
+   *[B] blue
+  }
+
+## Around the table
+table-title = Table
+table-opening = Opening the table …
+table-closed = This table cannot be opened
+table-no-spectators = This table is not open to spectators.
+watch-instead = Watch instead
+server-away = The server does not answer. We keep trying.
+line-lost = Connection lost. Your board is kept; we are trying again.
+retry = Try now
+two-tabs = This table is open in another tab too. Both follow the same game.
+watching = You are watching
+seat-name = Player { $number }
+computer-name = Computer · { $level ->
+    [easy] easy
+    [medium] medium
+    [hard] hard
+   *[expert] expert
+  }
+badge-your-turn = Your turn
+badge-to-move = to move
+badge-thinking = thinking …
+badge-winner = winner
+turn-of = It is the turn of { $name }
+hint = Hint
+hinting = Thinking …
+undo = Take back
+log = Log
+log-empty = Nothing has been played yet.
+more = More
+rules = Rules
+talk = Talk
+talk-say = Say something
+talk-send = Send
+shortcuts = Keyboard
+settings = Settings
+confirm-moves = Confirm moves
+sector-layout = Colour sectors on displays
+sound = Sound
+show-result = Show the result
+replay = Replay
+resign = Resign
+resign-ask = Give up this game?
+resign-text = With two players the other one wins. With more, a computer plays on in your place.
+play-on = Play on
+my-games = My games
+told-taken-back = { $by ->
+    [host] A move was taken back.
+    [you] You took a move back.
+   *[player] { $name } took a move back.
+  }
+told-joined = { $name } has joined.
+told-left = { $name } has left the seat.
+told-handed-over = { $who ->
+    [you] A computer plays on for you
+   *[other] A computer plays on for { $name }
+  }{ $cause ->
+    [time] : the time had run out
+    [resignation] {" "}after giving up
+   *[asked] {""}
+  }.
+told-clock-restarted = The server was away. The turn has its time again.
+
+phrase-hello = Hello!
+phrase-good-luck = Good luck!
+phrase-nice-move = Nice move!
+phrase-oops = Oops!
+phrase-thinking = Let me think …
+phrase-thanks = Thank you!
+phrase-well-played = Well played!
+phrase-goodbye = Goodbye!
+
+## Waiting
+lobby-title = The table is set
+lobby-text = The game begins when every seat is taken. Send each friend their link.
+lobby-link = Link for this seat
+seat-taken = is here
+seat-free = free
+copy-link = Copy link
+copied = Copied
+share = Share
+seat-to-computer = Let a computer play
+
+## The end
+won-points = { $who ->
+    [you] You win!
+   *[other] { $count ->
+          [one] { $names } wins.
+         *[other] { $names } win.
+        }
+  }
+won-broken-glass = { $who ->
+    [you] A tie: you win it.
+   *[other] { $names } wins the tie.
+  }
+won-shared = Shared victory: { $names }.
+why-broken-glass = Equal on points: the one who lost fewer points through broken glass over the whole game wins.
+why-shared = Equal on points, and equal on points lost through broken glass.
+why-resignation = { $who ->
+    [you] You gave up.
+   *[other] { $name } gave up.
+  }
+why-time = { $who ->
+    [you] Your time had run out.
+   *[other] The time of { $name } had run out.
+  }
+final-before = After six rounds
+final-leftovers = Panes left on strips, 1 for every 3
+final-broken = Broken glass
+final-ornaments = Ornaments
+final-windows = Full windows × best colour
+final-total = Total
+counted-leftovers = { $count ->
+    [one] { $count } pane
+   *[other] { $count } panes
+  }
+rematch = Play again
+rematch-offered = { $names } would like to play again.
+rematch-waiting = Waiting for the others to agree …
+download-record = Download the record
+look-at-table = Look at the table
+
+## Keyboard
+keys-text = A move is played by typing it: where from, which colour, which strip.
+keys-source = a display, or the centre
+keys-colour = the colour: white, yellow, orange, pink, blue; also for the pane you keep
+keys-strip = the strip; also how many go on joker spaces
+keys-break = let all panes break, when they fit nowhere
+keys-back = move the glazier back to the left
+keys-enter = choose what has the focus, or confirm
+keys-tab = go through everything that can be chosen
+keys-escape = one step back
+keys-hint = hint
+keys-undo = take back
+keys-log = log
+keys-help = this sheet
+
+## Reasons of a hint. $own is what the advised move does, $move another move's text.
+reason-only-move = There is no other legal move.
+reason-nothing-now-other-scores = It scores nothing now; { $move } would score { $points }.
+reason-scores-now-other-more = It scores { $own } now; { $move } would score { $points }.
+reason-loses-now-other-scores = It loses { $own } now; { $move } would score { $points }.
+reason-loses-now-other-none = It loses { $own } now; { $move } would lose none.
+reason-loses-now-other-less = It loses { $own } now; { $move } would lose only { $points }.
+reason-other-breaks = But { $move } would break { $panes ->
+    [one] { $panes } pane
+   *[other] { $panes } panes
+  }.
+reason-other-breaks-more = But { $move } would break { $panes ->
+    [one] { $panes } pane
+   *[other] { $panes } panes
+  } instead of { $own }.
+reason-judged-as-good = Over the whole game this one is judged at least as good.
+reason-proven-as-good = Over the whole game this one is proven at least as good.
+reason-scores-most = It scores { $points } now; no other move scores more.
+reason-loses-least = It loses { $points } now; no other move loses less.
+reason-only-unbroken = It is the only move that breaks nothing.
+reason-fewest-broken = Every move breaks glass here, and none breaks less.
+reason-strip-needs = Strip { $strip } then needs { $panes ->
+    [one] { $panes } more pane
+   *[other] { $panes } more panes
+  }.
+reason-start-tile = The start tile lets you begin round { $round }.
+reason-ends-round = It ends the round.
+reason-ends-game = It ends the game.
+reason-expect-ahead = You can expect to finish { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } ahead.
+reason-expect-behind = You can expect to finish { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } behind.
+reason-expect-level = You can expect to finish level on points.
+reason-expect-ahead-of-best = You can expect to finish { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } ahead of the best other player.
+reason-expect-behind-best = You can expect to finish { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } behind the best other player.
+reason-expect-level-with-best = You can expect to finish level with the best other player.
+reason-proven-ahead = With best play on all sides you finish { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } ahead; that is proven.
+reason-proven-behind = With best play on all sides you finish { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } behind; that is proven.
+reason-proven-level = With best play on all sides you finish level; that is proven.
+reason-proven-ahead-of-best = With best play on all sides you finish { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } ahead of the best other player; that is proven.
+reason-proven-behind-best = With best play on all sides you finish { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } behind the best other player; that is proven.
+reason-proven-level-with-best = With best play on all sides you finish level with the best other player; that is proven.
+reason-expected-line = Expected then: { $moves }
+
+## What can go wrong. The names are the server's codes.
+error-unknown = Something went wrong on this page. Reload it; your game is safe on the server.
+error-other = { $text } [{ $code }]
+error-unreachable = The server cannot be reached. Check your connection and try again.
+error-not-ready = The server is still starting. This takes half a minute at its first start.
+error-unknown-match = There is no such table. Is the link complete?
+error-bad-invitation = This invitation opens no seat here. Ask for a new link.
+error-unknown-token = This device has no seat at that table any more.
+error-not-your-seat = That seat belongs to somebody else.
+error-seat-taken = All seats are taken.
+error-not-started = The game begins when every seat is taken.
+error-not-your-turn = It is not your turn.
+error-stale = The table has changed since you chose. It is up to date now: choose again.
+error-not-allowed = This table does not allow that.
+error-time-over = Your time had run out.
+error-too-many = That was too often. Wait a moment and try again.
+error-too-large = That is too large for the server.
+error-bad-message = The server did not understand that.
+error-illegal-move = That move is not legal now.
+error-game-over = The game is over.
+error-deal-awaited = The displays have to be filled first.
+error-nothing-to-undo = There is nothing to take back.
+error-origin-refused = This address is not allowed to use the server. Open the page by the address the server prints.
+error-store-failed = The server cannot reach its database now. Nothing is lost; try again.
+error-bad-record = This is not the record of a game played by the rules
+error-bad-notation = This cannot be read
+error-bad-components = This set of components cannot be played.
+error-illegal-setup = No table can start like this.

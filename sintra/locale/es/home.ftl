@@ -1,0 +1,241 @@
+# Las páginas alrededor de la mesa: inicio, mesa nueva, puerta, partidas, ajustes, repetición.
+
+## En todas partes
+
+nav-label = Páginas
+nav-games = Mis partidas
+nav-learn = Aprender
+nav-rules = Reglas
+nav-settings = Ajustes
+to-home = Ir al inicio
+try-again = Intentarlo de nuevo
+page-not-loaded = No se ha podido cargar esta página. Quizá no se pueda contactar con el servidor; lo que ya habías abierto sigue funcionando.
+missing-title = Aquí no hay nada
+missing-text = Esta dirección no lleva a ninguna parte. Quizá se haya perdido un trozo del enlace.
+name-label = Tu nombre
+name-wrong = Este nombre tiene caracteres que no se pueden mostrar.
+copy-failed = No se ha podido copiar.
+code-wrong = Eso no es ni un enlace a una mesa ni un código. Cópialo otra vez, entero.
+
+level-easy = Fácil
+level-medium = Medio
+level-hard = Difícil
+level-expert = Experto
+
+seat-you = Tú
+seat-open = Asiento libre
+seat-invited = Reservado para un invitado
+table-side = Cara { $side }
+
+## Inicio
+
+home-line = Reúne cristal, llena tus ventanas y deja entrar la luz. Un juego para dos a cuatro personas.
+home-play = Jugar ya
+home-play-note = Contra el ordenador. Sin cuenta y sin esperas.
+home-level = ¿Qué nivel debe tener el ordenador?
+home-making = Preparando la mesa…
+home-starting = Se está cortando el cristal…
+home-starting-note = Solo la primera vez: tarda hasta medio minuto y luego tu partida empieza sola.
+home-learn = ¿Es tu primera vez? Aprende jugando
+home-learn-note = Unos 5 minutos, sin leer nada antes
+home-new = Mesa nueva
+home-new-note = Con amigos en esta pantalla, por enlace o contra varios ordenadores: tú decides quién se sienta dónde.
+home-new-go = Preparar una mesa
+home-join = Unirse a una mesa
+home-join-note = El enlace o el código que te han enviado
+home-join-go = Unirse
+home-games = Mis partidas
+home-games-all = { $number ->
+    [one] Ver { $number } partida
+    [many] Las { $number } de partidas
+   *[other] Las { $number } partidas
+  }
+home-tables = Mesas abiertas a todo el mundo
+home-tables-join = Sentarse
+home-replay = Repetir una partida
+home-rules = Las reglas
+home-unofficial = Una versión libre y no oficial, con palabras y dibujos propios. Sin relación con los autores ni con las editoriales del juego.
+
+away-title = No se puede contactar con el servidor
+away-needs = Jugar, unirse a una mesa y repetir partidas lo necesitan.
+away-works = Aprender, las reglas y los ajustes funcionan sin él.
+
+## Mesa nueva
+
+new-players = Quién juega
+new-number = Número de jugadores
+new-kind = Quién se sienta aquí
+new-kind-here = Alguien aquí
+new-kind-link = Un invitado por enlace
+new-kind-open = Abierto a todos
+new-kind-computer = Ordenador
+new-note-link = Recibirás un enlace para tu invitado.
+new-note-open = Quien llegue primero puede sentarse.
+new-level = Nivel del ordenador
+new-start = Quién empieza
+new-start-lot = Por sorteo
+new-side = Cara de los tableros de palacio
+new-side-note = Solo cambia lo que dan las ventanas al final. Todos usan la misma cara.
+new-side-a = Un ornamento con 2, 3 o 4 piezas de cristal alrededor da 3, 6 o 10 puntos.
+new-side-b = Ventanas completas × piezas de tu mejor color en todas tus ventanas.
+new-more = Más opciones
+new-take-backs = Se pueden deshacer jugadas
+new-spectators = Se admiten espectadores
+new-spectators-note = Quien tenga el enlace de la mesa
+new-spectators-wrong = Aquí solo juegan ordenadores: sin espectadores nadie lo vería.
+new-listed = Mostrarla en la lista de mesas
+new-listed-note = Cualquiera la encuentra en la página de inicio.
+new-hints = Pistas
+new-hints-note = Automático: sí, cuando se juega en un solo dispositivo.
+new-hints-auto = Automático
+new-hints-on = Permitidas
+new-hints-off = Ninguna
+new-time = Tiempo para pensar
+new-time-none = Sin límite
+new-time-move = Por jugada
+new-time-total = Para toda la partida
+new-time-seconds = Segundos por jugada
+new-time-minutes = Minutos por jugador
+new-time-increment = Segundos añadidos por jugada
+new-time-wrong = Entre 1 segundo y 7 días, por favor.
+new-increment-wrong = Entre 0 y 3600 segundos, por favor.
+new-flag = Cuando se acabe el tiempo
+new-flag-computer = Sigue un ordenador
+new-flag-end = Acaba la partida
+new-seed = Semilla
+new-seed-note = La misma semilla reparte las mismas piezas. Déjala vacía y nadie podrá conocer el azar.
+new-seed-wrong = Un número entero de hasta 16 cifras, menor que 9007199254740992.
+new-make = Empezar
+
+## La puerta de una mesa
+
+join-title = Unirse a una mesa
+join-looking = Mirando quién está…
+join-unknown = Esa mesa no existe
+join-unknown-note = Puede que el enlace esté incompleto o que la mesa esté en otro servidor. Copia el enlace otra vez, entero, o pide uno nuevo.
+join-closed = Ahora no se puede ver la mesa
+join-name-note = Los demás lo ven. Puedes dejarlo vacío.
+join-sit = Sentarse
+join-sitting = Acercando una silla…
+join-watch = Solo mirar
+join-bad-invitation = Esta invitación no abre ningún asiento aquí. Copia el enlace otra vez, entero, o pide uno nuevo.
+join-full = Todos los asientos están ocupados
+join-full-watch = Pero puedes mirar la partida.
+join-full-note = Esta mesa no admite espectadores. Podrías abrir una tuya.
+join-over = Esta partida ha terminado
+join-replay = Repetirla
+join-time-move = { $seconds ->
+    [one] { $seconds } segundo por jugada
+    [many] { $seconds } de segundos por jugada
+   *[other] { $seconds } segundos por jugada
+  }
+join-time-total = { $minutes ->
+    [one] { $minutes } minuto por jugador
+    [many] { $minutes } de minutos por jugador
+   *[other] { $minutes } minutos por jugador
+  }, +{ $increment } s por jugada
+join-take-backs = se pueden deshacer jugadas
+join-no-take-backs = sin deshacer jugadas
+join-spectators = con espectadores
+join-no-spectators = sin espectadores
+join-hints = con pistas
+join-by-hand = sigue una mesa real
+join-seed-given = la semilla fue elegida
+
+## Mis partidas
+
+games-empty = Aún no hay partidas
+games-empty-note = Lo que juegues o mires en este dispositivo se guarda aquí.
+games-open = En curso
+games-ended = Terminadas
+games-unknown = Aún sin abrir
+games-gone = Ya no está en el servidor
+games-waiting = Esperando jugadores
+games-round = Ronda { $round } de 6
+games-your-turn = Te toca · ronda { $round } de 6
+games-over = Terminada
+games-won = Has ganado
+games-lost = Has perdido
+games-shared = Victoria compartida
+games-winner = Ha ganado { $name }
+games-resume = Continuar
+games-watch = Mirar
+games-replay = Repetir
+games-result = Resultado
+games-remove = Quitar
+games-remove-title = ¿Quitar esta partida de la lista?
+games-remove-seat = La partida sigue en el servidor, pero desde aquí no podrás recuperar tu asiento: la llave solo está en este dispositivo.
+games-remove-watched = La partida sigue en el servidor. Con su enlace puedes volver a mirarla.
+games-remove-yes = Quitar
+games-keep = Conservar
+
+## Ajustes
+
+settings-you = Tú
+settings-name-note = Se propone cuando te sientas a una mesa.
+settings-language = Idioma
+settings-language-auto = Como el navegador ({ $language })
+settings-look = Aspecto
+settings-auto = Automático
+settings-auto-note = «Automático» sigue lo que está elegido en este dispositivo.
+settings-theme = Tema
+settings-theme-dark = Oscuro
+settings-theme-light = Claro
+settings-contrast = Contraste
+settings-contrast-normal = Normal
+settings-contrast-high = Alto
+settings-text-size = Tamaño del texto
+settings-motion = Movimiento
+settings-motion-full = Las piezas viajan
+settings-motion-reduced = Nada viaja
+settings-glass = Cristal
+settings-palette = Colores
+settings-palette-note = Ambos se distinguen con cualquier tipo de visión del color, y cada color tiene su propia forma.
+settings-palette-glass = Cristal
+settings-palette-bold = Intensos
+settings-sectors = Piezas en los expositores
+settings-sectors-note = En sectores, cada color está siempre en su propio sitio.
+settings-sectors-off = De dos en dos
+settings-sectors-on = En sectores
+settings-play = Juego
+settings-confirm = Confirmar cada jugada
+settings-confirm-note = El sitio elegido se juega solo tras un segundo clic.
+settings-sound = Sonido
+settings-sound-note = Un tono suave cuando te toca
+settings-sound-try = Escuchar
+settings-kept = Los ajustes se guardan solo en este dispositivo y valen al momento.
+
+## Repetición
+
+replay-title = Repetición
+replay-file = Abrir un registro
+replay-file-note = Suelta aquí el archivo de una partida o elígelo.
+replay-file-choose = Elegir un archivo
+replay-no-record = Este archivo no es el registro de una partida: no se puede leer como JSON.
+replay-link = Una partida de este servidor
+replay-link-note = El enlace o el código de su mesa
+replay-open = Abrir
+replay-opening = Abriendo la partida…
+replay-mine = Las tuyas están en
+replay-closed = No se puede mostrar esta partida
+replay-other = Otra partida
+replay-viewpoint = Qué palacio se ve grande
+replay-rounds = Saltar a una ronda
+replay-round = Ronda { $round }
+replay-moves = Jugadas
+replay-first-position = Antes de la primera jugada
+replay-words = { $name }: { $move }
+replay-first = Al principio
+replay-back = Una jugada atrás
+replay-play = Reproducir
+replay-pause = Pausa
+replay-forward = Una jugada adelante
+replay-last = Al final
+replay-slider = Jugada
+replay-at = Jugada { $number } de { $all }
+replay-speed = Velocidad
+replay-copy-position = Copiar posición
+replay-position-copied = Posición copiada
+replay-copy-link = Copiar enlace
+replay-link-copied = Enlace copiado
+replay-download = Descargar registro

@@ -1,0 +1,149 @@
+# El tutorial: lo que cada paso dice, pide y cuenta después.
+
+learn-title = Aprender
+learn-you = Tú
+learn-rival = Inês
+learn-count = Lección { $number } de { $total }
+learn-all = Todas las lecciones
+learn-known = hecha
+learn-task = Te toca
+learn-well = Muy bien
+learn-other = También se puede
+learn-wrong = Eso está permitido, y ya has visto lo que hace. Pero aquí se trata de otra cosa, así que lo deshacemos.
+learn-back = Atrás
+learn-again = Empezar de nuevo
+learn-retry = Otra vez
+learn-next = Seguir
+learn-show = Muéstramelo
+learn-play = Juégalo por mí
+
+learn-name-turn = Tomar y colocar
+learn-name-centre = El centro y la loseta inicial
+learn-name-break = Cristal roto
+learn-name-back = El camino de vuelta
+learn-name-complete = Completar una tira
+learn-name-right = Luz hacia la derecha
+learn-name-joker = Espacios comodín
+learn-name-crash = Cuando nada encaja
+learn-name-round = El final de una ronda
+learn-name-side-a = El final: cara A
+learn-name-side-b = El final: cara B
+
+learn-say-welcome = Trabajas el vidrio en un palacio con ocho ventanas. Sobre cada una hay una tira con cinco espacios. Llena tiras con cristal de colores y tus ventanas darán puntos; tras seis rondas gana quien tenga más.
+
+learn-say-pick = En tu turno tomas todas las piezas de cristal de un color de un expositor de fábrica. Luego las colocas en una tira que tenga espacios de ese color.
+learn-do-pick = Toma las dos piezas azules del expositor 1 y colócalas en la tira 2, la segunda desde la izquierda.
+learn-done-pick = { $placed ->
+    [one] Una pieza colocada.
+   *[other] { $placed } piezas colocadas.
+  } El resto del expositor fue al centro, y tu vidriero caminó hasta la tira { $strip }.
+
+learn-say-centre = También puedes tomar del centro de la mesa, donde cada color tiene su lugar. La primera persona que lo hace en una ronda se lleva además la loseta de jugador inicial.
+learn-do-centre = Toma las dos piezas blancas del centro y colócalas en la tira 3.
+learn-done-centre = La loseta de jugador inicial es tuya: empezarás la próxima ronda. Su precio: { $steps ->
+    [one] un paso
+   *[other] { $steps } pasos
+  } hacia abajo en el track de cristal roto.
+
+learn-say-break = Si tomas un color, lo tomas entero, también lo que no cabe. Las piezas sin espacio se rompen, y cada una cuesta un paso en el track de cristal roto.
+learn-do-break = Toma las tres piezas naranjas. Colócalas donde se rompan menos.
+learn-done-break = { $placed ->
+    [one] Una pieza cupo
+   *[other] { $placed } piezas cupieron
+  } y { $broken ->
+    [one] una se rompió.
+   *[other] { $broken } se rompieron.
+  } Tu marcador está ahora en −{ $cost }. Lo que marque al final de la partida, lo pierdes.
+
+learn-say-back = Tu vidriero trabaja en la tira que tiene debajo y en las de su derecha, nunca en las de la izquierda. El azul cabría en la tira 2, pero ya quedó atrás. Volver cuesta un turno entero.
+learn-do-back = Haz volver al vidriero a la izquierda.
+learn-done-back = Tu vidriero está otra vez sobre la tira { $strip }, y todas las tiras están abiertas.
+
+learn-say-open = Inês ya ha jugado, y las piezas azules siguen ahí. Ahora sí tienen sitio.
+learn-do-open = Toma las dos piezas azules del expositor 1 y colócalas en la tira 2.
+learn-done-open = { $placed ->
+    [one] Una pieza más,
+   *[other] { $placed } piezas más,
+  } y solo queda un espacio. Trabaja de izquierda a derecha y casi nunca tendrás que volver.
+
+learn-say-complete = A la tira 2 le falta una pieza. Una tira completa puntúa su ventana y da 1 punto por cada una de sus piezas del color de la ronda, enmarcado arriba: amarillo. De las cinco, te quedas una.
+learn-do-complete = Toma la pieza rosa, completa la tira 2 y elige qué pieza te quedas.
+learn-done-complete = +{ $bonus } por el amarillo, +{ $windows } por la ventana. La pieza que guardaste ilumina la ventana, y la tira se ha dado la vuelta: un patrón nuevo.
+
+learn-say-leave = Unos turnos después, también la segunda cara de la tira 2 está casi llena. El color de esta ronda es el blanco.
+learn-do-leave = Toma la pieza blanca y completa la tira 2 otra vez.
+learn-done-leave = +{ $bonus } por el blanco, +{ $windows } por la ventana. Ya tiene dos piezas y está terminada; la tira sale del juego.
+
+learn-say-right = Una tira completa puntúa su ventana y todas las ventanas a su derecha que tengan cristal. Con una pieza rosa puedes completar la tira 3 o la tira 6.
+learn-do-right = Completa la que dé más puntos.
+learn-done-right = +{ $windows }: la ventana de abajo y las tres iluminadas a su derecha. El cristal a la derecha hace que todo lo de la izquierda valga más.
+
+learn-say-joker = La tira 8 tiene dos espacios grises: espacios comodín, que aceptan cualquier color. Solo una tira los tiene, y solo en su segunda cara.
+learn-do-joker = Toma la pieza amarilla del expositor 1 y colócala en la tira 8.
+learn-done-joker = No hay espacio amarillo, y aun así cabe: { $jokers ->
+    [one] la pieza está en un espacio comodín.
+   *[other] { $jokers } piezas están en espacios comodín.
+  }
+
+learn-say-choice = La tira 8 tiene un espacio azul, y también queda libre un espacio comodín. Cuando ambos están libres, eliges tú.
+learn-do-choice = Toma la pieza azul, ponla en la tira 8 y elige un espacio.
+learn-done-choice = { $jokers ->
+    [0] En su propio espacio: así el comodín queda libre para lo que venga.
+   *[other] En el comodín: así queda libre el azul. A menudo conviene más al revés.
+  }
+
+learn-say-crash = Tu vidriero está muy a la derecha, y allí no caben ni el rosa ni el amarillo. Si nada encaja, se rompe todo lo que tomes.
+learn-do-crash = Solo por esta vez: toma las dos piezas rosas y deja que se rompan.
+learn-done-crash = ¡Crac! { $steps ->
+    [one] Un paso
+   *[other] { $steps } pasos
+  } hacia abajo, y tu marcador está en −{ $cost }.
+
+learn-say-wrap = Puede ser peor. Quien llega al final del track de cristal roto pierde 18 puntos en el acto, y el marcador vuelve a empezar arriba.
+learn-do-wrap = Toma las dos piezas amarillas del centro y compruébalo.
+learn-done-wrap = −{ $lost } puntos. El marcador volvió arriba y dio el paso que quedaba. Ahora sabes por qué conviene volver a tiempo.
+
+learn-say-round = Una ronda dura hasta que se toman todas las piezas, y estas dos son las últimas. La loseta de jugador inicial es tuya: empezarás la próxima ronda.
+learn-do-round = Toma las dos piezas blancas y colócalas en la tira 3.
+learn-done-round = Ronda nueva: los expositores están llenos otra vez, empiezas tú, y la siguiente pieza del indicador de ronda da el color que puntúa. Tras seis rondas termina la partida.
+
+learn-say-side-a = ¡El último turno de una partida! Has jugado en la cara A del palacio, con ornamentos dorados entre las ventanas. Inês va por delante, pero falta la puntuación final.
+learn-do-side-a = Toma las dos últimas piezas azules y colócalas en la tira 6.
+learn-done-side-a = La partida ha terminado y tienes { $before } puntos. Contemos el resto.
+
+learn-say-side-b = La cara B no tiene ornamentos. Aquí tus ventanas completas se multiplican por las piezas de tu mejor color en todas las ventanas. Por eso importa qué pieza te quedas.
+learn-do-side-b = Toma la pieza azul, completa la tira 4 y quédate el color que más ayude.
+learn-done-side-b = Tu cuarta ventana completa y tu quinta pieza azul: tienes { $before } puntos. Contemos el resto.
+
+learn-final = Puntuación final
+learn-final-before = Hasta ahora
+learn-final-leftovers = Piezas en tiras
+learn-final-glass = Cristal roto
+learn-final-ornaments = Ornamentos
+learn-final-colours = Ventanas × color
+learn-final-total = Total
+learn-tell-leftovers = { $left ->
+    [one] Queda una pieza
+   *[other] Quedan { $left } piezas
+  } en tus tiras. Cada tres dan 1 punto: +{ $points }.
+learn-tell-glass = Tu marcador de cristal roto está en −{ $points }. Eso se resta.
+learn-tell-ornaments = Cada ornamento tiene cuatro espacios alrededor. Cuenta en cuántos hay cristal: +{ $points } en total.
+learn-ornament = { $panes ->
+    [one] { $panes } pieza
+   *[other] { $panes } piezas
+  }: { $points }
+learn-tell-colours = { $windows ->
+    [one] Una ventana completa
+   *[other] { $windows } ventanas completas
+  } por { $panes ->
+    [one] una pieza
+   *[other] { $panes } piezas
+  } de tu mejor color: +{ $points }.
+learn-tell-total-a = { $you } a { $rival }: ¡has ganado! Los ornamentos pueden dar la vuelta a una partida.
+learn-tell-total-b = { $you } a { $rival }: ¡has ganado! En caso de empate, gana quien perdió menos puntos por cristal roto.
+
+learn-finish-title = Ya lo sabes todo
+learn-finish-text = Cada regla ha pasado una vez por tus manos. Lo demás se aprende jugando, y la mesa siempre te muestra lo que hará un movimiento.
+learn-finish-play = Juega tu primera partida
+learn-finish-rules = Leer las reglas
+learn-finish-anew = Desde el principio

@@ -1,0 +1,442 @@
+# The table and everything on it.
+# $colour is always a letter: W white, Y yellow, O orange, P pink, B blue.
+
+colour = { $colour ->
+    [W] blanco
+    [Y] amarillo
+    [O] naranja
+    [P] rosa
+   *[B] azul
+  }
+panes = { $count ->
+    [one] { $count } { $colour ->
+        [W] blanca
+        [Y] amarilla
+        [O] naranja
+        [P] rosa
+       *[B] azul
+      }
+   *[other] { $count } { $colour ->
+        [W] blancas
+        [Y] amarillas
+        [O] naranjas
+        [P] rosas
+       *[B] azules
+      }
+  }
+points = { $signed } { $count ->
+    [one] punto
+   *[other] puntos
+  }
+
+## What lies on the table
+display-label = Expositor de fábrica { $number }: { $count ->
+    [0] vacío
+    [one] { $count } pieza
+   *[other] { $count } piezas
+  }
+centre-label = Centro de la mesa: { $count ->
+    [0] vacío
+    [one] { $count } pieza
+   *[other] { $count } piezas
+  }
+start-tile-here = Aquí está la loseta de jugador inicial
+has-start-tile = Tiene la loseta de jugador inicial
+round-label = Ronda { $round } de 6, color de la ronda: { $colour ->
+    [W] blanco
+    [Y] amarillo
+    [O] naranja
+    [P] rosa
+   *[B] azul
+  }
+round-of = Ronda { $round } de 6
+round-over = La partida ha terminado
+bag = Bolsa
+tower = Torre de cristal
+
+## Palaces
+palace-of = Palacio: { $name }
+palace-large = Palacio, ampliado
+enlarge = Ampliar el palacio de { $name }
+strips-label = Tiras y ventanas
+score-of = { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+  }
+broken-glass-at = Cristal roto: { $points ->
+    [0] 0
+   *[other] −{ $points }
+  }
+glazier-at = Vidriero sobre la tira { $strip }
+strip-number = Tira { $strip }
+strip-gone = La tira ya no está en juego
+strip-free = Faltan: { $panes }
+strip-holds = Colocadas: { $panes }
+joker-spaces = { $count ->
+    [one] { $count } espacio comodín
+   *[other] { $count } espacios comodín
+  }
+window-empty = Ventana que vale { $points }, vacía
+window-holds = Ventana que vale { $points }, con { $panes }
+label-in = { $placed } { $placed ->
+    [one] va
+   *[other] van
+  }
+
+## Choosing a move
+idle-your-turn = Te toca: toma todas las piezas de un color de un expositor de fábrica o del centro de la mesa.
+idle-wait = Es el turno de { $name }.
+idle-over = La partida ha terminado.
+idle-deal = Se están llenando los expositores en la mesa real.
+armed-display = Expositor { $number }: ¿qué color?
+armed-centre = Centro: ¿qué color?
+detail-where = ¿Dónde pones { $count ->
+    [one] la pieza { $colour ->
+        [W] blanca
+        [Y] amarilla
+        [O] naranja
+        [P] rosa
+       *[B] azul
+      }
+   *[other] las { $count } piezas { $colour ->
+        [W] blancas
+        [Y] amarillas
+        [O] naranjas
+        [P] rosas
+       *[B] azules
+      }
+  }?
+detail-strip = Tira { $strip }
+detail-breaks = No cabe en ningún sitio y se rompe todo
+break-all = Dejar que se rompa
+does-start-tile = toma la loseta de jugador inicial
+does-place = { $count ->
+    [one] { $count } pieza colocada
+   *[other] { $count } piezas colocadas
+  }{ $jokers ->
+    [0] {""}
+    [one] , { $jokers } en un espacio comodín
+   *[other] , { $jokers } en espacios comodín
+  }
+does-break = { $count ->
+    [one] se rompe { $count } pieza
+   *[other] se rompen { $count } piezas
+  }
+does-marker = el marcador de cristal roto pasa a { $points ->
+    [0] 0
+   *[other] −{ $points }
+  }
+does-glazier = el vidriero pasa a la tira { $strip }
+does-complete = tira completada
+does-bonus = color de la ronda
+does-windows = ventanas de aquí a la derecha
+does-turn-over = la tira se da la vuelta
+does-leave = la tira sale del juego
+does-end-round = termina la ronda
+closed-left-of-glazier = Esta tira está a la izquierda de tu vidriero. Hazlo volver para llegar a ella.
+closed-gone = Aquí ya no hay tira.
+closed-no-space = Esta tira no tiene espacio libre para ese color.
+must-place = Caben en algún sitio, así que tienes que colocarlas.
+nothing-there = Ahí no hay ninguna pieza así.
+no-glazier-back = El vidriero ya está sobre la tira de más a la izquierda.
+glazier-back = Vidriero a la izquierda
+ask-keep = ¿Qué pieza va a la ventana?
+ask-jokers = ¿Cuántas van a espacios comodín?
+ask-confirm = ¿Hacer esta jugada?
+on-jokers = { $count ->
+    [0] Ninguna
+   *[other] { $count }
+  }
+confirm-move = Jugar
+cancel = Cancelar
+close = Cerrar
+
+## Moves in words
+move-back = hace volver al vidriero
+move-takes = toma { $count ->
+    [0] el { $colour ->
+        [W] blanco
+        [Y] amarillo
+        [O] naranja
+        [P] rosa
+       *[B] azul
+      }
+    [one] { $count } { $colour ->
+        [W] blanca
+        [Y] amarilla
+        [O] naranja
+        [P] rosa
+       *[B] azul
+      }
+   *[other] { $count } { $colour ->
+        [W] blancas
+        [Y] amarillas
+        [O] naranjas
+        [P] rosas
+       *[B] azules
+      }
+  } del { $from ->
+    [centre] centro
+   *[display] expositor { $number }
+  }
+move-strip = a la tira { $strip }
+move-breaks = y se rompe todo
+move-keeps = se queda una { $colour ->
+    [W] blanca
+    [Y] amarilla
+    [O] naranja
+    [P] rosa
+   *[B] azul
+  }
+
+## Around the table
+table-title = Mesa
+table-opening = Abriendo la mesa…
+table-closed = No se puede abrir esta mesa
+table-no-spectators = Esta mesa no admite espectadores.
+watch-instead = Solo mirar
+server-away = El servidor no responde. Seguimos intentándolo.
+line-lost = Se ha perdido la conexión. Tu mesa sigue como está; seguimos intentándolo.
+retry = Probar ahora
+two-tabs = Esta mesa también está abierta en otra pestaña. Las dos siguen la misma partida.
+watching = Estás mirando
+seat-name = Jugador { $number }
+computer-name = Ordenador · { $level ->
+    [easy] fácil
+    [medium] medio
+    [hard] difícil
+   *[expert] experto
+  }
+badge-your-turn = Te toca
+badge-to-move = le toca
+badge-thinking = pensando…
+badge-winner = gana
+turn-of = Le toca a { $name }
+hint = Pista
+hinting = Pensando…
+undo = Deshacer
+log = Historial
+log-empty = Aún no se ha jugado nada.
+more = Más
+rules = Reglas
+talk = Chat
+talk-say = Di algo
+talk-send = Enviar
+shortcuts = Teclado
+settings = Ajustes
+confirm-moves = Confirmar jugadas
+sector-layout = Sectores de color en los expositores
+sound = Sonido
+show-result = Ver el resultado
+replay = Repetición
+resign = Abandonar
+resign-ask = ¿Abandonar esta partida?
+resign-text = Si la partida es de dos, gana la otra persona. Si es de más, un ordenador sigue en tu lugar.
+play-on = Seguir jugando
+my-games = Mis partidas
+told-taken-back = { $by ->
+    [host] Se ha deshecho una jugada.
+    [you] Has deshecho una jugada.
+   *[player] { $name } ha deshecho una jugada.
+  }
+told-joined = { $name } se ha unido.
+told-left = { $name } ha dejado su asiento.
+told-handed-over = { $who ->
+    [you] Un ordenador sigue en tu lugar
+   *[other] Un ordenador sigue en lugar de { $name }
+  }{ $cause ->
+    [time] : se acabó el tiempo
+    [resignation] {" "}tras su abandono
+   *[asked] {""}
+  }.
+told-clock-restarted = El servidor estuvo sin conexión. El tiempo de este turno empieza de nuevo.
+
+phrase-hello = ¡Hola!
+phrase-good-luck = ¡Suerte!
+phrase-nice-move = ¡Buena jugada!
+phrase-oops = ¡Uy!
+phrase-thinking = Déjame pensar…
+phrase-thanks = ¡Gracias!
+phrase-well-played = ¡Bien jugado!
+phrase-goodbye = ¡Hasta luego!
+
+## Waiting
+lobby-title = La mesa está puesta
+lobby-text = La partida empieza cuando todos los asientos estén ocupados. Envía su enlace a quienes falten.
+lobby-link = Enlace para este asiento
+seat-taken = ya está aquí
+seat-free = libre
+copy-link = Copiar enlace
+copied = Copiado
+share = Compartir
+seat-to-computer = Que juegue un ordenador
+
+## The end
+won-points = { $who ->
+    [you] ¡Has ganado!
+   *[other] { $count ->
+          [one] Gana { $names }.
+         *[other] Ganan { $names }.
+        }
+  }
+won-broken-glass = { $who ->
+    [you] Empate: ganas tú.
+   *[other] Empate: gana { $names }.
+  }
+won-shared = Victoria compartida: { $names }.
+why-broken-glass = Empate a puntos: gana quien perdió menos puntos por cristal roto en toda la partida.
+why-shared = Empate a puntos, y también en los puntos perdidos por cristal roto.
+why-resignation = { $who ->
+    [you] Has abandonado.
+   *[other] { $name } ha abandonado.
+  }
+why-time = { $who ->
+    [you] Se te acabó el tiempo.
+   *[other] A { $name } se le acabó el tiempo.
+  }
+final-before = Tras seis rondas
+final-leftovers = Piezas en las tiras, 1 por cada 3
+final-broken = Cristal roto
+final-ornaments = Ornamentos
+final-windows = Ventanas completas × mejor color
+final-total = Total
+counted-leftovers = { $count ->
+    [one] { $count } pieza
+   *[other] { $count } piezas
+  }
+rematch = Jugar otra vez
+rematch-offered = { $names }: ¿jugamos otra vez?
+rematch-waiting = Esperando a que los demás acepten…
+download-record = Descargar el registro
+look-at-table = Ver la mesa
+
+## Keyboard
+keys-text = Para hacer una jugada, escríbela: de dónde, qué color, qué tira.
+keys-source = un expositor o el centro
+keys-colour = el color: blanco, amarillo, naranja, rosa, azul; también el de la pieza que te quedas
+keys-strip = la tira; también cuántas van a espacios comodín
+keys-break = dejar que se rompa todo, cuando no cabe en ningún sitio
+keys-back = hacer volver al vidriero a la izquierda
+keys-enter = elegir lo que tiene el foco, o confirmar
+keys-tab = recorrer todo lo que se puede elegir
+keys-escape = un paso atrás
+keys-hint = pista
+keys-undo = deshacer
+keys-log = historial
+keys-help = esta ayuda
+
+## Reasons of a hint. $own is what the advised move does, $move another move's text.
+reason-only-move = No hay otra jugada legal.
+reason-nothing-now-other-scores = Ahora no da nada; { $move } daría { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+  }.
+reason-scores-now-other-more = Ahora da { $own ->
+    [one] { $own } punto
+   *[other] { $own } puntos
+  }; { $move } daría { $points }.
+reason-loses-now-other-scores = Ahora cuesta { $own ->
+    [one] { $own } punto
+   *[other] { $own } puntos
+  }; { $move } daría { $points }.
+reason-loses-now-other-none = Ahora cuesta { $own ->
+    [one] { $own } punto
+   *[other] { $own } puntos
+  }; { $move } no costaría ninguno.
+reason-loses-now-other-less = Ahora cuesta { $own ->
+    [one] { $own } punto
+   *[other] { $own } puntos
+  }; { $move } solo costaría { $points }.
+reason-other-breaks = Pero con { $move } { $panes ->
+    [one] se rompería { $panes } pieza
+   *[other] se romperían { $panes } piezas
+  }.
+reason-other-breaks-more = Pero con { $move } { $panes ->
+    [one] se rompería { $panes } pieza
+   *[other] se romperían { $panes } piezas
+  } en lugar de { $own }.
+reason-judged-as-good = Pensando en toda la partida, esta jugada parece al menos igual de buena.
+reason-proven-as-good = Pensando en toda la partida, está demostrado que esta jugada es al menos igual de buena.
+reason-scores-most = Ahora da { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+  }; ninguna otra jugada da más.
+reason-loses-least = Ahora cuesta { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+  }; ninguna otra jugada cuesta menos.
+reason-only-unbroken = Es la única jugada que no rompe nada.
+reason-fewest-broken = Aquí todas las jugadas rompen cristal, y ninguna rompe menos.
+reason-strip-needs = A la tira { $strip } { $panes ->
+    [one] aún le faltará { $panes } pieza
+   *[other] aún le faltarán { $panes } piezas
+  }.
+reason-start-tile = Con la loseta de jugador inicial empiezas la ronda { $round }.
+reason-ends-round = Con ella termina la ronda.
+reason-ends-game = Con ella termina la partida.
+reason-expect-ahead = Lo previsible es que termines { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+  } por delante.
+reason-expect-behind = Lo previsible es que termines { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+  } por detrás.
+reason-expect-level = Lo previsible es un empate a puntos.
+reason-expect-ahead-of-best = Lo previsible es que termines { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+  } por delante de tu mejor rival.
+reason-expect-behind-best = Lo previsible es que termines { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+  } por detrás de tu mejor rival.
+reason-expect-level-with-best = Lo previsible es un empate con tu mejor rival.
+reason-proven-ahead = Si todos juegan lo mejor posible, terminas { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+  } por delante; está demostrado.
+reason-proven-behind = Si todos juegan lo mejor posible, terminas { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+  } por detrás; está demostrado.
+reason-proven-level = Si todos juegan lo mejor posible, hay empate a puntos; está demostrado.
+reason-proven-ahead-of-best = Si todos juegan lo mejor posible, terminas { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+  } por delante de tu mejor rival; está demostrado.
+reason-proven-behind-best = Si todos juegan lo mejor posible, terminas { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+  } por detrás de tu mejor rival; está demostrado.
+reason-proven-level-with-best = Si todos juegan lo mejor posible, empatas con tu mejor rival; está demostrado.
+reason-expected-line = Después, lo más probable: { $moves }
+
+## What can go wrong. The names are the server's codes.
+error-unknown = Algo ha fallado en esta página. Vuelve a cargarla; tu partida está a salvo en el servidor.
+error-other = { $text } [{ $code }]
+error-unreachable = No se puede contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.
+error-not-ready = El servidor aún está arrancando. La primera vez tarda medio minuto.
+error-unknown-match = Esa mesa no existe. ¿Está completo el enlace?
+error-bad-invitation = Esta invitación no abre ningún asiento aquí. Pide un enlace nuevo.
+error-unknown-token = Este dispositivo ya no tiene asiento en esa mesa.
+error-not-your-seat = Ese asiento es de otra persona.
+error-seat-taken = Todos los asientos están ocupados.
+error-not-started = La partida empieza cuando todos los asientos estén ocupados.
+error-not-your-turn = No te toca.
+error-stale = La mesa ha cambiado mientras elegías. Ya está al día: elige otra vez.
+error-not-allowed = Esta mesa no permite eso.
+error-time-over = Se te había acabado el tiempo.
+error-too-many = Demasiados intentos seguidos. Espera un momento e inténtalo de nuevo.
+error-too-large = Eso es demasiado grande para el servidor.
+error-bad-message = El servidor no lo ha entendido.
+error-illegal-move = Esa jugada no es legal ahora.
+error-game-over = La partida ha terminado.
+error-deal-awaited = Primero hay que llenar los expositores.
+error-nothing-to-undo = No hay nada que deshacer.
+error-origin-refused = Desde esta dirección no se puede usar el servidor. Abre la página con la dirección que muestra el servidor.
+error-store-failed = El servidor no puede acceder ahora a su base de datos. No se ha perdido nada; inténtalo de nuevo.
+error-bad-record = Esto no es el registro de una partida jugada según las reglas
+error-bad-notation = Esto no se puede leer
+error-bad-components = Con estos componentes no se puede jugar.
+error-illegal-setup = Ninguna mesa puede empezar así.

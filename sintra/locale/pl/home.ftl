@@ -1,0 +1,244 @@
+# Strony wokół stołu: początek, nowy stół, drzwi, partie, ustawienia, powtórka.
+
+## Wszędzie
+
+nav-label = Strony
+nav-games = Moje partie
+nav-learn = Nauka
+nav-rules = Zasady
+nav-settings = Ustawienia
+to-home = Na stronę główną
+try-again = Spróbuj ponownie
+page-not-loaded = Nie udało się wczytać tej strony. Może serwer jest niedostępny; to, co było już otwarte, nadal działa.
+missing-title = Nic tu nie ma
+missing-text = Ten adres donikąd nie prowadzi. Może zgubił się kawałek linku.
+name-label = Twoje imię
+name-wrong = To imię zawiera znaki, których nie da się pokazać.
+copy-failed = Nie udało się skopiować.
+code-wrong = To ani link do stołu, ani kod. Skopiuj go jeszcze raz, w całości.
+
+level-easy = Łatwy
+level-medium = Średni
+level-hard = Trudny
+level-expert = Mistrz
+
+seat-you = Ty
+seat-open = Wolne miejsce
+seat-invited = Dla gościa
+table-side = Strona { $side }
+
+## Strona główna
+
+home-line = Zbieraj szkło, wypełniaj okna i wpuść światło. Gra dla dwóch do czterech osób.
+home-play = Zagraj
+home-play-note = Z komputerem. Bez konta i bez czekania.
+home-level = Jak silny ma być komputer?
+home-making = Przygotowuję stół…
+home-starting = Szkło jest właśnie cięte…
+home-starting-note = Tylko przy pierwszym uruchomieniu: potrwa to do pół minuty, a potem partia zacznie się sama.
+home-learn = Pierwszy raz? Ucz się, grając
+home-learn-note = Około 5 minut, bez czytania na początek
+home-new = Nowy stół
+home-new-note = Ze znajomymi przy tym ekranie, przez link albo z kilkoma komputerami: ty decydujesz, kto gdzie siada.
+home-new-go = Przygotuj stół
+home-join = Dołącz do stołu
+home-join-note = Link albo kod, który dostajesz od gospodarza
+home-join-go = Dołącz
+home-games = Moje partie
+home-games-all = { $number ->
+    [one] Pokaż { $number } partię
+    [few] Wszystkie { $number } partie
+    [many] Wszystkie { $number } partii
+   *[other] Wszystkie { $number } partii
+  }
+home-tables = Stoły otwarte dla wszystkich
+home-tables-join = Usiądź
+home-replay = Powtórka partii
+home-rules = Zasady gry
+home-unofficial = Nieoficjalna, wolna wersja, z własnymi słowami i rysunkami. Bez związku z autorami i wydawcami gry.
+
+away-title = Serwer jest niedostępny
+away-needs = Gra, dołączanie do stołu i powtórki go potrzebują.
+away-works = Nauka, zasady i ustawienia działają bez niego.
+
+## Nowy stół
+
+new-players = Kto gra
+new-number = Liczba graczy
+new-kind = Kto tu siedzi
+new-kind-here = Ktoś tutaj
+new-kind-link = Gość przez link
+new-kind-open = Otwarte dla wszystkich
+new-kind-computer = Komputer
+new-note-link = Dostaniesz link dla swojego gościa.
+new-note-open = Siada ten, kto pierwszy przyjdzie.
+new-level = Poziom komputera
+new-start = Kto zaczyna
+new-start-lot = Losowo
+new-side = Strona plansz pałaców
+new-side-note = Zmienia tylko to, ile dają okna na koniec. Wszyscy grają po tej samej stronie.
+new-side-a = Ornament z 2, 3 albo 4 taflami szkła wokół daje 3, 6 albo 10 punktów.
+new-side-b = Ukończone okna × tafle najlepszego koloru we wszystkich twoich oknach.
+new-more = Więcej opcji
+new-take-backs = Ruchy można cofać
+new-spectators = Widzowie mogą patrzeć
+new-spectators-note = Każdy, kto ma link do stołu
+new-spectators-wrong = Grają tu same komputery: bez widzów nikt by tego nie zobaczył.
+new-listed = Pokaż na liście stołów
+new-listed-note = Każdy znajdzie go na stronie głównej.
+new-hints = Podpowiedzi
+new-hints-note = Automatycznie: tak, gdy gra się na jednym urządzeniu.
+new-hints-auto = Automatycznie
+new-hints-on = Dozwolone
+new-hints-off = Żadne
+new-time = Czas na namysł
+new-time-none = Bez limitu
+new-time-move = Na ruch
+new-time-total = Na całą partię
+new-time-seconds = Sekundy na ruch
+new-time-minutes = Minuty na gracza
+new-time-increment = Sekundy dodawane za ruch
+new-time-wrong = Od 1 sekundy do 7 dni.
+new-increment-wrong = Od 0 do 3600 sekund.
+new-flag = Gdy czas się skończy
+new-flag-computer = Gra dalej komputer
+new-flag-end = Partia się kończy
+new-seed = Ziarno losowania
+new-seed-note = To samo ziarno daje te same tafle. Zostaw puste, a losu nikt nie pozna.
+new-seed-wrong = Liczba całkowita, najwyżej 16 cyfr, poniżej 9007199254740992.
+new-make = Zaczynamy
+
+## Drzwi stołu
+
+join-title = Dołącz do stołu
+join-looking = Sprawdzam, kto tu siedzi…
+join-unknown = Nie ma takiego stołu
+join-unknown-note = Może link jest niepełny albo stół stoi na innym serwerze. Skopiuj link jeszcze raz, w całości, albo poproś o nowy.
+join-closed = Tego stołu teraz nie widać
+join-name-note = Inni je zobaczą. Możesz zostawić puste.
+join-sit = Usiądź
+join-sitting = Przysuwam krzesło…
+join-watch = Tylko popatrz
+join-bad-invitation = To zaproszenie nie otwiera tu żadnego miejsca. Skopiuj link jeszcze raz, w całości, albo poproś o nowy.
+join-full = Wszystkie miejsca są zajęte
+join-full-watch = Możesz jednak popatrzeć.
+join-full-note = Ten stół nie ma widzów. Możesz założyć własny.
+join-over = Ta partia już się skończyła
+join-replay = Obejrzyj powtórkę
+join-time-move = { $seconds ->
+    [one] { $seconds } sekunda na ruch
+    [few] { $seconds } sekundy na ruch
+    [many] { $seconds } sekund na ruch
+   *[other] { $seconds } sekundy na ruch
+  }
+join-time-total = { $minutes ->
+    [one] { $minutes } minuta na gracza
+    [few] { $minutes } minuty na gracza
+    [many] { $minutes } minut na gracza
+   *[other] { $minutes } minuty na gracza
+  }, +{ $increment } s za ruch
+join-take-backs = ruchy można cofać
+join-no-take-backs = bez cofania ruchów
+join-spectators = z widzami
+join-no-spectators = bez widzów
+join-hints = podpowiedzi dozwolone
+join-by-hand = według prawdziwego stołu
+join-seed-given = ziarno wybrał gospodarz
+
+## Moje partie
+
+games-empty = Nie ma jeszcze partii
+games-empty-note = Tu znajdziesz wszystko, co grasz albo oglądasz na tym urządzeniu.
+games-open = W toku
+games-ended = Zakończone
+games-unknown = Jeszcze nieotwarta
+games-gone = Nie ma jej już na serwerze
+games-waiting = Czeka na graczy
+games-round = Runda { $round } z 6
+games-your-turn = Twój ruch · runda { $round } z 6
+games-over = Zakończona
+games-won = Wygrana
+games-lost = Przegrana
+games-shared = Wspólne zwycięstwo
+games-winner = Wygrywa { $name }
+games-resume = Graj dalej
+games-watch = Oglądaj
+games-replay = Powtórka
+games-result = Wynik
+games-remove = Usuń
+games-remove-title = Usunąć tę partię z listy?
+games-remove-seat = Partia zostaje na serwerze, ale stąd nie odzyskasz swojego miejsca: klucz do niego jest tylko na tym urządzeniu.
+games-remove-watched = Partia zostaje na serwerze. Z jej linkiem możesz znów ją oglądać.
+games-remove-yes = Usuń
+games-keep = Zostaw
+
+## Ustawienia
+
+settings-you = Ty
+settings-name-note = Proponowane wszędzie tam, gdzie siadasz.
+settings-language = Język
+settings-language-auto = Jak w przeglądarce ({ $language })
+settings-look = Wygląd
+settings-auto = Automatycznie
+settings-auto-note = „Automatycznie” oznacza to, co jest ustawione na tym urządzeniu.
+settings-theme = Motyw
+settings-theme-dark = Ciemny
+settings-theme-light = Jasny
+settings-contrast = Kontrast
+settings-contrast-normal = Zwykły
+settings-contrast-high = Wysoki
+settings-text-size = Wielkość tekstu
+settings-motion = Ruch
+settings-motion-full = Tafle wędrują
+settings-motion-reduced = Nic nie wędruje
+settings-glass = Szkło
+settings-palette = Kolory
+settings-palette-note = Obie palety można rozróżnić przy każdym rodzaju widzenia barw, a każdy kolor ma własny kształt.
+settings-palette-glass = Szkło
+settings-palette-bold = Mocne
+settings-sectors = Tafle w warsztatach dostawców
+settings-sectors-note = W sektorach każdy kolor leży zawsze na swoim miejscu.
+settings-sectors-off = Po dwie
+settings-sectors-on = W sektorach
+settings-play = Gra
+settings-confirm = Potwierdzaj każdy ruch
+settings-confirm-note = Wybrane miejsce jest grane dopiero po drugim kliknięciu.
+settings-sound = Dźwięk
+settings-sound-note = Łagodny ton, gdy przychodzi twoja kolej
+settings-sound-try = Posłuchaj
+settings-kept = Ustawienia są tylko na tym urządzeniu i działają od razu.
+
+## Powtórka
+
+replay-title = Powtórka
+replay-file = Otwórz zapis
+replay-file-note = Upuść tu plik partii albo go wybierz.
+replay-file-choose = Wybierz plik
+replay-no-record = Ten plik nie jest zapisem partii: nie da się go odczytać jako JSON.
+replay-link = Partia na tym serwerze
+replay-link-note = Link albo kod jej stołu
+replay-open = Otwórz
+replay-opening = Otwieram partię…
+replay-mine = Twoje własne znajdziesz tu:
+replay-closed = Tej partii nie można pokazać
+replay-other = Inna partia
+replay-viewpoint = Czyj pałac jest duży
+replay-rounds = Przejdź do rundy
+replay-round = Runda { $round }
+replay-moves = Ruchy
+replay-first-position = Przed pierwszym ruchem
+replay-words = { $name }: { $move }
+replay-first = Na początek
+replay-back = Ruch wstecz
+replay-play = Odtwarzaj
+replay-pause = Zatrzymaj
+replay-forward = Ruch naprzód
+replay-last = Na koniec
+replay-slider = Ruch
+replay-at = Ruch { $number } z { $all }
+replay-speed = Tempo
+replay-copy-position = Kopiuj pozycję
+replay-position-copied = Pozycja skopiowana
+replay-copy-link = Kopiuj link
+replay-link-copied = Link skopiowany
+replay-download = Pobierz zapis

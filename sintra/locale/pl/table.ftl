@@ -1,0 +1,532 @@
+# The table and everything on it.
+# $colour is always a letter: W white, Y yellow, O orange, P pink, B blue.
+
+colour = { $colour ->
+    [W] biały
+    [Y] żółty
+    [O] pomarańczowy
+    [P] różowy
+   *[B] niebieski
+  }
+panes = { $count ->
+    [one] { $count } { $colour ->
+        [W] biała
+        [Y] żółta
+        [O] pomarańczowa
+        [P] różowa
+       *[B] niebieska
+      }
+    [few] { $count } { $colour ->
+        [W] białe
+        [Y] żółte
+        [O] pomarańczowe
+        [P] różowe
+       *[B] niebieskie
+      }
+    [many] { $count } { $colour ->
+        [W] białych
+        [Y] żółtych
+        [O] pomarańczowych
+        [P] różowych
+       *[B] niebieskich
+      }
+   *[other] { $count } { $colour ->
+        [W] białych
+        [Y] żółtych
+        [O] pomarańczowych
+        [P] różowych
+       *[B] niebieskich
+      }
+  }
+points = { $signed } { $count ->
+    [one] punkt
+    [few] punkty
+    [many] punktów
+   *[other] punktu
+  }
+
+## What lies on the table
+display-label = Warsztat dostawcy { $number }: { $count ->
+    [0] pusty
+    [one] { $count } tafla
+    [few] { $count } tafle
+    [many] { $count } tafli
+   *[other] { $count } tafli
+  }
+centre-label = Środek pola gry: { $count ->
+    [0] pusty
+    [one] { $count } tafla
+    [few] { $count } tafle
+    [many] { $count } tafli
+   *[other] { $count } tafli
+  }
+start-tile-here = Tu leży znacznik gracza rozpoczynającego
+has-start-tile = Ma znacznik gracza rozpoczynającego
+round-label = Runda { $round } z 6, kolor rundy: { $colour ->
+    [W] biały
+    [Y] żółty
+    [O] pomarańczowy
+    [P] różowy
+   *[B] niebieski
+  }
+round-of = Runda { $round } z 6
+round-over = Koniec partii
+bag = Woreczek
+tower = Szklana wieża
+
+## Palaces
+palace-of = Pałac: { $name }
+palace-large = Pałac, powiększony
+enlarge = Powiększ pałac: { $name }
+strips-label = Kwatery i okna
+score-of = { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+  }
+broken-glass-at = Stłuczone szkło: { $points ->
+    [0] 0
+   *[other] −{ $points }
+  }
+glazier-at = Witrażysta nad kwaterą { $strip }
+strip-number = Kwatera { $strip }
+strip-gone = Tej kwatery nie ma już w grze
+strip-free = Wolne: { $panes }
+strip-holds = Zajęte: { $panes }
+joker-spaces = { $count ->
+    [one] { $count } pole joker
+    [few] { $count } pola joker
+    [many] { $count } pól joker
+   *[other] { $count } pola joker
+  }
+window-empty = Okno warte { $points }, puste
+window-holds = Okno warte { $points }, w nim { $panes }
+label-in = { $placed } tu
+
+## Choosing a move
+idle-your-turn = Twój ruch: weź wszystkie tafle jednego koloru z warsztatu dostawcy albo ze środka pola gry.
+idle-wait = Teraz gra { $name }.
+idle-over = Koniec partii.
+idle-deal = Przy prawdziwym stole trwa uzupełnianie warsztatów dostawców.
+armed-display = Warsztat { $number }: który kolor?
+armed-centre = Środek: który kolor?
+detail-where = Gdzie położysz { $count ->
+    [one] { $colour ->
+        [W] białą
+        [Y] żółtą
+        [O] pomarańczową
+        [P] różową
+       *[B] niebieską
+      } taflę
+    [few] { $count } { $colour ->
+        [W] białe
+        [Y] żółte
+        [O] pomarańczowe
+        [P] różowe
+       *[B] niebieskie
+      } tafle
+    [many] { $count } { $colour ->
+        [W] białych
+        [Y] żółtych
+        [O] pomarańczowych
+        [P] różowych
+       *[B] niebieskich
+      } tafli
+   *[other] { $count } { $colour ->
+        [W] białych
+        [Y] żółtych
+        [O] pomarańczowych
+        [P] różowych
+       *[B] niebieskich
+      } tafli
+  }?
+detail-strip = Kwatera { $strip }
+detail-breaks = Nigdzie nie pasuje, wszystko się tłucze
+break-all = Niech się stłucze
+does-start-tile = bierze znacznik gracza rozpoczynającego
+does-place = { $count ->
+    [one] { $count } tafla położona
+    [few] { $count } tafle położone
+    [many] { $count } tafli położonych
+   *[other] { $count } tafli położonych
+  }{ $jokers ->
+    [0] {""}
+    [one] , { $jokers } na polu joker
+    [few] , { $jokers } na polach joker
+    [many] , { $jokers } na polach joker
+   *[other] , { $jokers } na polach joker
+  }
+does-break = { $count ->
+    [one] { $count } tafla się tłucze
+    [few] { $count } tafle się tłuką
+    [many] { $count } tafli się tłucze
+   *[other] { $count } tafli się tłucze
+  }
+does-marker = znacznik stłuczonego szkła przechodzi na { $points ->
+    [0] 0
+   *[other] −{ $points }
+  }
+does-glazier = witrażysta przechodzi do kwatery { $strip }
+does-complete = kwatera ukończona
+does-bonus = kolor rundy
+does-windows = to okno i okna na prawo
+does-turn-over = kwatera odwraca się na drugą stronę
+does-leave = kwatera wychodzi z gry
+does-end-round = kończy rundę
+closed-left-of-glazier = Ta kwatera leży na lewo od twojego witrażysty. Cofnij go, żeby do niej sięgnąć.
+closed-gone = Tu nie ma już kwatery.
+closed-no-space = Na tej kwaterze nie ma wolnego pola dla tego koloru.
+must-place = Gdzieś się jeszcze mieszczą, więc trzeba je położyć.
+nothing-there = Nie ma tam takiej tafli.
+no-glazier-back = Witrażysta stoi już nad skrajną lewą kwaterą.
+glazier-back = Cofnij witrażystę na lewo
+ask-keep = Która tafla trafi do okna?
+ask-jokers = Ile tafli kładziesz na polach joker?
+ask-confirm = Wykonać ten ruch?
+on-jokers = { $count ->
+    [0] Żadnej
+   *[other] { $count }
+  }
+confirm-move = Zagraj
+cancel = Anuluj
+close = Zamknij
+
+## Moves in words
+move-back = cofa witrażystę
+move-takes = bierze { $count ->
+    [0] { $colour ->
+        [W] białe
+        [Y] żółte
+        [O] pomarańczowe
+        [P] różowe
+       *[B] niebieskie
+      }
+    [one] { $count } { $colour ->
+        [W] białą
+        [Y] żółtą
+        [O] pomarańczową
+        [P] różową
+       *[B] niebieską
+      }
+    [few] { $count } { $colour ->
+        [W] białe
+        [Y] żółte
+        [O] pomarańczowe
+        [P] różowe
+       *[B] niebieskie
+      }
+    [many] { $count } { $colour ->
+        [W] białych
+        [Y] żółtych
+        [O] pomarańczowych
+        [P] różowych
+       *[B] niebieskich
+      }
+   *[other] { $count } { $colour ->
+        [W] białych
+        [Y] żółtych
+        [O] pomarańczowych
+        [P] różowych
+       *[B] niebieskich
+      }
+  } { $from ->
+    [centre] ze środka
+   *[display] z warsztatu { $number }
+  }
+move-strip = na kwaterę { $strip }
+move-breaks = i wszystko się tłucze
+move-keeps = zatrzymuje { $colour ->
+    [W] białą
+    [Y] żółtą
+    [O] pomarańczową
+    [P] różową
+   *[B] niebieską
+  }
+
+## Around the table
+table-title = Stół
+table-opening = Otwieram stół…
+table-closed = Tego stołu nie można otworzyć
+table-no-spectators = Ten stół nie jest otwarty dla widzów.
+watch-instead = Tylko oglądaj
+server-away = Serwer nie odpowiada. Próbujemy dalej.
+line-lost = Utracono połączenie. Stół zostaje tak, jak jest; próbujemy dalej.
+retry = Spróbuj teraz
+two-tabs = Ten stół jest otwarty także w innej karcie. Obie pokazują tę samą partię.
+watching = Oglądasz partię
+seat-name = Gracz { $number }
+computer-name = Komputer · { $level ->
+    [easy] łatwy
+    [medium] średni
+    [hard] trudny
+   *[expert] mistrz
+  }
+badge-your-turn = Twój ruch
+badge-to-move = teraz gra
+badge-thinking = myśli…
+badge-winner = wygrywa
+turn-of = Teraz gra { $name }
+hint = Podpowiedź
+hinting = Myślę…
+undo = Cofnij
+log = Przebieg
+log-empty = Nie było jeszcze żadnego ruchu.
+more = Więcej
+rules = Zasady
+talk = Czat
+talk-say = Napisz coś
+talk-send = Wyślij
+shortcuts = Klawiatura
+settings = Ustawienia
+confirm-moves = Potwierdzaj ruchy
+sector-layout = Sektory kolorów w warsztatach
+sound = Dźwięk
+show-result = Pokaż wynik
+replay = Powtórka
+resign = Poddaj partię
+resign-ask = Poddać tę partię?
+resign-text = Gdy gracie we dwoje, wygrywa druga osoba. Gdy jest was więcej, komputer gra dalej za ciebie.
+play-on = Gram dalej
+my-games = Moje partie
+told-taken-back = { $by ->
+    [host] Cofnięto ruch.
+    [you] Cofasz ruch.
+   *[player] { $name } cofa ruch.
+  }
+told-joined = { $name } dołącza do stołu.
+told-left = { $name } odchodzi od stołu.
+told-handed-over = { $who ->
+    [you] Dalej za ciebie gra komputer
+   *[other] { $name }: dalej gra komputer
+  }{ $cause ->
+    [time] , bo skończył się czas
+    [resignation] , bo partia została poddana
+   *[asked] {""}
+  }.
+told-clock-restarted = Serwer był niedostępny. Czas na ten ruch biegnie od nowa.
+
+phrase-hello = Cześć!
+phrase-good-luck = Powodzenia!
+phrase-nice-move = Ładny ruch!
+phrase-oops = Ojej!
+phrase-thinking = Niech pomyślę…
+phrase-thanks = Dzięki!
+phrase-well-played = Dobra gra!
+phrase-goodbye = Do zobaczenia!
+
+## Waiting
+lobby-title = Stół już nakryty
+lobby-text = Partia zacznie się, gdy wszystkie miejsca będą zajęte. Wyślij każdemu jego link.
+lobby-link = Link do tego miejsca
+seat-taken = już jest
+seat-free = wolne
+copy-link = Kopiuj link
+copied = Skopiowano
+share = Udostępnij
+seat-to-computer = Niech zagra komputer
+
+## The end
+won-points = { $who ->
+    [you] Wygrywasz!
+   *[other] { $count ->
+          [one] Wygrywa { $names }.
+          [few] Wygrywają { $names }.
+          [many] Wygrywają { $names }.
+         *[other] Wygrywają { $names }.
+        }
+  }
+won-broken-glass = { $who ->
+    [you] Równy wynik: wygrywasz.
+   *[other] Równy wynik: wygrywa { $names }.
+  }
+won-shared = Wspólne zwycięstwo: { $names }.
+why-broken-glass = Tyle samo punktów: wygrywa ten, kto przez całą partię stracił mniej punktów za stłuczone szkło.
+why-shared = Tyle samo punktów i tyle samo straconych za stłuczone szkło.
+why-resignation = { $who ->
+    [you] Poddajesz partię.
+   *[other] { $name } poddaje partię.
+  }
+why-time = { $who ->
+    [you] Skończył ci się czas.
+   *[other] Skończył się czas: { $name }.
+  }
+final-before = Po sześciu rundach
+final-leftovers = Tafle na kwaterach, 1 za każde 3
+final-broken = Stłuczone szkło
+final-ornaments = Ornamenty
+final-windows = Ukończone okna × najlepszy kolor
+final-total = Razem
+counted-leftovers = { $count ->
+    [one] { $count } tafla
+    [few] { $count } tafle
+    [many] { $count } tafli
+   *[other] { $count } tafli
+  }
+rematch = Jeszcze raz
+rematch-offered = { $names }: zagramy jeszcze raz?
+rematch-waiting = Czekamy na zgodę pozostałych…
+download-record = Pobierz zapis
+look-at-table = Zobacz stół
+
+## Keyboard
+keys-text = Ruch wystarczy wpisać: skąd, który kolor, która kwatera.
+keys-source = warsztat dostawcy albo środek
+keys-colour = kolor: biały, żółty, pomarańczowy, różowy, niebieski; także tafli, którą zatrzymujesz
+keys-strip = kwatera; także ile tafli trafi na pola joker
+keys-break = niech wszystko się stłucze, gdy nigdzie nie pasuje
+keys-back = cofnij witrażystę na lewo
+keys-enter = wybierz to, na czym jest fokus, albo potwierdź
+keys-tab = przejdź po kolei przez wszystko, co można wybrać
+keys-escape = krok wstecz
+keys-hint = podpowiedź
+keys-undo = cofnij ruch
+keys-log = przebieg
+keys-help = ta ściągawka
+
+## Reasons of a hint. $own is what the advised move does, $move another move's text.
+reason-only-move = Nie ma innego dozwolonego ruchu.
+reason-nothing-now-other-scores = Ten ruch nic teraz nie daje; { $move } dałby { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+  }.
+reason-scores-now-other-more = Ten ruch daje teraz { $own ->
+    [one] { $own } punkt
+    [few] { $own } punkty
+    [many] { $own } punktów
+   *[other] { $own } punktu
+  }; { $move } dałby { $points }.
+reason-loses-now-other-scores = Ten ruch kosztuje teraz { $own ->
+    [one] { $own } punkt
+    [few] { $own } punkty
+    [many] { $own } punktów
+   *[other] { $own } punktu
+  }; { $move } dałby { $points }.
+reason-loses-now-other-none = Ten ruch kosztuje teraz { $own ->
+    [one] { $own } punkt
+    [few] { $own } punkty
+    [many] { $own } punktów
+   *[other] { $own } punktu
+  }; { $move } nic by nie kosztował.
+reason-loses-now-other-less = Ten ruch kosztuje teraz { $own ->
+    [one] { $own } punkt
+    [few] { $own } punkty
+    [many] { $own } punktów
+   *[other] { $own } punktu
+  }; { $move } kosztowałby tylko { $points }.
+reason-other-breaks = Ale przy { $move } { $panes ->
+    [one] stłukłaby się { $panes } tafla
+    [few] stłukłyby się { $panes } tafle
+    [many] stłukłoby się { $panes } tafli
+   *[other] stłukłoby się { $panes } tafli
+  }.
+reason-other-breaks-more = Ale przy { $move } { $panes ->
+    [one] stłukłaby się { $panes } tafla
+    [few] stłukłyby się { $panes } tafle
+    [many] stłukłoby się { $panes } tafli
+   *[other] stłukłoby się { $panes } tafli
+  } zamiast { $own }.
+reason-judged-as-good = Patrząc na całą partię, ten ruch wydaje się co najmniej równie dobry.
+reason-proven-as-good = Patrząc na całą partię, ten ruch jest co najmniej równie dobry; to udowodnione.
+reason-scores-most = Ten ruch daje teraz { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+  }; żaden inny nie daje więcej.
+reason-loses-least = Ten ruch kosztuje teraz { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+  }; żaden inny nie kosztuje mniej.
+reason-only-unbroken = To jedyny ruch, przy którym nic się nie tłucze.
+reason-fewest-broken = Tutaj każdy ruch tłucze szkło i żaden nie tłucze mniej.
+reason-strip-needs = Na kwaterze { $strip } będzie wtedy brakować jeszcze { $panes } tafli.
+reason-start-tile = Ze znacznikiem gracza rozpoczynającego zaczniesz rundę { $round }.
+reason-ends-round = Ten ruch kończy rundę.
+reason-ends-game = Ten ruch kończy partię.
+reason-expect-ahead = Spodziewany wynik na koniec: { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+  } przewagi.
+reason-expect-behind = Spodziewany wynik na koniec: { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+  } straty.
+reason-expect-level = Spodziewany wynik na koniec: remis.
+reason-expect-ahead-of-best = Spodziewany wynik na koniec: { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+  } przewagi nad najlepszym rywalem.
+reason-expect-behind-best = Spodziewany wynik na koniec: { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+  } straty do najlepszego rywala.
+reason-expect-level-with-best = Spodziewany wynik na koniec: remis z najlepszym rywalem.
+reason-proven-ahead = Przy najlepszej grze wszystkich masz na koniec { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+  } przewagi; to udowodnione.
+reason-proven-behind = Przy najlepszej grze wszystkich masz na koniec { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+  } straty; to udowodnione.
+reason-proven-level = Przy najlepszej grze wszystkich na koniec jest remis; to udowodnione.
+reason-proven-ahead-of-best = Przy najlepszej grze wszystkich masz na koniec { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+  } przewagi nad najlepszym rywalem; to udowodnione.
+reason-proven-behind-best = Przy najlepszej grze wszystkich masz na koniec { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+  } straty do najlepszego rywala; to udowodnione.
+reason-proven-level-with-best = Przy najlepszej grze wszystkich na koniec jest remis z najlepszym rywalem; to udowodnione.
+reason-expected-line = Potem zapewne: { $moves }
+
+## What can go wrong. The names are the server's codes.
+error-unknown = Na tej stronie coś poszło nie tak. Wczytaj ją ponownie; twoja partia jest bezpieczna na serwerze.
+error-other = { $text } [{ $code }]
+error-unreachable = Serwer jest niedostępny. Sprawdź połączenie i spróbuj ponownie.
+error-not-ready = Serwer jeszcze się uruchamia. Za pierwszym razem trwa to pół minuty.
+error-unknown-match = Nie ma takiego stołu. Czy link jest pełny?
+error-bad-invitation = To zaproszenie nie otwiera tu żadnego miejsca. Poproś o nowy link.
+error-unknown-token = To urządzenie nie ma już miejsca przy tym stole.
+error-not-your-seat = To miejsce należy do kogoś innego.
+error-seat-taken = Wszystkie miejsca są zajęte.
+error-not-started = Partia zacznie się, gdy wszystkie miejsca będą zajęte.
+error-not-your-turn = Teraz nie twoja kolej.
+error-stale = Stół zmienił się w czasie twojego wyboru. Jest już aktualny: wybierz jeszcze raz.
+error-not-allowed = Ten stół na to nie pozwala.
+error-time-over = Twój czas już się skończył.
+error-too-many = Za często. Odczekaj chwilę i spróbuj ponownie.
+error-too-large = To za dużo jak na ten serwer.
+error-bad-message = Serwer tego nie zrozumiał.
+error-illegal-move = Ten ruch jest teraz niedozwolony.
+error-game-over = Partia już się skończyła.
+error-deal-awaited = Najpierw trzeba uzupełnić warsztaty dostawców.
+error-nothing-to-undo = Nie ma czego cofnąć.
+error-origin-refused = Z tego adresu nie wolno korzystać z serwera. Otwórz stronę pod adresem, który podaje serwer.
+error-store-failed = Serwer nie ma teraz dostępu do bazy danych. Nic nie przepadło; spróbuj ponownie.
+error-bad-record = To nie jest zapis partii rozegranej zgodnie z zasadami
+error-bad-notation = Tego nie da się odczytać
+error-bad-components = Z takim zestawem elementów nie da się grać.
+error-illegal-setup = Żaden stół nie może tak zacząć.

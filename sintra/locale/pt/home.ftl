@@ -1,0 +1,241 @@
+# As páginas em volta da mesa: início, nova mesa, porta, partidas, ajustes, repetição.
+
+## Em toda parte
+
+nav-label = Páginas
+nav-games = Minhas partidas
+nav-learn = Aprender
+nav-rules = Regras
+nav-settings = Ajustes
+to-home = Ir para o início
+try-again = Tentar de novo
+page-not-loaded = Não foi possível carregar esta página. Talvez o servidor esteja fora de alcance; o que você já abriu continua funcionando.
+missing-title = Não há nada aqui
+missing-text = Este endereço não leva a lugar nenhum. Talvez uma parte do link tenha se perdido.
+name-label = Seu nome
+name-wrong = Este nome tem caracteres que não podem ser mostrados.
+copy-failed = Não foi possível copiar.
+code-wrong = Isso não é nem um link de mesa nem um código. Copie de novo, por inteiro.
+
+level-easy = Fácil
+level-medium = Médio
+level-hard = Difícil
+level-expert = Especialista
+
+seat-you = Você
+seat-open = Lugar livre
+seat-invited = Reservado para um convidado
+table-side = Lado { $side }
+
+## Início
+
+home-line = Junte vidro, preencha suas janelas e deixe a luz entrar. Um jogo para duas a quatro pessoas.
+home-play = Jogar agora
+home-play-note = Contra o computador. Sem cadastro, sem espera.
+home-level = Que força o computador deve ter?
+home-making = Preparando a mesa…
+home-starting = O vidro está sendo cortado…
+home-starting-note = Só na primeira vez: leva até meio minuto, e então sua partida começa sozinha.
+home-learn = Primeira vez? Aprenda jogando
+home-learn-note = Uns 5 minutos, sem ler nada antes
+home-new = Nova mesa
+home-new-note = Com amigos nesta tela, por um link ou contra vários computadores: você decide quem senta onde.
+home-new-go = Preparar uma mesa
+home-join = Entrar em uma mesa
+home-join-note = O link ou o código que enviaram a você
+home-join-go = Entrar
+home-games = Minhas partidas
+home-games-all = { $number ->
+    [one] Ver { $number } partida
+    [many] As { $number } de partidas
+   *[other] As { $number } partidas
+  }
+home-tables = Mesas abertas a todos
+home-tables-join = Sentar-se
+home-replay = Rever uma partida
+home-rules = As regras
+home-unofficial = Uma versão livre e não oficial, com palavras e desenhos próprios. Sem ligação com os autores ou as editoras do jogo.
+
+away-title = O servidor está fora de alcance
+away-needs = Jogar, entrar em uma mesa e rever partidas precisam dele.
+away-works = Aprender, as regras e os ajustes funcionam sem ele.
+
+## Nova mesa
+
+new-players = Quem joga
+new-number = Número de jogadores
+new-kind = Quem senta aqui
+new-kind-here = Alguém aqui
+new-kind-link = Convidado por link
+new-kind-open = Aberto a todos
+new-kind-computer = Computador
+new-note-link = Você recebe um link para o seu convidado.
+new-note-open = Quem chegar primeiro pode se sentar.
+new-level = Nível do computador
+new-start = Quem começa
+new-start-lot = Por sorteio
+new-side = Lado dos tabuleiros de palácio
+new-side-note = Muda apenas o que as janelas valem no fim. Todos usam o mesmo lado.
+new-side-a = Um ornamento com 2, 3 ou 4 peças de vidro em volta vale 3, 6 ou 10 pontos.
+new-side-b = Janelas completas × peças da sua melhor cor em todas as suas janelas.
+new-more = Mais opções
+new-take-backs = Jogadas podem ser desfeitas
+new-spectators = Espectadores podem assistir
+new-spectators-note = Todos os que têm o link da mesa
+new-spectators-wrong = Aqui só jogam computadores: sem espectadores ninguém veria.
+new-listed = Mostrar na lista de mesas
+new-listed-note = Qualquer pessoa a encontra na página inicial.
+new-hints = Dicas
+new-hints-note = Automático: sim, quando se joga em um só aparelho.
+new-hints-auto = Automático
+new-hints-on = Permitidas
+new-hints-off = Nenhuma
+new-time = Tempo para pensar
+new-time-none = Sem limite
+new-time-move = Por jogada
+new-time-total = Para a partida toda
+new-time-seconds = Segundos por jogada
+new-time-minutes = Minutos por jogador
+new-time-increment = Segundos a mais por jogada
+new-time-wrong = Entre 1 segundo e 7 dias, por favor.
+new-increment-wrong = Entre 0 e 3600 segundos, por favor.
+new-flag = Quando o tempo acabar
+new-flag-computer = Um computador continua
+new-flag-end = A partida termina
+new-seed = Semente
+new-seed-note = A mesma semente distribui as mesmas peças. Deixe vazio e ninguém poderá conhecer o acaso.
+new-seed-wrong = Um número inteiro de até 16 algarismos, abaixo de 9007199254740992.
+new-make = Começar
+
+## A porta de uma mesa
+
+join-title = Entrar em uma mesa
+join-looking = Vendo quem está lá…
+join-unknown = Essa mesa não existe
+join-unknown-note = Talvez o link esteja incompleto, ou a mesa esteja em outro servidor. Copie o link de novo, por inteiro, ou peça um novo.
+join-closed = A mesa não pode ser vista agora
+join-name-note = Os outros o veem. Você pode deixar em branco.
+join-sit = Sentar-se
+join-sitting = Puxando uma cadeira…
+join-watch = Só assistir
+join-bad-invitation = Este convite não abre nenhum lugar aqui. Copie o link de novo, por inteiro, ou peça um novo.
+join-full = Todos os lugares estão ocupados
+join-full-watch = Mas você pode assistir.
+join-full-note = Esta mesa não tem espectadores. Você pode abrir a sua.
+join-over = Esta partida terminou
+join-replay = Rever
+join-time-move = { $seconds ->
+    [one] { $seconds } segundo por jogada
+    [many] { $seconds } de segundos por jogada
+   *[other] { $seconds } segundos por jogada
+  }
+join-time-total = { $minutes ->
+    [one] { $minutes } minuto por jogador
+    [many] { $minutes } de minutos por jogador
+   *[other] { $minutes } minutos por jogador
+  }, +{ $increment } s por jogada
+join-take-backs = jogadas podem ser desfeitas
+join-no-take-backs = sem desfazer jogadas
+join-spectators = com espectadores
+join-no-spectators = sem espectadores
+join-hints = com dicas
+join-by-hand = segue uma mesa real
+join-seed-given = a semente foi escolhida
+
+## Minhas partidas
+
+games-empty = Nenhuma partida ainda
+games-empty-note = O que você joga ou assiste neste aparelho fica guardado aqui.
+games-open = Em andamento
+games-ended = Terminadas
+games-unknown = Ainda não aberta
+games-gone = Não está mais no servidor
+games-waiting = Esperando jogadores
+games-round = Rodada { $round } de 6
+games-your-turn = Sua vez · rodada { $round } de 6
+games-over = Terminada
+games-won = Você venceu
+games-lost = Você perdeu
+games-shared = Vitória compartilhada
+games-winner = { $name } venceu
+games-resume = Continuar
+games-watch = Assistir
+games-replay = Rever
+games-result = Resultado
+games-remove = Remover
+games-remove-title = Remover esta partida da lista?
+games-remove-seat = A partida fica no servidor, mas daqui não dá para recuperar seu lugar: a chave dele está só neste aparelho.
+games-remove-watched = A partida fica no servidor. Com o link dela você pode assistir de novo.
+games-remove-yes = Remover
+games-keep = Manter
+
+## Ajustes
+
+settings-you = Você
+settings-name-note = Sugerido onde quer que você se sente.
+settings-language = Idioma
+settings-language-auto = Como no navegador ({ $language })
+settings-look = Aparência
+settings-auto = Automático
+settings-auto-note = “Automático” segue o que está definido neste aparelho.
+settings-theme = Tema
+settings-theme-dark = Escuro
+settings-theme-light = Claro
+settings-contrast = Contraste
+settings-contrast-normal = Normal
+settings-contrast-high = Alto
+settings-text-size = Tamanho do texto
+settings-motion = Movimento
+settings-motion-full = As peças viajam
+settings-motion-reduced = Nada viaja
+settings-glass = Vidro
+settings-palette = Cores
+settings-palette-note = As duas se distinguem com qualquer tipo de visão das cores, e cada cor tem sua própria forma.
+settings-palette-glass = Vidro
+settings-palette-bold = Fortes
+settings-sectors = Peças nos expositores
+settings-sectors-note = Em setores, cada cor fica sempre no seu próprio lugar.
+settings-sectors-off = Duas a duas
+settings-sectors-on = Em setores
+settings-play = Jogo
+settings-confirm = Confirmar cada jogada
+settings-confirm-note = O lugar escolhido só é jogado depois de um segundo clique.
+settings-sound = Som
+settings-sound-note = Um tom suave quando é a sua vez
+settings-sound-try = Ouvir
+settings-kept = Os ajustes ficam só neste aparelho e valem na hora.
+
+## Repetição
+
+replay-title = Rever
+replay-file = Abrir um registro
+replay-file-note = Solte aqui o arquivo de uma partida ou escolha-o.
+replay-file-choose = Escolher um arquivo
+replay-no-record = Este arquivo não é o registro de uma partida: não pode ser lido como JSON.
+replay-link = Uma partida deste servidor
+replay-link-note = O link ou o código da mesa
+replay-open = Abrir
+replay-opening = Abrindo a partida…
+replay-mine = As suas estão em
+replay-closed = Esta partida não pode ser mostrada
+replay-other = Outra partida
+replay-viewpoint = Qual palácio aparece grande
+replay-rounds = Ir para uma rodada
+replay-round = Rodada { $round }
+replay-moves = Jogadas
+replay-first-position = Antes da primeira jogada
+replay-words = { $name }: { $move }
+replay-first = Para o começo
+replay-back = Uma jogada para trás
+replay-play = Reproduzir
+replay-pause = Pausar
+replay-forward = Uma jogada adiante
+replay-last = Para o fim
+replay-slider = Jogada
+replay-at = Jogada { $number } de { $all }
+replay-speed = Velocidade
+replay-copy-position = Copiar posição
+replay-position-copied = Posição copiada
+replay-copy-link = Copiar link
+replay-link-copied = Link copiado
+replay-download = Baixar registro

@@ -1,0 +1,451 @@
+# The table and everything on it.
+# $colour is always a letter: W white, Y yellow, O orange, P pink, B blue.
+
+colour = { $colour ->
+    [W] branco
+    [Y] amarelo
+    [O] laranja
+    [P] rosa
+   *[B] azul
+  }
+panes = { $count ->
+    [0] 0 { $colour ->
+        [W] brancas
+        [Y] amarelas
+        [O] laranja
+        [P] rosa
+       *[B] azuis
+      }
+    [one] { $count } { $colour ->
+        [W] branca
+        [Y] amarela
+        [O] laranja
+        [P] rosa
+       *[B] azul
+      }
+   *[other] { $count } { $colour ->
+        [W] brancas
+        [Y] amarelas
+        [O] laranja
+        [P] rosa
+       *[B] azuis
+      }
+  }
+points = { $signed } { $count ->
+    [one] ponto
+   *[other] pontos
+  }
+
+## What lies on the table
+display-label = Expositor de fábrica { $number }: { $count ->
+    [0] vazio
+    [one] { $count } peça
+   *[other] { $count } peças
+  }
+centre-label = Centro da mesa: { $count ->
+    [0] vazio
+    [one] { $count } peça
+   *[other] { $count } peças
+  }
+start-tile-here = Aqui está o marcador de primeiro jogador
+has-start-tile = Tem o marcador de primeiro jogador
+round-label = Rodada { $round } de 6, cor da rodada: { $colour ->
+    [W] branco
+    [Y] amarelo
+    [O] laranja
+    [P] rosa
+   *[B] azul
+  }
+round-of = Rodada { $round } de 6
+round-over = A partida terminou
+bag = Saco
+tower = Torre de vidro
+
+## Palaces
+palace-of = Palácio: { $name }
+palace-large = Palácio, ampliado
+enlarge = Ampliar o palácio de { $name }
+strips-label = Faixas e janelas
+score-of = { $points ->
+    [0] 0 pontos
+    [one] { $points } ponto
+   *[other] { $points } pontos
+  }
+broken-glass-at = Vidro quebrado: { $points ->
+    [0] 0
+   *[other] −{ $points }
+  }
+glazier-at = Vidraceiro sobre a faixa { $strip }
+strip-number = Faixa { $strip }
+strip-gone = A faixa saiu do jogo
+strip-free = Faltam: { $panes }
+strip-holds = Colocadas: { $panes }
+joker-spaces = { $count ->
+    [one] { $count } espaço curinga
+   *[other] { $count } espaços curinga
+  }
+window-empty = Janela que vale { $points }, vazia
+window-holds = Janela que vale { $points }, com { $panes }
+label-in = { $placed } { $placed ->
+    [one] vai
+   *[other] vão
+  }
+
+## Choosing a move
+idle-your-turn = Sua vez: pegue todas as peças de uma cor de um expositor de fábrica ou do centro da mesa.
+idle-wait = É a vez de { $name }.
+idle-over = A partida terminou.
+idle-deal = Os expositores estão sendo preenchidos na mesa real.
+armed-display = Expositor { $number }: qual cor?
+armed-centre = Centro: qual cor?
+detail-where = Onde você põe { $count ->
+    [one] a peça { $colour ->
+        [W] branca
+        [Y] amarela
+        [O] laranja
+        [P] rosa
+       *[B] azul
+      }
+   *[other] as { $count } peças { $colour ->
+        [W] brancas
+        [Y] amarelas
+        [O] laranja
+        [P] rosa
+       *[B] azuis
+      }
+  }?
+detail-strip = Faixa { $strip }
+detail-breaks = Não cabe em lugar nenhum e tudo quebra
+break-all = Deixar quebrar
+does-start-tile = pega o marcador de primeiro jogador
+does-place = { $count ->
+    [one] { $count } peça colocada
+   *[other] { $count } peças colocadas
+  }{ $jokers ->
+    [0] {""}
+    [one] , { $jokers } em um espaço curinga
+   *[other] , { $jokers } em espaços curinga
+  }
+does-break = { $count ->
+    [one] { $count } peça quebra
+   *[other] { $count } peças quebram
+  }
+does-marker = o marcador de vidro quebrado vai para { $points ->
+    [0] 0
+   *[other] −{ $points }
+  }
+does-glazier = o vidraceiro vai para a faixa { $strip }
+does-complete = faixa completa
+does-bonus = cor da rodada
+does-windows = janelas daqui para a direita
+does-turn-over = a faixa é virada
+does-leave = a faixa sai do jogo
+does-end-round = encerra a rodada
+closed-left-of-glazier = Esta faixa está à esquerda do seu vidraceiro. Mande-o de volta para alcançá-la.
+closed-gone = Aqui não há mais faixa.
+closed-no-space = Esta faixa não tem espaço livre para essa cor.
+must-place = Elas cabem em algum lugar, então você precisa colocá-las.
+nothing-there = Não há nenhuma peça assim aí.
+no-glazier-back = O vidraceiro já está sobre a faixa mais à esquerda.
+glazier-back = Vidraceiro para a esquerda
+ask-keep = Qual peça vai para a janela?
+ask-jokers = Quantas vão para espaços curinga?
+ask-confirm = Fazer esta jogada?
+on-jokers = { $count ->
+    [0] Nenhuma
+   *[other] { $count }
+  }
+confirm-move = Jogar
+cancel = Cancelar
+close = Fechar
+
+## Moves in words
+move-back = manda o vidraceiro de volta
+move-takes = pega { $count ->
+    [0] o { $colour ->
+        [W] branco
+        [Y] amarelo
+        [O] laranja
+        [P] rosa
+       *[B] azul
+      }
+    [one] { $count } { $colour ->
+        [W] branca
+        [Y] amarela
+        [O] laranja
+        [P] rosa
+       *[B] azul
+      }
+   *[other] { $count } { $colour ->
+        [W] brancas
+        [Y] amarelas
+        [O] laranja
+        [P] rosa
+       *[B] azuis
+      }
+  } do { $from ->
+    [centre] centro
+   *[display] expositor { $number }
+  }
+move-strip = para a faixa { $strip }
+move-breaks = e tudo quebra
+move-keeps = guarda uma { $colour ->
+    [W] branca
+    [Y] amarela
+    [O] laranja
+    [P] rosa
+   *[B] azul
+  }
+
+## Around the table
+table-title = Mesa
+table-opening = Abrindo a mesa…
+table-closed = Não dá para abrir esta mesa
+table-no-spectators = Esta mesa não está aberta a espectadores.
+watch-instead = Apenas assistir
+server-away = O servidor não responde. Continuamos tentando.
+line-lost = A conexão caiu. Sua mesa fica como está; continuamos tentando.
+retry = Tentar agora
+two-tabs = Esta mesa também está aberta em outra aba. As duas seguem a mesma partida.
+watching = Você está assistindo
+seat-name = Jogador { $number }
+computer-name = Computador · { $level ->
+    [easy] fácil
+    [medium] médio
+    [hard] difícil
+   *[expert] especialista
+  }
+badge-your-turn = Sua vez
+badge-to-move = joga agora
+badge-thinking = pensando…
+badge-winner = venceu
+turn-of = É a vez de { $name }
+hint = Dica
+hinting = Pensando…
+undo = Desfazer
+log = Histórico
+log-empty = Nada foi jogado ainda.
+more = Mais
+rules = Regras
+talk = Chat
+talk-say = Diga algo
+talk-send = Enviar
+shortcuts = Teclado
+settings = Ajustes
+confirm-moves = Confirmar jogadas
+sector-layout = Setores de cor nos expositores
+sound = Som
+show-result = Ver o resultado
+replay = Rever
+resign = Desistir
+resign-ask = Desistir desta partida?
+resign-text = Se são só dois, a outra pessoa vence. Se há mais gente, um computador continua no seu lugar.
+play-on = Continuar jogando
+my-games = Minhas partidas
+told-taken-back = { $by ->
+    [host] Uma jogada foi desfeita.
+    [you] Você desfez uma jogada.
+   *[player] { $name } desfez uma jogada.
+  }
+told-joined = { $name } entrou na mesa.
+told-left = { $name } saiu da mesa.
+told-handed-over = { $who ->
+    [you] Um computador continua no seu lugar
+   *[other] Um computador continua no lugar de { $name }
+  }{ $cause ->
+    [time] : o tempo acabou
+    [resignation] {" "}após a desistência
+   *[asked] {""}
+  }.
+told-clock-restarted = O servidor ficou fora do ar. O tempo desta jogada recomeça.
+
+phrase-hello = Olá!
+phrase-good-luck = Boa sorte!
+phrase-nice-move = Bela jogada!
+phrase-oops = Ops!
+phrase-thinking = Deixa eu pensar…
+phrase-thanks = Valeu!
+phrase-well-played = Bem jogado!
+phrase-goodbye = Tchau!
+
+## Waiting
+lobby-title = A mesa está posta
+lobby-text = A partida começa quando todos os lugares estiverem ocupados. Envie a cada pessoa o link dela.
+lobby-link = Link para este lugar
+seat-taken = já chegou
+seat-free = livre
+copy-link = Copiar link
+copied = Copiado
+share = Compartilhar
+seat-to-computer = Deixar um computador jogar
+
+## The end
+won-points = { $who ->
+    [you] Você venceu!
+   *[other] { $count ->
+          [one] { $names } vence.
+         *[other] { $names } vencem.
+        }
+  }
+won-broken-glass = { $who ->
+    [you] Empate: você vence.
+   *[other] Empate: vence { $names }.
+  }
+won-shared = Vitória compartilhada: { $names }.
+why-broken-glass = Empate em pontos: vence quem perdeu menos pontos com vidro quebrado na partida inteira.
+why-shared = Empate em pontos, e também nos pontos perdidos com vidro quebrado.
+why-resignation = { $who ->
+    [you] Você desistiu.
+   *[other] { $name } desistiu.
+  }
+why-time = { $who ->
+    [you] Seu tempo acabou.
+   *[other] O tempo de { $name } acabou.
+  }
+final-before = Após seis rodadas
+final-leftovers = Peças nas faixas, 1 a cada 3
+final-broken = Vidro quebrado
+final-ornaments = Ornamentos
+final-windows = Janelas completas × melhor cor
+final-total = Total
+counted-leftovers = { $count ->
+    [0] 0 peças
+    [one] { $count } peça
+   *[other] { $count } peças
+  }
+rematch = Jogar de novo
+rematch-offered = { $names }: vamos jogar de novo?
+rematch-waiting = Esperando os outros aceitarem…
+download-record = Baixar o registro
+look-at-table = Ver a mesa
+
+## Keyboard
+keys-text = Para fazer uma jogada, digite: de onde, qual cor, qual faixa.
+keys-source = um expositor ou o centro
+keys-colour = a cor: branco, amarelo, laranja, rosa, azul; também a da peça que você guarda
+keys-strip = a faixa; também quantas vão para espaços curinga
+keys-break = deixar tudo quebrar, quando não cabe em lugar nenhum
+keys-back = mandar o vidraceiro de volta para a esquerda
+keys-enter = escolher o que está em foco, ou confirmar
+keys-tab = percorrer tudo o que dá para escolher
+keys-escape = um passo atrás
+keys-hint = dica
+keys-undo = desfazer
+keys-log = histórico
+keys-help = esta ajuda
+
+## Reasons of a hint. $own is what the advised move does, $move another move's text.
+reason-only-move = Não há outra jogada permitida.
+reason-nothing-now-other-scores = Agora não rende nada; { $move } renderia { $points ->
+    [one] { $points } ponto
+   *[other] { $points } pontos
+  }.
+reason-scores-now-other-more = Agora rende { $own ->
+    [one] { $own } ponto
+   *[other] { $own } pontos
+  }; { $move } renderia { $points }.
+reason-loses-now-other-scores = Agora custa { $own ->
+    [one] { $own } ponto
+   *[other] { $own } pontos
+  }; { $move } renderia { $points }.
+reason-loses-now-other-none = Agora custa { $own ->
+    [one] { $own } ponto
+   *[other] { $own } pontos
+  }; { $move } não custaria nenhum.
+reason-loses-now-other-less = Agora custa { $own ->
+    [one] { $own } ponto
+   *[other] { $own } pontos
+  }; { $move } custaria só { $points }.
+reason-other-breaks = Mas com { $move } { $panes ->
+    [one] quebraria { $panes } peça
+   *[other] quebrariam { $panes } peças
+  }.
+reason-other-breaks-more = Mas com { $move } { $panes ->
+    [one] quebraria { $panes } peça
+   *[other] quebrariam { $panes } peças
+  } em vez de { $own }.
+reason-judged-as-good = Pensando na partida inteira, esta jogada parece pelo menos tão boa quanto a outra.
+reason-proven-as-good = Pensando na partida inteira, está provado que esta jogada é pelo menos tão boa quanto a outra.
+reason-scores-most = Agora rende { $points ->
+    [one] { $points } ponto
+   *[other] { $points } pontos
+  }; nenhuma outra jogada rende mais.
+reason-loses-least = Agora custa { $points ->
+    [one] { $points } ponto
+   *[other] { $points } pontos
+  }; nenhuma outra jogada custa menos.
+reason-only-unbroken = É a única jogada que não quebra nada.
+reason-fewest-broken = Aqui toda jogada quebra vidro, e nenhuma quebra menos.
+reason-strip-needs = { $panes ->
+    [one] Ainda faltará { $panes } peça
+   *[other] Ainda faltarão { $panes } peças
+  } na faixa { $strip }.
+reason-start-tile = Com o marcador de primeiro jogador você começa a rodada { $round }.
+reason-ends-round = Com ela a rodada termina.
+reason-ends-game = Com ela a partida termina.
+reason-expect-ahead = A previsão é você terminar { $points ->
+    [one] { $points } ponto
+   *[other] { $points } pontos
+  } à frente.
+reason-expect-behind = A previsão é você terminar { $points ->
+    [one] { $points } ponto
+   *[other] { $points } pontos
+  } atrás.
+reason-expect-level = A previsão é de empate em pontos.
+reason-expect-ahead-of-best = A previsão é você terminar { $points ->
+    [one] { $points } ponto
+   *[other] { $points } pontos
+  } à frente do melhor adversário.
+reason-expect-behind-best = A previsão é você terminar { $points ->
+    [one] { $points } ponto
+   *[other] { $points } pontos
+  } atrás do melhor adversário.
+reason-expect-level-with-best = A previsão é de empate com o melhor adversário.
+reason-proven-ahead = Se todos jogarem o melhor possível, você termina { $points ->
+    [one] { $points } ponto
+   *[other] { $points } pontos
+  } à frente; está provado.
+reason-proven-behind = Se todos jogarem o melhor possível, você termina { $points ->
+    [one] { $points } ponto
+   *[other] { $points } pontos
+  } atrás; está provado.
+reason-proven-level = Se todos jogarem o melhor possível, dá empate em pontos; está provado.
+reason-proven-ahead-of-best = Se todos jogarem o melhor possível, você termina { $points ->
+    [one] { $points } ponto
+   *[other] { $points } pontos
+  } à frente do melhor adversário; está provado.
+reason-proven-behind-best = Se todos jogarem o melhor possível, você termina { $points ->
+    [one] { $points } ponto
+   *[other] { $points } pontos
+  } atrás do melhor adversário; está provado.
+reason-proven-level-with-best = Se todos jogarem o melhor possível, você empata com o melhor adversário; está provado.
+reason-expected-line = Depois, o mais provável: { $moves }
+
+## What can go wrong. The names are the server's codes.
+error-unknown = Algo deu errado nesta página. Recarregue-a; sua partida está segura no servidor.
+error-other = { $text } [{ $code }]
+error-unreachable = O servidor está fora de alcance. Verifique sua conexão e tente de novo.
+error-not-ready = O servidor ainda está iniciando. Na primeira vez, isso leva meio minuto.
+error-unknown-match = Essa mesa não existe. O link está completo?
+error-bad-invitation = Este convite não abre nenhum lugar aqui. Peça um novo link.
+error-unknown-token = Este aparelho não tem mais lugar nessa mesa.
+error-not-your-seat = Esse lugar é de outra pessoa.
+error-seat-taken = Todos os lugares estão ocupados.
+error-not-started = A partida começa quando todos os lugares estiverem ocupados.
+error-not-your-turn = Não é a sua vez.
+error-stale = A mesa mudou enquanto você escolhia. Ela já está atualizada: escolha de novo.
+error-not-allowed = Esta mesa não permite isso.
+error-time-over = Seu tempo tinha acabado.
+error-too-many = Muitas tentativas seguidas. Espere um momento e tente de novo.
+error-too-large = Isso é grande demais para o servidor.
+error-bad-message = O servidor não entendeu isso.
+error-illegal-move = Essa jogada não é permitida agora.
+error-game-over = A partida terminou.
+error-deal-awaited = Primeiro é preciso preencher os expositores.
+error-nothing-to-undo = Não há nada para desfazer.
+error-origin-refused = Este endereço não pode usar o servidor. Abra a página pelo endereço que o servidor mostra.
+error-store-failed = O servidor não consegue acessar o banco de dados agora. Nada se perdeu; tente de novo.
+error-bad-record = Isto não é o registro de uma partida jogada pelas regras
+error-bad-notation = Não dá para ler isto
+error-bad-components = Não dá para jogar com estes componentes.
+error-illegal-setup = Nenhuma mesa pode começar assim.

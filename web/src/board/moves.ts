@@ -1,0 +1,101 @@
+/**
+ * Move text, taken apart for drawing (see the reference of the notation).
+ *
+ * Nothing here knows which moves are legal: that is what the list from the server says.
+ */
+import type { LegalMove } from "../wire";
+import type { Letter } from "./colours";
+
+export interface Parts {
+  /** Whether the glazier goes back: then there is nothing else. */
+  back: boolean;
+  /** A display counted from 0, or the centre. */
+  source: number | "C";
+  colour: Letter;
+  /** A column counted from 0; null when all break. */
+  column: number | null;
+  /** Panes for joker spaces, where that was a choice. */
+  jokers: number | null;
+  /** The pane that is kept, where the strip is completed. */
+  keep: Letter | null;
+}
+
+const TEXT = /^([1-9]|C)([WYOPB])(?:x|>([1-8])(?:j([0-9]))?(?:=([WYOPB]))?)$/;
+
+export function readMove(move: string): Parts | null {
+  if (move === "R")
+    return { back: true, source: "C", colour: "W", column: null, jokers: null, keep: null };
+  const found = TEXT.exec(move);
+  if (!found) return null;
+  const [, source, colour, column, jokers, keep] = found;
+  return {
+    back: false,
+    source: source === "C" ? "C" : Number(source) - 1,
+    colour: colour as Letter,
+    column: column === undefined ? null : Number(column) - 1,
+    jokers: jokers === undefined ? null : Number(jokers),
+    keep: (keep as Letter | undefined) ?? null,
+  };
+}
+
+/** What a hand can be put to: the moves of one source and colour, by column. */
+export interface Hand {
+  source: number | "C";
+  colour: Letter;
+  /** How many panes are picked. */
+  picked: number;
+  columns: Map<number, LegalMove[]>;
+  /** The move that breaks them all, where nothing else is possible. */
+  breaks: LegalMove | null;
+}
+
+export function handKey(source: number | "C", colour: string): string {
+  return `${source}${colour}`;
+}
+
+/** All that can be picked, from the list of legal moves. */
+export function hands(moves: readonly LegalMove[]): Map<string, Hand> {
+  const found = new Map<string, Hand>();
+  for (const each of moves) {
+    const parts = readMove(each.move);
+    if (!parts || parts.back) continue;
+    const key = handKey(parts.source, parts.colour);
+    let hand = found.get(key);
+    if (!hand) {
+      hand = {
+        source: parts.source,
+        colour: parts.colour,
+        picked: each.effect.picked,
+        columns: new Map(),
+        breaks: null,
+      };
+      found.set(key, hand);
+    }
+    if (parts.column === null) hand.breaks = each;
+    else {
+      const there = hand.columns.get(parts.column);
+      if (there) there.push(each);
+      else hand.columns.set(parts.column, [each]);
+    }
+  }
+  return found;
+}
+
+/** The move of the glazier back, where it is legal. */
+export function backMove(moves: readonly LegalMove[]): LegalMove | null {
+  return moves.find((each) => each.move === "R") ?? null;
+}
+
+/** How many of the panes may go on joker spaces at one column: more than one answer is a choice. */
+export function jokerChoices(moves: readonly LegalMove[]): number[] {
+  return [...new Set(moves.map((each) => each.effect.on_jokers))].sort((one, other) => one - other);
+}
+
+/** Which pane may be kept: more than one answer is a choice. */
+export function keepChoices(moves: readonly LegalMove[]): Letter[] {
+  return [
+    ...new Set(
+      moves.map((each) => readMove(each.move)?.keep ?? null).filter((keep) => keep !== null),
+    ),
+  ];
+}

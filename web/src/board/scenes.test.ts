@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import book from "../learn/lessons.json";
+import { readLessons, type Book } from "../learn/lessons";
+import type { TableView } from "../wire";
+import { readMove } from "./moves";
+import { scenes } from "./scenes";
+
+const turns = readLessons(book as unknown as Book)
+  .flatMap((lesson) => lesson.steps)
+  .flatMap((step) =>
+    [...step.trials.values()].map(({ move, effect, after }) => ({
+      move,
+      effect,
+      before: step.table,
+      after,
+      seat: step.table.to_move,
+    })),
+  );
+
+function all(table: TableView): number {
+  const count = (panes: string) => [...panes].filter((pane) => pane !== ".").length;
+  return (
+    table.displays.reduce((sum, panes) => sum + panes.length, table.centre.length) +
+    table.palaces
+      .flatMap((palace) => palace.columns)
+      .reduce((sum, column) => sum + count(column.panes) + column.window.length, 0)
+  );
+}
+
+describe("the scenes of a move", () => {
+  it("end with the table after it", () => {
+    for (const turn of turns)
+      expect(scenes(turn.before, turn, turn.after).at(-1)!.table).toBe(turn.after);
+  });
+
+  it("leave the table before as it was", () => {
+    for (const turn of turns) {
+      const kept = structuredClone(turn.before);
+      scenes(turn.before, turn, turn.after);
+      expect(turn.before).toEqual(kept);
+    }
+  });
+
+  it("let every picked pane travel once: to a space, or to break", () => {
+    for (const turn of turns) {
+      if (readMove(turn.move)!.back) continue;
+      const [first] = scenes(turn.before, turn, turn.after);
+      const own = first!.flights.filter((flight) => flight.colour === readMove(turn.move)!.colour);
+      expect(own.filter((flight) => flight.to.includes(".s"))).toHaveLength(turn.effect.placed);
+      expect(own.filter((flight) => flight.breaks)).toHaveLength(turn.effect.broken);
+      expect(first!.flights.some((flight) => flight.colour === "tile")).toBe(
+        turn.effect.takes_start_tile,
+      );
+      // Nothing vanishes on the way but what breaks.
+      expect(all(first!.table)).toBe(all(turn.before) - turn.effect.broken);
+    }
+  });
+
+  it("show a completed strip whole before one of its panes goes down to the window", () => {
+    const completing = turns.filter((turn) => turn.effect.completes);
+    expect(completing.length).toBeGreaterThan(0);
+    for (const turn of completing) {
+      const [placed, completed] = scenes(turn.before, turn, turn.after);
+      const column = readMove(turn.move)!.column!;
+      expect(placed!.table.palaces[turn.seat]!.columns[column]!.panes).not.toContain(".");
+      expect(completed!.turning).toEqual({ seat: turn.seat, column });
+      const down = completed!.flights.filter((flight) => flight.to.includes(".w"));
+      expect(down).toHaveLength(1);
+      expect(down[0]!.colour).toBe(readMove(turn.move)!.keep);
+      expect(completed!.scoring!.columns[0]).toBe(column);
+    }
+  });
+});

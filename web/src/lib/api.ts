@@ -1,0 +1,84 @@
+/** What is asked of the server over HTTP, with its types. Every failure is a `Failure`. */
+import type * as wire from "../wire";
+
+/** Something that did not work; `code` chooses the words for it (see `words.ts`). */
+export class Failure extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly where: string | null = null,
+    readonly state: wire.State | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** The server cannot be reached: our own code beside those of the server. */
+export const UNREACHABLE = "unreachable";
+
+async function ask<T>(
+  method: "GET" | "POST",
+  path: string,
+  { body, token, signal }: { body?: unknown; token?: string | null; signal?: AbortSignal } = {},
+): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (token) headers["authorization"] = `Bearer ${token}`;
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/v1${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Failure(UNREACHABLE, "the server cannot be reached");
+  }
+  let read: unknown;
+  try {
+    read = await answer.json();
+  } catch {
+    throw new Failure(UNREACHABLE, "the answer cannot be read");
+  }
+  if (!answer.ok) {
+    const error = read as Partial<wire.ErrorAnswer>;
+    throw new Failure(
+      error.code ?? "error",
+      error.error ?? answer.statusText,
+      error.where ?? null,
+      error.state ?? null,
+    );
+  }
+  return read as T;
+}
+
+const at = (match: string) => `/matches/${encodeURIComponent(match)}`;
+const ply = (number: number | undefined) => (number === undefined ? "" : `?ply=${number}`);
+
+export const api = {
+  makeTable: (table: wire.NewTable) => ask<wire.TableMade>("POST", "/matches", { body: table }),
+  tables: () => ask<wire.Tables>("GET", "/matches"),
+  door: (match: string) => ask<wire.TableInfo>("GET", `${at(match)}/door`),
+  join: (match: string, join: wire.Join, token: string) =>
+    ask<wire.Seated>("POST", `${at(match)}/join`, { body: join, token }),
+  state: (match: string, token?: string | null) =>
+    ask<wire.State>("GET", at(match), { token: token ?? null }),
+  act: (match: string, action: wire.Action, token: string) =>
+    ask<wire.Done>("POST", `${at(match)}/actions`, { body: action, token }),
+  record: (match: string, token?: string | null) =>
+    ask<Record<string, unknown>>("GET", `${at(match)}/record`, { token: token ?? null }),
+  position: (match: string, token?: string | null, number?: number) =>
+    ask<wire.PositionAt>("GET", `${at(match)}/position${ply(number)}`, { token: token ?? null }),
+  moves: (match: string, token: string | null, number?: number, signal?: AbortSignal) =>
+    ask<wire.Moves>("GET", `${at(match)}/moves${ply(number)}`, {
+      token,
+      ...(signal && { signal }),
+    }),
+  hint: (match: string, token: string | null, number?: number) =>
+    ask<wire.Hint>("GET", `${at(match)}/hint${ply(number)}`, { token }),
+  replay: (match: string, token?: string | null) =>
+    ask<wire.Replay>("GET", `${at(match)}/replay`, { token: token ?? null }),
+  replayRecord: (record: unknown) => ask<wire.Replay>("POST", "/replay", { body: record }),
+};

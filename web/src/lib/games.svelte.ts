@@ -1,0 +1,119 @@
+/** The games of this device: their tokens are kept here, and nowhere else. */
+import type { Level, SeatKind, Side, State, Status } from "../wire";
+
+export interface Game {
+  match: string;
+  /** Of this device; null where one only watches. */
+  token: string | null;
+  /** Secrets of seats that can be given away, by the number of the seat. */
+  invitations: Record<number, string>;
+  /** When it was last looked at: milliseconds since 1970. */
+  seen: number;
+  side: Side;
+  seats: { name: string; kind: SeatKind; level: Level | null }[];
+  status: Status;
+  round: number;
+  /** The seats of this device. */
+  mine: number[];
+  scores: number[];
+  winners: number[] | null;
+}
+
+const KEY = "sintra.games";
+const MOST = 100;
+
+function read(): Record<string, Game> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, Game>;
+  } catch {
+    return {};
+  }
+}
+
+let games = $state.raw(read());
+addEventListener("storage", (event) => {
+  if (event.key === KEY) games = read();
+});
+
+/** All of them, the one seen last first. */
+export function myGames(): Game[] {
+  return Object.values(games).sort((one, other) => other.seen - one.seen);
+}
+
+export function gameOf(match: string): Game | undefined {
+  return games[match];
+}
+
+export function tokenOf(match: string): string | null {
+  return games[match]?.token ?? null;
+}
+
+function write(change: (kept: Record<string, Game>) => void): void {
+  const next = { ...read() }; // another tab may have written since
+  change(next);
+  const newest = Object.values(next).sort((one, other) => other.seen - one.seen);
+  for (const old of newest.slice(MOST)) delete next[old.match];
+  games = next;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // A browser that keeps nothing: the game can be played, but not found again.
+  }
+}
+
+/** Remember a table that was just made or joined, before anything else is known of it. */
+export function keepGame(
+  match: string,
+  token: string | null,
+  invitations: Record<number, string> = {},
+): void {
+  write((kept) => {
+    const known = kept[match];
+    kept[match] = {
+      side: "A",
+      seats: [],
+      status: "waiting",
+      round: 1,
+      mine: [],
+      scores: [],
+      winners: null,
+      ...known,
+      match,
+      token: token ?? known?.token ?? null,
+      invitations: { ...known?.invitations, ...invitations },
+      seen: Date.now(),
+    };
+  });
+}
+
+/** Remember how a match stands. */
+export function noteState(state: State): void {
+  write((kept) => {
+    const known = kept[state.match];
+    kept[state.match] = {
+      match: state.match,
+      token: known?.token ?? null,
+      invitations: known?.invitations ?? {},
+      seen: Date.now(),
+      side: state.options.side,
+      seats: state.seats.map(({ name, kind, level }) => ({ name, kind, level })),
+      status: state.status,
+      round: Math.min(6, state.table.round),
+      mine: state.you.seats,
+      scores: state.result?.scores ?? state.table.palaces.map((palace) => palace.score),
+      winners: state.result?.winners ?? null,
+    };
+  });
+}
+
+export function forgetGame(match: string): void {
+  write((kept) => delete kept[match]);
+}
+
+/** A secret of our own making: a lost answer can then be asked for again. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+}

@@ -1,0 +1,379 @@
+/**
+ * A match as it is followed over a socket: how it stands, what may be played, and what becomes of
+ * what was sent. A lost line is opened again; whatever was not answered is sent again, with the
+ * same id, so it is carried out once.
+ */
+import { Stage } from "../board/stage.svelte";
+import type { Turn } from "../board/scenes";
+import type {
+  Action,
+  ClientMessage,
+  Effect,
+  Event as Happened,
+  Moves,
+  Refused,
+  ServerMessage,
+  State,
+} from "../wire";
+import { api, Failure } from "./api";
+import { keepGame, noteState, tokenOf } from "./games.svelte";
+
+/** How the line stands: `closed` for good, with a failure that says why. */
+export type Line = "opening" | "open" | "lost" | "closed";
+
+const PING_MS = 15_000;
+const SILENCE_MS = 35_000;
+const FIRST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 8_000;
+/** Close codes after which one comes back; after others somebody has to do something. */
+const FINAL = new Map([
+  [4400, "bad_message"],
+  [4401, "unknown_token"],
+  [4403, "not_allowed"],
+  [4404, "unknown_match"],
+]);
+
+type Wish = Action extends infer Each ? (Each extends Action ? Omit<Each, "id"> : never) : never;
+
+interface Sent {
+  message: Action;
+  resolve: () => void;
+  reject: (failure: Failure) => void;
+}
+
+export class LiveMatch {
+  state: State | null = $state.raw(null);
+  stage: Stage | null = $state.raw(null);
+  line: Line = $state("opening");
+  failure: Failure | null = $state.raw(null);
+  /** The legal moves, while it is the turn of a seat that is played here. */
+  moves: Moves | null = $state.raw(null);
+  /** What each move did, by its ply, as far as that is known. */
+  effects: Map<number, Effect> = $state.raw(new Map());
+  /** Whether something was sent and not yet answered. */
+  waiting = $state(false);
+  /** Whether another tab of this browser shows the same match. */
+  elsewhere = $state(false);
+  /** The match that follows, once it is there. */
+  following: string | null = $state(null);
+  /** By how many seconds the server's clock is ahead of ours. */
+  ahead = $state(0);
+  /** When the clocks in the state were right, by our own clock. */
+  clockedAt = $state(0);
+
+  readonly #token: string | null;
+  #socket: WebSocket | null = null;
+  #sent = new Map<string, Sent>();
+  #attempts = 0;
+  #heard = 0;
+  #timers = new Set<ReturnType<typeof setTimeout>>();
+  #asking: AbortController | null = null;
+  #over = false;
+  #channel: BroadcastChannel | null = null;
+
+  constructor(
+    readonly match: string,
+    /** Told of everything that happens, once. */
+    readonly onevent: (event: Happened) => void = () => {},
+  ) {
+    this.#token = tokenOf(match);
+    this.#listen();
+    this.#open();
+  }
+
+  get token(): string | null {
+    return this.#token;
+  }
+
+  /** Do something at the table. Fails with what the server says against it. */
+  act(wish: Wish): Promise<void> {
+    const message = { ...wish, id: crypto.randomUUID?.() ?? newId() } as Action;
+    return new Promise((resolve, reject) => {
+      this.#sent.set(message.id, { message, resolve, reject });
+      this.waiting = true;
+      this.#say(message);
+    });
+  }
+
+  async play(move: string): Promise<void> {
+    const { ply, version } = this.state!;
+    this.moves = null;
+    try {
+      await this.act({ type: "play", ply, move, version });
+    } catch (error) {
+      await this.#offer(); // it is still one's turn, or the state has come with the refusal
+      throw error;
+    }
+  }
+
+  /** Try again at once: somebody asked for it, or the network is back. */
+  retry(): void {
+    if (this.line !== "lost") return;
+    this.#attempts = 0;
+    this.#open();
+  }
+
+  close(): void {
+    this.#over = true;
+    this.#asking?.abort();
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#socket?.close();
+    this.#channel?.close();
+    removeEventListener("online", this.#online);
+  }
+
+  #online = () => this.retry();
+
+  // --- The line
+
+  #listen(): void {
+    addEventListener("online", this.#online);
+    if (!("BroadcastChannel" in globalThis)) return;
+    this.#channel = new BroadcastChannel(`sintra.${this.match}`);
+    this.#channel.onmessage = ({ data }) => {
+      this.elsewhere = true;
+      if (data === "here?") this.#channel?.postMessage("here");
+    };
+    this.#channel.postMessage("here?");
+  }
+
+  #open(): void {
+    if (this.#over) return;
+    const address = new URL(
+      `/api/v1/matches/${encodeURIComponent(this.match)}/socket`,
+      location.href,
+    );
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    this.#socket?.close();
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#heard = performance.now();
+      socket.send(JSON.stringify({ type: "hello", token: this.#token } satisfies ClientMessage));
+      this.#watch(socket);
+    };
+    socket.onmessage = ({ data }) => {
+      this.#heard = performance.now();
+      this.#hear(JSON.parse(String(data)) as ServerMessage);
+    };
+    socket.onclose = ({ code }) => this.#lost(socket, code);
+  }
+
+  #lost(socket: WebSocket, code: number): void {
+    if (socket !== this.#socket || this.#over) return;
+    const final = FINAL.get(code);
+    if (final !== undefined) {
+      this.line = "closed";
+      this.failure ??= new Failure(final, "");
+      for (const { reject } of this.#sent.values()) reject(this.failure);
+      this.#sent.clear();
+      this.waiting = false;
+      return;
+    }
+    this.line = this.state ? "lost" : "opening";
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#attempts);
+    this.#attempts += 1;
+    if (!this.state && this.#attempts > 2) this.line = "lost";
+    // Not all at the same moment, when a server comes back.
+    this.#later(wait * (0.75 + Math.random() / 2), () => {
+      if (socket === this.#socket) this.#open();
+    });
+  }
+
+  /** A line can be dead without saying so: ask, and give it up when nothing comes. */
+  #watch(socket: WebSocket): void {
+    this.#later(PING_MS, () => {
+      if (socket !== this.#socket || socket.readyState !== WebSocket.OPEN) return;
+      if (performance.now() - this.#heard > SILENCE_MS) {
+        this.#lost(socket, 1006);
+        return;
+      }
+      this.#say({ type: "ping" });
+      this.#watch(socket);
+    });
+  }
+
+  #later(ms: number, then: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      then();
+    }, ms);
+    this.#timers.add(timer);
+  }
+
+  #say(message: ClientMessage): void {
+    // While the line is lost it waits: it is sent again when there is a state.
+    if (this.line === "open" && this.#socket?.readyState === WebSocket.OPEN)
+      this.#socket.send(JSON.stringify(message));
+  }
+
+  // --- What the server says
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "state":
+        this.#take(message);
+        break;
+      case "event":
+        this.#happen(message);
+        break;
+      case "done":
+        this.#answer(message.id);
+        break;
+      case "refused":
+        this.#refuse(message);
+        break;
+    }
+  }
+
+  #take(state: State): void {
+    const before = this.state;
+    this.state = state;
+    this.#clock(state.at);
+    this.failure = null;
+    if (this.line !== "open") {
+      this.line = "open";
+      this.#attempts = 0;
+      for (const { message } of this.#sent.values()) this.#say(message);
+    }
+    if (!this.stage) this.stage = new Stage(state.table);
+    else if (!before || before.version !== state.version) this.stage.show(state.table);
+    this.#follow(state.rematch);
+    noteState(state);
+    void this.#offer();
+  }
+
+  #happen(event: Happened): void {
+    const state = this.state;
+    if (!state || event.version <= state.version) return;
+    if (event.version > state.version + 1) {
+      this.#say({ type: "sync" });
+      return;
+    }
+    const { what } = event;
+    const next: State = {
+      ...state,
+      version: event.version,
+      ply: event.ply,
+      status: event.status,
+      table: event.table ?? state.table,
+      seats: event.seats ?? state.seats,
+      clocks: event.clocks ?? (state.options.time ? state.clocks : null),
+      result: event.status === "over" ? (event.result ?? state.result) : null,
+      seed: event.seed ?? state.seed,
+    };
+    if (what.kind === "moved") {
+      const { seat, move, effect } = what;
+      this.effects = new Map(this.effects).set(state.ply, effect);
+      next.moves = [...state.moves, { seat, move, round: state.table.round }];
+      this.#show({ seat, move, effect }, next);
+    } else if (what.kind === "taken_back") {
+      next.moves = state.moves.slice(0, event.ply);
+      this.stage?.show(next.table);
+    } else if (what.kind === "said") {
+      const { seat, text, phrase } = what;
+      next.chat = [...state.chat, { seat, text, phrase, at: event.at }];
+    } else if (what.kind === "rematch_offered") {
+      next.rematch_offers = what.seats;
+    } else if (what.kind === "rematch_began") {
+      next.rematch = what.match;
+    } else if (event.table) {
+      this.stage?.show(next.table);
+    }
+    this.state = next;
+    this.#clock(event.at);
+    if (event.id !== null) this.#answer(event.id, state.you.seats, what);
+    this.#follow(next.rematch);
+    if (event.table || event.status !== state.status || event.seats) {
+      noteState(next);
+      void this.#offer();
+    }
+    if (what.kind === "joined" || what.kind === "left" || what.kind === "handed_over") {
+      // Whether a seat is one's own is said in the whole state only.
+      this.#say({ type: "sync" });
+    }
+    this.onevent(event);
+  }
+
+  #show(turn: Turn, next: State): void {
+    void this.stage?.play(turn, next.table);
+  }
+
+  /** An event that bears an id of ours, from a seat of ours, is the answer to it. */
+  #answer(id: string, seats?: number[], what?: Happened["what"]): void {
+    const sent = this.#sent.get(id);
+    if (!sent) return;
+    if (seats && what && "seat" in what && what.seat !== null && !seats.includes(what.seat)) return;
+    this.#sent.delete(id);
+    this.waiting = this.#sent.size > 0;
+    sent.resolve();
+  }
+
+  #refuse(refused: Refused): void {
+    const failure = new Failure(refused.code, refused.error, refused.where, refused.state);
+    if (refused.state) this.#take(refused.state);
+    const sent = refused.id !== null ? this.#sent.get(refused.id) : undefined;
+    if (sent) {
+      this.#sent.delete(sent.message.id);
+      this.waiting = this.#sent.size > 0;
+      sent.reject(failure);
+    } else if (this.line !== "open") {
+      this.failure = failure; // the reason for what will be closed next
+    }
+  }
+
+  #clock(at: number): void {
+    this.ahead = at - Date.now() / 1000;
+    this.clockedAt = performance.now();
+  }
+
+  #follow(match: string | null): void {
+    if (!match || match === this.following) return;
+    keepGame(match, this.#token); // it goes on with the same tokens
+    this.following = match;
+  }
+
+  // --- What may be played
+
+  /** Ask what is legal, when it is one's turn: at once, while the last move is still shown. */
+  async #offer(): Promise<void> {
+    const state = this.state!;
+    const mine =
+      state.status === "playing" &&
+      state.table.phase === "play" &&
+      state.you.seats.includes(state.table.to_move);
+    if (mine && this.moves?.ply === state.ply && !this.#asking) return;
+    this.#asking?.abort();
+    this.#asking = null;
+    this.moves = null;
+    if (!mine) return;
+    const asking = new AbortController();
+    this.#asking = asking;
+    try {
+      const moves = await api.moves(this.match, this.#token, state.ply, asking.signal);
+      if (this.#asking === asking && this.state?.ply === moves.ply) this.moves = moves;
+    } catch {
+      // The line will say so, or it is asked again shortly.
+      if (!asking.signal.aborted)
+        this.#later(1000, () => this.state === state && void this.#offer());
+    } finally {
+      if (this.#asking === asking) this.#asking = null;
+    }
+  }
+
+  /** What every move of the past did, for the log. */
+  async learnEffects(): Promise<void> {
+    const { moves, ply } = this.state!;
+    if (moves.every((_, n) => this.effects.has(n))) return;
+    const replay = await api.replay(this.match, this.#token);
+    const known = new Map(this.effects);
+    for (const frame of replay.frames)
+      if (frame.effect && frame.ply <= ply) known.set(frame.ply - 1, frame.effect);
+    this.effects = known;
+  }
+}
+
+function newId(): string {
+  // Only where the page is not served safely, and the browser gives no ids.
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
+}

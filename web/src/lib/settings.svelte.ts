@@ -1,0 +1,74 @@
+/** How this device shows and plays: kept in the browser, never sent. */
+import type { Language } from "./i18n.svelte";
+
+export interface Choices {
+  language: Language | "auto";
+  name: string;
+  theme: "auto" | "dark" | "light";
+  contrast: "auto" | "normal" | "high";
+  palette: "glass" | "bold";
+  motion: "auto" | "full" | "reduced";
+  textSize: 100 | 115 | 130 | 150;
+  /** The rulebook's second way to lay the table: displays with a sector for each colour. */
+  sectors: boolean;
+  /** Whether a chosen place has to be confirmed before it is played. */
+  confirm: boolean;
+  sound: boolean;
+}
+
+const KEY = "sintra.settings";
+const DEFAULTS: Choices = {
+  language: "auto",
+  name: "",
+  theme: "auto",
+  contrast: "auto",
+  palette: "glass",
+  motion: "auto",
+  textSize: 100,
+  sectors: false,
+  confirm: false,
+  sound: true,
+};
+
+function read(): Choices {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return { ...DEFAULTS, ...(kept as Partial<Choices>) };
+  } catch {
+    return { ...DEFAULTS }; // unreadable, or the browser keeps nothing: then only for this visit
+  }
+}
+
+export const settings: Choices = $state(read());
+
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+const contrast = matchMedia("(prefers-contrast: more)");
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+let asked = $state({ dark: darkness.matches, more: contrast.matches, still: stillness.matches });
+for (const query of [darkness, contrast, stillness]) {
+  query.addEventListener("change", () => {
+    asked = { dark: darkness.matches, more: contrast.matches, still: stillness.matches };
+  });
+}
+
+/** Whether nothing should travel: as chosen, or as the system asks. */
+export function isStill(): boolean {
+  return settings.motion === "auto" ? asked.still : settings.motion === "reduced";
+}
+
+/** Keep the settings and show them on the document. To be called in an effect. */
+export function applySettings(): void {
+  const root = document.documentElement;
+  root.dataset["theme"] =
+    settings.theme === "auto" ? (asked.dark ? "dark" : "light") : settings.theme;
+  root.dataset["contrast"] =
+    settings.contrast === "auto" ? (asked.more ? "high" : "normal") : settings.contrast;
+  root.dataset["palette"] = settings.palette;
+  root.dataset["motion"] = isStill() ? "reduced" : "full";
+  root.style.setProperty("--text-scale", String(settings.textSize / 100));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing: the settings hold for this visit.
+  }
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import type { Options, Seat, TableInfo } from "../wire";
+import {
+  bySeat,
+  faults,
+  firstDraft,
+  hasFreeSeat,
+  makeLink,
+  newTable,
+  quickTable,
+  readCode,
+  wayIn,
+  writeCode,
+  type Draft,
+} from "./tables";
+
+const MATCH = "aB3-_xYz09Qr";
+const SECRET = "q7w8e9r0-_t1y2u3i4o5p6a7s8d9f0g1";
+
+describe("codes", () => {
+  test("a link, a code and a bare table are read, with spaces around", () => {
+    const invited = { match: MATCH, secret: SECRET };
+    expect(readCode(`  https://play.example/#/join/${MATCH}.${SECRET}\n`)).toEqual(invited);
+    expect(readCode(`${MATCH}.${SECRET}`)).toEqual(invited);
+    expect(readCode(` ${MATCH} `)).toEqual({ match: MATCH, secret: null });
+  });
+
+  test("the addresses of a table and of its replay name the table", () => {
+    expect(readCode(`http://x/#/table/${MATCH}`)).toEqual({ match: MATCH, secret: null });
+    expect(readCode(`#/replay/${MATCH}/17`)).toEqual({ match: MATCH, secret: null });
+  });
+
+  test("a link in the middle of a message is found", () => {
+    expect(readCode(`Come and play: http://x/#/join/${MATCH} see you`)?.match).toBe(MATCH);
+  });
+
+  test.each(["", "   ", "abc", "https://example.org/", "two words", `${MATCH}.`, `${MATCH}.a.b`])(
+    "%j is no code",
+    (text) => expect(readCode(text)).toBeNull(),
+  );
+
+  test("what is made can be read", () => {
+    for (const secret of [SECRET, `${SECRET}==`, null]) {
+      const link = makeLink(MATCH, secret, "http://127.0.0.1:8642");
+      expect(link.startsWith("http://127.0.0.1:8642/#/join/")).toBe(true);
+      expect(readCode(link)).toEqual({ match: MATCH, secret });
+      expect(readCode(writeCode({ match: MATCH, secret }))).toEqual({ match: MATCH, secret });
+    }
+  });
+});
+
+function draft(change: Partial<Draft> = {}): Draft {
+  return { ...firstDraft("Ana", "medium"), ...change };
+}
+
+describe("a table to be made", () => {
+  test("is at first one here against one computer", () => {
+    expect(quickTable(" Ana ", "hard")).toMatchObject({
+      seats: [
+        { kind: "here", name: "Ana" },
+        { kind: "computer", level: "hard" },
+      ],
+      side: "A",
+      start_player: null,
+      seed: null,
+      time: null,
+      hints: null,
+    });
+  });
+
+  test("has as many seats as players, and no name where nobody sits yet", () => {
+    const wanted = draft({ players: 4 });
+    wanted.seats[1] = { kind: "open", name: "left over", level: "easy" };
+    wanted.seats[2] = { kind: "link", name: "left over", level: "easy" };
+    expect(newTable(wanted).seats).toEqual([
+      { kind: "here", name: "Ana" },
+      { kind: "open" },
+      { kind: "link" },
+      { kind: "computer", level: "medium" },
+    ]);
+  });
+
+  test("starts by lot where the chosen seat is no longer there", () => {
+    expect(newTable(draft({ players: 4, start: 3 })).start_player).toBe(3);
+    expect(newTable(draft({ players: 2, start: 3 })).start_player).toBeNull();
+  });
+
+  test("has its time in seconds", () => {
+    expect(newTable(draft({ time: "move", moveSeconds: 45 })).time).toEqual({
+      kind: "move",
+      seconds: 45,
+    });
+    expect(newTable(draft({ time: "total", totalMinutes: 10, increment: 3 })).time).toEqual({
+      kind: "total",
+      seconds: 600,
+      increment: 3,
+    });
+  });
+
+  test("allows hints, forbids them, or leaves it to the server", () => {
+    expect(newTable(draft({ hints: "on" })).hints).toBe(true);
+    expect(newTable(draft({ hints: "off" })).hints).toBe(false);
+  });
+
+  test("keeps invitations by seat", () => {
+    expect(
+      bySeat([
+        { seat: 1, secret: "a" },
+        { seat: 3, secret: "b" },
+      ]),
+    ).toEqual({ 1: "a", 3: "b" });
+  });
+});
+
+describe("faults", () => {
+  test("there are none at first", () => expect(faults(draft()).size).toBe(0));
+
+  test("computers alone need spectators", () => {
+    const wanted = draft({ spectators: false });
+    expect(faults(wanted).size).toBe(0);
+    wanted.seats[0]!.kind = "computer";
+    expect([...faults(wanted)]).toEqual(["spectators"]);
+  });
+
+  test("times have their limits, and count only where they are used", () => {
+    expect([...faults(draft({ time: "move", moveSeconds: 0 }))]).toEqual(["moveSeconds"]);
+    expect([...faults(draft({ time: "move", moveSeconds: null }))]).toEqual(["moveSeconds"]);
+    expect([...faults(draft({ time: "total", totalMinutes: 10_081 }))]).toEqual(["totalMinutes"]);
+    expect([...faults(draft({ time: "total", increment: -1 }))]).toEqual(["increment"]);
+    expect(faults(draft({ time: "none", moveSeconds: null })).size).toBe(0);
+  });
+
+  test.each(["-1", "1.5", "seven", "9007199254740992", "1e3"])("%s is no seed", (seed) =>
+    expect([...faults(draft({ seed }))]).toEqual(["seed"]),
+  );
+  test.each(["0", " 42 ", "9007199254740991"])("%s is a seed", (seed) => {
+    expect(faults(draft({ seed })).size).toBe(0);
+    expect(newTable(draft({ seed })).seed).toBe(Number(seed));
+  });
+});
+
+describe("at the door", () => {
+  const free: Seat = { kind: "open", name: "", level: null, taken: false };
+  const taken: Seat = { kind: "open", name: "Bo", level: null, taken: true };
+  const kept: Seat = { kind: "link", name: "", level: null, taken: false };
+  const options: Options = {
+    players: 2,
+    side: "A",
+    time: null,
+    on_flag: "computer",
+    take_backs: true,
+    spectators: true,
+    hints: false,
+    listed: false,
+    by_hand: false,
+    seed_given: false,
+  };
+  function table(seats: Seat[], change: Partial<TableInfo> = {}): TableInfo {
+    return { match: MATCH, status: "waiting", ply: 0, options, seats, ...change };
+  }
+
+  test("a free seat is for everybody, a kept one for who was invited", () => {
+    expect(wayIn(table([taken, free]), null)).toBe("join");
+    expect(hasFreeSeat(table([taken, kept]))).toBe(false);
+    expect(wayIn(table([taken, kept]), null)).toBe("watch");
+    expect(wayIn(table([taken, kept]), SECRET)).toBe("join");
+  });
+
+  test("an invitation opens its seat again during the game", () => {
+    expect(wayIn(table([taken, taken], { status: "playing" }), SECRET)).toBe("join");
+  });
+
+  test("a full table is watched, where it may be", () => {
+    expect(wayIn(table([taken, taken]), null)).toBe("watch");
+    const closed = { options: { ...options, spectators: false } };
+    expect(wayIn(table([taken, taken], closed), null)).toBe("full");
+  });
+
+  test("what is over is replayed", () => {
+    expect(wayIn(table([taken, free], { status: "over" }), SECRET)).toBe("replay");
+  });
+});
