@@ -1,37 +1,54 @@
-# Every command needs Python 3.11 or newer and nothing else: the first one makes .venv.
+# Every command needs Python 3.11 or newer and nothing else: the first one makes .venv, and Node
+# comes into it by pip.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
+NPM := $(BIN)/python web/build.py npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check format docs bench bench-server strength fit constraints clean
+.PHONY: help play terminal serve page test check format docs bench bench-server strength fit \
+    constraints clean
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
 
-play: $(READY)  ## play a game in the terminal
+play: page  ## play in the browser: the page is served, and opened where that can be done
+	@$(BIN)/sintra serve --open
+
+terminal: $(READY)  ## play a game in the terminal
 	@$(BIN)/sintra play
 
-serve: $(READY)  ## run the match server
+serve: page  ## run the match server and its page
 	@$(BIN)/sintra serve
 
-test: $(READY)  ## run all tests
+page: $(READY)  ## build the page, where it is not there or older than its sources
+	@$(BIN)/python web/build.py
+
+test: page  ## run all tests: of the page, of the package, and both in a browser
+	@$(BIN)/python -m tests.chromium >/dev/null
+	$(NPM) run --silent test
 	$(BIN)/pytest -n auto --dist worksteal
 
-check: $(READY)  ## lint, formatting, types, generated pages
+check: $(READY)  ## lint, formatting, types, generated files
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/python docs/generate.py --check
+	$(BIN)/sintra dev schema --check --out web/src/wire.ts
+	$(BIN)/sintra dev lessons --check --out web/src/learn/lessons.json
+	$(NPM) run --silent check
 
 format: $(READY)  ## put every file into the house format
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(NPM) run --silent format
 
-docs: $(READY)  ## write the generated pages of docs/reference anew
+docs: $(READY)  ## write anew what is generated: docs/reference, and what the page has from here
 	$(BIN)/python docs/generate.py
+	$(BIN)/sintra dev schema --out web/src/wire.ts
+	$(BIN)/sintra dev lessons --out web/src/learn/lessons.json
 
 bench: $(READY)  ## measure the engine, beside OpenSpiel in the same run
 	$(BIN)/pip install --quiet --constraint constraints.txt --group bench
@@ -52,7 +69,7 @@ constraints: $(READY)  ## bring constraints.txt up to date
 	    --group dev --group bench pyproject.toml --output-file constraints.txt
 
 clean:  ## remove what was made here
-	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) sintra/static web/node_modules build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 # The tools change with pyproject.toml and constraints.txt; the package itself is linked.
 $(READY): pyproject.toml constraints.txt

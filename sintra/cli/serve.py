@@ -18,6 +18,7 @@ from ..server.connections import Messages, Requests
 from ..server.settings import Settings, variable
 from ..store import default_url, make_notices, open_store
 from ..store.addresses import read_address
+from .browser import open_browser
 from .keeping import data_folder
 
 APP = "sintra.server.app:create_app"
@@ -26,8 +27,11 @@ STOP_SECONDS = 5
 wait no longer than ten seconds in all, and then kill it."""
 
 
-def serve_matches(**given: Any) -> None:
-    """Run the server until it is told to stop. Raises UsageError for settings that cannot be."""
+def serve_matches(*, open_page: bool = False, **given: Any) -> None:
+    """Run the server until it is told to stop. Raises UsageError for settings that cannot be.
+
+    `open_page` shows its page in a browser, where there is one.
+    """
     settings = Settings.from_environment(**given)
     url = settings.database_url or default_url(data_folder())
     settings = replace(settings, database_url=url)
@@ -46,14 +50,14 @@ def serve_matches(**given: Any) -> None:
     # Processes started by Uvicorn read their settings from the environment.
     os.environ.update(settings.to_environment())
     if settings.workers == 1:
-        _run(settings)
+        _run(settings, open_page)
         return
     from .prepare import prepare_players  # late: one process does not wait for it
 
     prepare_players()  # once, and not by every process for itself
     with tempfile.TemporaryDirectory(prefix="sintra-metrics-") as shared:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared
-        _run(settings)
+        _run(settings, open_page)
 
 
 async def _check_addresses(database_url: str, notices_url: str) -> None:
@@ -63,13 +67,16 @@ async def _check_addresses(database_url: str, notices_url: str) -> None:
     await store.close()
 
 
-def _run(settings: Settings) -> None:
+def _run(settings: Settings, open_page: bool) -> None:
     _allow_open_files(settings.max_sockets)
     listening = _listen(settings.host, settings.port)
     host, port = listening.getsockname()[:2]
-    for shown in _reached_at(host):
-        print(f"Sintra is served at http://{shown}:{port}", flush=True)
+    addresses = [f"http://{shown}:{port}" for shown in _reached_at(host)]
+    for address in addresses:
+        print(f"Sintra is served at {address}", flush=True)
     print("Stop it with Ctrl-C.", file=sys.stderr, flush=True)
+    if open_page:
+        open_browser(addresses[0])  # it listens already: the browser waits for the first answer
     config = uvicorn.Config(
         APP,
         factory=True,

