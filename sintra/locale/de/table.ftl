@@ -83,6 +83,7 @@ label-in = { $placed } rein
 ## Choosing a move
 idle-your-turn = Du bist dran: Nimm alle Glassteine einer Farbe von einem Manufakturplättchen oder aus der Tischmitte.
 idle-wait = { $name } ist am Zug.
+idle-sending = Dein Zug ist unterwegs …
 idle-over = Die Partie ist vorbei.
 idle-deal = Am echten Tisch werden gerade die Manufakturplättchen gefüllt.
 armed-display = Manufakturplättchen { $number }: Welche Farbe?
@@ -188,6 +189,7 @@ move-keeps = behält { $colour ->
 
 ## Around the table
 table-title = Tisch
+announcements = Meldungen
 table-opening = Der Tisch wird geöffnet …
 table-closed = Dieser Tisch lässt sich nicht öffnen
 table-no-spectators = Dieser Tisch ist nicht für Zuschauer offen.
@@ -302,6 +304,7 @@ counted-leftovers = { $count ->
    *[other] { $count } Glassteine
   }
 rematch = Noch einmal spielen
+rematch-open = Zum nächsten Spiel
 rematch-offered = { $names }: Spielen wir noch einmal?
 rematch-waiting = Mal sehen, ob die anderen mitmachen …
 download-record = Aufzeichnung speichern
@@ -411,6 +414,7 @@ reason-expected-line = Danach wohl: { $moves }
 
 ## What can go wrong. The names are the server's codes.
 error-unknown = Auf dieser Seite ist etwas schiefgegangen. Lade sie neu; deine Partie ist auf dem Server sicher.
+error-error = Auf dem Server ist etwas schiefgegangen. Dein Spiel ist sicher; versuch es noch einmal.
 error-other = { $text } [{ $code }]
 error-unreachable = Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuch es noch einmal.
 error-not-ready = Der Server startet noch. Beim ersten Mal dauert das eine halbe Minute.
@@ -422,12 +426,14 @@ error-seat-taken = Alle Plätze sind besetzt.
 error-not-started = Die Partie beginnt, sobald alle Plätze besetzt sind.
 error-not-your-turn = Du bist gerade nicht dran.
 error-stale = Der Tisch hat sich geändert, während du gewählt hast. Jetzt ist er aktuell: Wähle noch einmal.
+error-version-taken = Jemand war schneller. Sieh dir den Tisch an und wähle neu.
 error-not-allowed = Das ist an diesem Tisch nicht erlaubt.
 error-time-over = Deine Zeit war abgelaufen.
 error-too-many = Das war zu oft. Warte einen Moment und versuch es noch einmal.
 error-too-large = Das ist dem Server zu groß.
 error-bad-message = Das hat der Server nicht verstanden.
 error-illegal-move = Dieser Zug ist gerade nicht erlaubt.
+error-illegal-deal = So können die Manufakturplättchen nicht gefüllt worden sein.
 error-game-over = Die Partie ist vorbei.
 error-deal-awaited = Erst müssen die Manufakturplättchen gefüllt werden.
 error-nothing-to-undo = Es gibt nichts zurückzunehmen.

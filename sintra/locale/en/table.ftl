@@ -74,6 +74,7 @@ label-in = { $placed } in
 ## Choosing a move
 idle-your-turn = Your turn: take all panes of one colour from a display or the centre.
 idle-wait = { $name } is to move.
+idle-sending = Your move is on its way …
 idle-over = The game is over.
 idle-deal = The displays are being filled at the real table.
 armed-display = Display { $number }: which colour?
@@ -163,6 +164,7 @@ move-keeps = keeps { $colour ->
 
 ## Around the table
 table-title = Table
+announcements = Messages
 table-opening = Opening the table …
 table-closed = This table cannot be opened
 table-no-spectators = This table is not open to spectators.
@@ -277,6 +279,7 @@ counted-leftovers = { $count ->
    *[other] { $count } panes
   }
 rematch = Play again
+rematch-open = To the next game
 rematch-offered = { $names } would like to play again.
 rematch-waiting = Waiting for the others to agree …
 download-record = Download the record
@@ -365,6 +368,7 @@ reason-expected-line = Expected then: { $moves }
 
 ## What can go wrong. The names are the server's codes.
 error-unknown = Something went wrong on this page. Reload it; your game is safe on the server.
+error-error = Something went wrong on the server. Your game is safe; try again.
 error-other = { $text } [{ $code }]
 error-unreachable = The server cannot be reached. Check your connection and try again.
 error-not-ready = The server is still starting. This takes half a minute at its first start.
@@ -376,12 +380,14 @@ error-seat-taken = All seats are taken.
 error-not-started = The game begins when every seat is taken.
 error-not-your-turn = It is not your turn.
 error-stale = The table has changed since you chose. It is up to date now: choose again.
+error-version-taken = Somebody else was quicker. Look at the table and choose again.
 error-not-allowed = This table does not allow that.
 error-time-over = Your time had run out.
 error-too-many = That was too often. Wait a moment and try again.
 error-too-large = That is too large for the server.
 error-bad-message = The server did not understand that.
 error-illegal-move = That move is not legal now.
+error-illegal-deal = The displays could not have been filled like that.
 error-game-over = The game is over.
 error-deal-awaited = The displays have to be filled first.
 error-nothing-to-undo = There is nothing to take back.

@@ -86,6 +86,7 @@ label-in = { $placed } { $placed ->
 ## Choosing a move
 idle-your-turn = Te toca: toma todas las piezas de un color de un expositor de fábrica o del centro de la mesa.
 idle-wait = Es el turno de { $name }.
+idle-sending = Tu jugada va de camino …
 idle-over = La partida ha terminado.
 idle-deal = Se están llenando los expositores en la mesa real.
 armed-display = Expositor { $number }: ¿qué color?
@@ -191,6 +192,7 @@ move-keeps = se queda una { $colour ->
 
 ## Around the table
 table-title = Mesa
+announcements = Mensajes
 table-opening = Abriendo la mesa…
 table-closed = No se puede abrir esta mesa
 table-no-spectators = Esta mesa no admite espectadores.
@@ -305,6 +307,7 @@ counted-leftovers = { $count ->
    *[other] { $count } piezas
   }
 rematch = Jugar otra vez
+rematch-open = A la siguiente partida
 rematch-offered = { $names }: ¿jugamos otra vez?
 rematch-waiting = Esperando a que los demás acepten…
 download-record = Descargar el registro
@@ -414,6 +417,7 @@ reason-expected-line = Después, lo más probable: { $moves }
 
 ## What can go wrong. The names are the server's codes.
 error-unknown = Algo ha fallado en esta página. Vuelve a cargarla; tu partida está a salvo en el servidor.
+error-error = Algo ha fallado en el servidor. Tu partida está a salvo; inténtalo de nuevo.
 error-other = { $text } [{ $code }]
 error-unreachable = No se puede contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.
 error-not-ready = El servidor aún está arrancando. La primera vez tarda medio minuto.
@@ -425,12 +429,14 @@ error-seat-taken = Todos los asientos están ocupados.
 error-not-started = La partida empieza cuando todos los asientos estén ocupados.
 error-not-your-turn = No te toca.
 error-stale = La mesa ha cambiado mientras elegías. Ya está al día: elige otra vez.
+error-version-taken = Alguien fue más rápido. Mira la mesa y elige de nuevo.
 error-not-allowed = Esta mesa no permite eso.
 error-time-over = Se te había acabado el tiempo.
 error-too-many = Demasiados intentos seguidos. Espera un momento e inténtalo de nuevo.
 error-too-large = Eso es demasiado grande para el servidor.
 error-bad-message = El servidor no lo ha entendido.
 error-illegal-move = Esa jugada no es legal ahora.
+error-illegal-deal = Los expositores no pudieron llenarse así.
 error-game-over = La partida ha terminado.
 error-deal-awaited = Primero hay que llenar los expositores.
 error-nothing-to-undo = No hay nada que deshacer.

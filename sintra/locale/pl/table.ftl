@@ -107,6 +107,7 @@ label-in = { $placed } tu
 ## Choosing a move
 idle-your-turn = Twój ruch: weź wszystkie tafle jednego koloru z warsztatu dostawcy albo ze środka pola gry.
 idle-wait = Teraz gra { $name }.
+idle-sending = Twój ruch jest w drodze …
 idle-over = Koniec partii.
 idle-deal = Przy prawdziwym stole trwa uzupełnianie warsztatów dostawców.
 armed-display = Warsztat { $number }: który kolor?
@@ -246,6 +247,7 @@ move-keeps = zatrzymuje { $colour ->
 
 ## Around the table
 table-title = Stół
+announcements = Komunikaty
 table-opening = Otwieram stół…
 table-closed = Tego stołu nie można otworzyć
 table-no-spectators = Ten stół nie jest otwarty dla widzów.
@@ -364,6 +366,7 @@ counted-leftovers = { $count ->
    *[other] { $count } tafli
   }
 rematch = Jeszcze raz
+rematch-open = Do następnej partii
 rematch-offered = { $names }: zagramy jeszcze raz?
 rematch-waiting = Czekamy na zgodę pozostałych…
 download-record = Pobierz zapis
@@ -504,6 +507,7 @@ reason-expected-line = Potem zapewne: { $moves }
 
 ## What can go wrong. The names are the server's codes.
 error-unknown = Na tej stronie coś poszło nie tak. Wczytaj ją ponownie; twoja partia jest bezpieczna na serwerze.
+error-error = Coś poszło nie tak na serwerze. Twoja partia jest bezpieczna; spróbuj ponownie.
 error-other = { $text } [{ $code }]
 error-unreachable = Serwer jest niedostępny. Sprawdź połączenie i spróbuj ponownie.
 error-not-ready = Serwer jeszcze się uruchamia. Za pierwszym razem trwa to pół minuty.
@@ -515,12 +519,14 @@ error-seat-taken = Wszystkie miejsca są zajęte.
 error-not-started = Partia zacznie się, gdy wszystkie miejsca będą zajęte.
 error-not-your-turn = Teraz nie twoja kolej.
 error-stale = Stół zmienił się w czasie twojego wyboru. Jest już aktualny: wybierz jeszcze raz.
+error-version-taken = Ktoś był szybszy. Spójrz na stół i wybierz ponownie.
 error-not-allowed = Ten stół na to nie pozwala.
 error-time-over = Twój czas już się skończył.
 error-too-many = Za często. Odczekaj chwilę i spróbuj ponownie.
 error-too-large = To za dużo jak na ten serwer.
 error-bad-message = Serwer tego nie zrozumiał.
 error-illegal-move = Ten ruch jest teraz niedozwolony.
+error-illegal-deal = Warsztaty nie mogły zostać tak napełnione.
 error-game-over = Partia już się skończyła.
 error-deal-awaited = Najpierw trzeba uzupełnić warsztaty dostawców.
 error-nothing-to-undo = Nie ma czego cofnąć.

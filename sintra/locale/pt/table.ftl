@@ -94,6 +94,7 @@ label-in = { $placed } { $placed ->
 ## Choosing a move
 idle-your-turn = Sua vez: pegue todas as peças de uma cor de um expositor de fábrica ou do centro da mesa.
 idle-wait = É a vez de { $name }.
+idle-sending = Sua jogada está a caminho …
 idle-over = A partida terminou.
 idle-deal = Os expositores estão sendo preenchidos na mesa real.
 armed-display = Expositor { $number }: qual cor?
@@ -199,6 +200,7 @@ move-keeps = guarda uma { $colour ->
 
 ## Around the table
 table-title = Mesa
+announcements = Mensagens
 table-opening = Abrindo a mesa…
 table-closed = Não dá para abrir esta mesa
 table-no-spectators = Esta mesa não está aberta a espectadores.
@@ -314,6 +316,7 @@ counted-leftovers = { $count ->
    *[other] { $count } peças
   }
 rematch = Jogar de novo
+rematch-open = Para a próxima partida
 rematch-offered = { $names }: vamos jogar de novo?
 rematch-waiting = Esperando os outros aceitarem…
 download-record = Baixar o registro
@@ -423,6 +426,7 @@ reason-expected-line = Depois, o mais provável: { $moves }
 
 ## What can go wrong. The names are the server's codes.
 error-unknown = Algo deu errado nesta página. Recarregue-a; sua partida está segura no servidor.
+error-error = Algo deu errado no servidor. Sua partida está salva; tente de novo.
 error-other = { $text } [{ $code }]
 error-unreachable = O servidor está fora de alcance. Verifique sua conexão e tente de novo.
 error-not-ready = O servidor ainda está iniciando. Na primeira vez, isso leva meio minuto.
@@ -434,12 +438,14 @@ error-seat-taken = Todos os lugares estão ocupados.
 error-not-started = A partida começa quando todos os lugares estiverem ocupados.
 error-not-your-turn = Não é a sua vez.
 error-stale = A mesa mudou enquanto você escolhia. Ela já está atualizada: escolha de novo.
+error-version-taken = Alguém foi mais rápido. Olhe a mesa e escolha de novo.
 error-not-allowed = Esta mesa não permite isso.
 error-time-over = Seu tempo tinha acabado.
 error-too-many = Muitas tentativas seguidas. Espere um momento e tente de novo.
 error-too-large = Isso é grande demais para o servidor.
 error-bad-message = O servidor não entendeu isso.
 error-illegal-move = Essa jogada não é permitida agora.
+error-illegal-deal = Os expositores não poderiam ter sido preenchidos assim.
 error-game-over = A partida terminou.
 error-deal-awaited = Primeiro é preciso preencher os expositores.
 error-nothing-to-undo = Não há nada para desfazer.

@@ -28,6 +28,8 @@ export class Stage {
   #queue: Promise<void> = Promise.resolve();
   #run = 0;
   #waiting = 0;
+  /** Until when the last move has to be seen, where nothing travels. */
+  #seen = 0;
 
   constructor(table: TableView) {
     this.table = table;
@@ -45,35 +47,48 @@ export class Stage {
     this.busy = false;
   }
 
-  /** Show a move after everything before it. Resolves when it has been seen. */
-  play(turn: Turn, after: TableView): Promise<void> {
+  /**
+   * Show a move after everything before it. Resolves when it has been seen; one's `own` needs no time
+   * for that.
+   */
+  play(turn: Turn, after: TableView, own = false): Promise<void> {
     const run = this.#run;
     const before = this.#last;
     this.#last = after;
     this.#waiting += 1;
     const first = !this.busy;
     this.busy = true;
-    const begin = () => this.#perform(turn, before, after, run);
+    const begin = () => this.#perform(turn, before, after, own, run);
     // The first one begins at once: within the frame in which the answer came.
     this.#queue = first ? begin() : this.#queue.then(begin);
     return this.#queue;
   }
 
-  async #perform(turn: Turn, before: TableView, after: TableView, run: number): Promise<void> {
+  async #perform(
+    turn: Turn,
+    before: TableView,
+    after: TableView,
+    own: boolean,
+    run: number,
+  ): Promise<void> {
     if (run !== this.#run) return;
-    this.turn = turn;
-    if (isStill()) {
-      this.#set({ table: after, flights: [], turning: null, scoring: null, ms: 0 });
-      if (this.#waiting > 1) await wait(STILL_MS);
+    const last: Scene = { table: after, flights: [], turning: null, scoring: null, ms: 0 };
+    // Nobody looks at a hidden page; what has happened is there when they come back.
+    if (isStill() && !document.hidden) {
+      if (!own) await until(this.#seen);
+      if (run !== this.#run) return;
+      this.#seen = own ? 0 : performance.now() + STILL_MS;
+      this.turn = turn;
     } else {
-      for (const scene of scenes(before, turn, after)) {
+      this.turn = turn;
+      for (const scene of scenesOf(before, turn, after)) {
+        if (document.hidden) break;
         this.#set(scene);
         await wait(scene.ms);
         if (run !== this.#run) return;
       }
-      this.#set({ table: after, flights: [], turning: null, scoring: null, ms: 0 });
     }
-    if (run !== this.#run) return;
+    this.#set(last);
     this.#waiting -= 1;
     if (this.#waiting === 0) this.busy = false;
   }
@@ -87,6 +102,30 @@ export class Stage {
   }
 }
 
+/** The scenes of a move; none where its way cannot be drawn: the position after it is right anyway. */
+function scenesOf(before: TableView, turn: Turn, after: TableView): Scene[] {
+  try {
+    return scenes(before, turn, after);
+  } catch (error) {
+    console.warn("no scenes for", turn.move, error);
+    return [];
+  }
+}
+
+/** Some time; less where the page is hidden meanwhile. */
 function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    document.addEventListener("visibilitychange", done);
+  });
+}
+
+function until(time: number): Promise<void> | undefined {
+  const left = time - performance.now();
+  return left > 0 ? wait(left) : undefined;
 }

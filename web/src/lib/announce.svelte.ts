@@ -1,11 +1,14 @@
-/** What a screen reader is told: one polite line at a time, in `App.svelte`. */
-let line = $state("");
+/** What a screen reader is told: a log of a few lines, in `App.svelte`. Each is read once. */
+const MOST = 6;
 
-export function announcement(): string {
-  return line;
+let lines: { id: number; text: string }[] = $state.raw([]);
+let next = 0;
+
+export function announcements(): { id: number; text: string }[] {
+  return lines;
 }
 
 export function announce(text: string): void {
-  // The same words twice would not be read twice.
-  line = text === line ? `${text} ` : text;
+  next += 1;
+  lines = [...lines, { id: next, text }].slice(-MOST);
 }

@@ -7,7 +7,6 @@ export class Failure extends Error {
     readonly code: string,
     message: string,
     readonly where: string | null = null,
-    readonly state: wire.State | null = null,
   ) {
     super(message);
   }
@@ -44,12 +43,7 @@ async function ask<T>(
   }
   if (!answer.ok) {
     const error = read as Partial<wire.ErrorAnswer>;
-    throw new Failure(
-      error.code ?? "error",
-      error.error ?? answer.statusText,
-      error.where ?? null,
-      error.state ?? null,
-    );
+    throw new Failure(error.code ?? "error", error.error ?? answer.statusText, error.where ?? null);
   }
   return read as T;
 }
@@ -65,12 +59,8 @@ export const api = {
     ask<wire.Seated>("POST", `${at(match)}/join`, { body: join, token }),
   state: (match: string, token?: string | null) =>
     ask<wire.State>("GET", at(match), { token: token ?? null }),
-  act: (match: string, action: wire.Action, token: string) =>
-    ask<wire.Done>("POST", `${at(match)}/actions`, { body: action, token }),
   record: (match: string, token?: string | null) =>
     ask<Record<string, unknown>>("GET", `${at(match)}/record`, { token: token ?? null }),
-  position: (match: string, token?: string | null, number?: number) =>
-    ask<wire.PositionAt>("GET", `${at(match)}/position${ply(number)}`, { token: token ?? null }),
   moves: (match: string, token: string | null, number?: number, signal?: AbortSignal) =>
     ask<wire.Moves>("GET", `${at(match)}/moves${ply(number)}`, {
       token,

@@ -21,18 +21,37 @@ export interface Game {
 
 const KEY = "sintra.games";
 const MOST = 100;
+type Games = Record<string, Game>;
 
-function read(): Record<string, Game> {
+/** Whether this browser keeps what it is given. Where not, games are known for this visit only. */
+let keeps = true;
+
+/** What is kept; null where the browser keeps nothing. */
+function read(): Games | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, Game>;
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return Object.fromEntries(
+      Object.entries(kept ?? {}).filter(([match, game]) => isGame(match, game)),
+    ) as Games;
   } catch {
-    return {};
+    return null;
   }
 }
 
-let games = $state.raw(read());
+/** Another version of this page may have written something else. */
+function isGame(match: string, game: Partial<Game> | null): boolean {
+  return (
+    game?.match === match &&
+    Array.isArray(game.seats) &&
+    Array.isArray(game.mine) &&
+    Array.isArray(game.scores) &&
+    typeof game.invitations === "object"
+  );
+}
+
+let games: Games = $state.raw(read() ?? {});
 addEventListener("storage", (event) => {
-  if (event.key === KEY) games = read();
+  if (event.key === KEY) games = read() ?? games;
 });
 
 /** All of them, the one seen last first. */
@@ -48,20 +67,27 @@ export function tokenOf(match: string): string | null {
   return games[match]?.token ?? null;
 }
 
-function write(change: (kept: Record<string, Game>) => void): void {
-  const next = { ...read() }; // another tab may have written since
+function write(change: (kept: Games) => void): void {
+  const next = { ...((keeps && read()) || games) }; // another tab may have written since
   change(next);
-  const newest = Object.values(next).sort((one, other) => other.seen - one.seen);
-  for (const old of newest.slice(MOST)) delete next[old.match];
+  // A seat in a game that goes on is never forgotten: nothing else opens it.
+  const spare = Object.values(next)
+    .filter((game) => !game.token || game.status === "over")
+    .sort((one, other) => one.seen - other.seen);
+  const over = Math.max(0, Object.keys(next).length - MOST);
+  for (const old of spare.slice(0, over)) delete next[old.match];
   games = next;
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // A browser that keeps nothing: the game can be played, but not found again.
+    keeps = false;
   }
 }
 
-/** Remember a table that was just made or joined, before anything else is known of it. */
+/**
+ * Remember a table that was just made or joined, before anything else is known of it. Without a token
+ * it is one that is looked at: a seat there is no longer held.
+ */
 export function keepGame(
   match: string,
   token: string | null,
@@ -79,7 +105,7 @@ export function keepGame(
       winners: null,
       ...known,
       match,
-      token: token ?? known?.token ?? null,
+      token,
       invitations: { ...known?.invitations, ...invitations },
       seen: Date.now(),
     };

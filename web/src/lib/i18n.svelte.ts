@@ -43,47 +43,43 @@ export function currentLanguage(): Language {
   return language;
 }
 
-async function read(wanted: Language): Promise<FluentBundle> {
+async function read(wanted: Language, needed: readonly Section[]): Promise<FluentBundle> {
   // Without isolation marks: all five languages run from left to right.
   const made = new FluentBundle(wanted, { useIsolating: false });
   const texts = await Promise.all(
-    [...sections].map((section) => files[`../../../sintra/locale/${wanted}/${section}.ftl`]!()),
+    needed.map((section) => files[`../../../sintra/locale/${wanted}/${section}.ftl`]!()),
   );
   for (const text of texts) made.addResource(new FluentResource(text));
   return made;
 }
 
-/** Change to a language, or to that of the browser. */
-export async function startTexts(wanted: Language | "auto"): Promise<void> {
-  const next = wanted === "auto" ? browserLanguage() : wanted;
-  bundle = await read(next);
-  language = next;
-  document.documentElement.lang = next;
+let wanted: Language = "en";
+
+/** Show the texts of the language and sections that are wanted when they are all there. */
+async function load(): Promise<void> {
+  for (;;) {
+    const [next, needed] = [wanted, [...sections]];
+    const made = await read(next, needed);
+    // Meanwhile another language may have been chosen, or a page have asked for more.
+    if (next !== wanted || needed.length !== sections.size) continue;
+    bundle = made;
+    language = next;
+    document.documentElement.lang = next;
+    return;
+  }
 }
 
-const loading = new Map<Section, Promise<void>>();
+/** Change to a language, or to that of the browser. */
+export function startTexts(chosen: Language | "auto"): Promise<void> {
+  wanted = chosen === "auto" ? browserLanguage() : chosen;
+  return load();
+}
 
 /** Load the texts of a section besides those that are there. */
-export function needTexts(section: Section): Promise<void> {
-  let found = loading.get(section);
-  if (!found) {
-    found = load(section).catch((error: unknown) => {
-      loading.delete(section); // asked again, it is tried again
-      throw error;
-    });
-    loading.set(section, found);
-  }
-  return found;
-}
-
-async function load(section: Section): Promise<void> {
+export async function needTexts(section: Section): Promise<void> {
+  if (bundle.hasMessage(`${section}-title`)) return;
   sections.add(section);
-  try {
-    bundle = await read(language);
-  } catch (error) {
-    sections.delete(section);
-    throw error;
-  }
+  await load();
 }
 
 /** A text by its name. A missing one shows its name, and a test fails. */

@@ -4,7 +4,6 @@
  * same id, so it is carried out once.
  */
 import { Stage } from "../board/stage.svelte";
-import type { Turn } from "../board/scenes";
 import type {
   Action,
   ClientMessage,
@@ -22,9 +21,10 @@ import { keepGame, noteState, tokenOf } from "./games.svelte";
 export type Line = "opening" | "open" | "lost" | "closed";
 
 const PING_MS = 15_000;
-const SILENCE_MS = 35_000;
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8_000;
+/** Too many messages or sockets: to come back soon would only make it worse. */
+const TOO_MANY = 4429;
 /** Close codes after which one comes back; after others somebody has to do something. */
 const FINAL = new Map([
   [4400, "bad_message"],
@@ -48,16 +48,12 @@ export class LiveMatch {
   failure: Failure | null = $state.raw(null);
   /** The legal moves, while it is the turn of a seat that is played here. */
   moves: Moves | null = $state.raw(null);
-  /** What each move did, by its ply, as far as that is known. */
-  effects: Map<number, Effect> = $state.raw(new Map());
+  /** What moves did, by their ply, as far as that is known; `effectOf` asks for one. */
+  #effects: Map<number, { move: string; effect: Effect }> = $state.raw(new Map());
   /** Whether something was sent and not yet answered. */
   waiting = $state(false);
   /** Whether another tab of this browser shows the same match. */
   elsewhere = $state(false);
-  /** The match that follows, once it is there. */
-  following: string | null = $state(null);
-  /** By how many seconds the server's clock is ahead of ours. */
-  ahead = $state(0);
   /** When the clocks in the state were right, by our own clock. */
   clockedAt = $state(0);
 
@@ -68,13 +64,15 @@ export class LiveMatch {
   #heard = 0;
   #timers = new Set<ReturnType<typeof setTimeout>>();
   #asking: AbortController | null = null;
+  /** The last event when the legal moves were asked for. */
+  #offered = 0;
   #over = false;
   #channel: BroadcastChannel | null = null;
 
   constructor(
     readonly match: string,
     /** Told of everything that happens, once. */
-    readonly onevent: (event: Happened) => void = () => {},
+    readonly onevent: (event: Happened, before: State) => void = () => {},
   ) {
     this.#token = tokenOf(match);
     this.#listen();
@@ -87,6 +85,7 @@ export class LiveMatch {
 
   /** Do something at the table. Fails with what the server says against it. */
   act(wish: Wish): Promise<void> {
+    if (this.line === "closed") return Promise.reject(this.failure!);
     const message = { ...wish, id: crypto.randomUUID?.() ?? newId() } as Action;
     return new Promise((resolve, reject) => {
       this.#sent.set(message.id, { message, resolve, reject });
@@ -96,12 +95,12 @@ export class LiveMatch {
   }
 
   async play(move: string): Promise<void> {
-    const { ply, version } = this.state!;
+    const { ply } = this.moves ?? this.state!;
     this.moves = null;
     try {
-      await this.act({ type: "play", ply, move, version });
+      await this.act({ type: "play", ply, move, version: this.#offered });
     } catch (error) {
-      await this.#offer(); // it is still one's turn, or the state has come with the refusal
+      void this.#offer(); // it is still one's turn, or the state has come with the refusal
       throw error;
     }
   }
@@ -118,21 +117,27 @@ export class LiveMatch {
     this.#asking?.abort();
     for (const timer of this.#timers) clearTimeout(timer);
     this.#socket?.close();
+    this.#channel?.postMessage("bye");
     this.#channel?.close();
-    removeEventListener("online", this.#online);
+    removeEventListener("online", this.#back);
+    removeEventListener("visibilitychange", this.#back);
   }
 
-  #online = () => this.retry();
+  #back = () => {
+    if (!document.hidden) this.retry();
+  };
 
   // --- The line
 
   #listen(): void {
-    addEventListener("online", this.#online);
+    addEventListener("online", this.#back);
+    addEventListener("visibilitychange", this.#back);
     if (!("BroadcastChannel" in globalThis)) return;
     this.#channel = new BroadcastChannel(`sintra.${this.match}`);
     this.#channel.onmessage = ({ data }) => {
-      this.elsewhere = true;
+      this.elsewhere = data !== "bye";
       if (data === "here?") this.#channel?.postMessage("here");
+      if (data === "bye") this.#channel?.postMessage("here?"); // there may be a third one
     };
     this.#channel.postMessage("here?");
   }
@@ -164,13 +169,16 @@ export class LiveMatch {
     const final = FINAL.get(code);
     if (final !== undefined) {
       this.line = "closed";
+      this.moves = null;
       this.failure ??= new Failure(final, "");
+      if (final === "unknown_token") keepGame(this.match, null); // it opens nothing any more
       for (const { reject } of this.#sent.values()) reject(this.failure);
       this.#sent.clear();
       this.waiting = false;
       return;
     }
     this.line = this.state ? "lost" : "opening";
+    if (code === TOO_MANY) this.#attempts = Math.max(this.#attempts, 5);
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#attempts);
     this.#attempts += 1;
     if (!this.state && this.#attempts > 2) this.line = "lost";
@@ -180,16 +188,19 @@ export class LiveMatch {
     });
   }
 
-  /** A line can be dead without saying so: ask, and give it up when nothing comes. */
-  #watch(socket: WebSocket): void {
+  /**
+   * A line can be dead without saying so: ask, and give it up when no answer comes. In a hidden tab
+   * timers come late, so what counts is whether anything was heard since it was asked.
+   */
+  #watch(socket: WebSocket, asked = -Infinity): void {
     this.#later(PING_MS, () => {
       if (socket !== this.#socket || socket.readyState !== WebSocket.OPEN) return;
-      if (performance.now() - this.#heard > SILENCE_MS) {
+      if (this.#heard < asked) {
         this.#lost(socket, 1006);
         return;
       }
       this.#say({ type: "ping" });
-      this.#watch(socket);
+      this.#watch(socket, performance.now());
     });
   }
 
@@ -229,7 +240,8 @@ export class LiveMatch {
   #take(state: State): void {
     const before = this.state;
     this.state = state;
-    this.#clock(state.at);
+    this.#clock();
+    if (before?.version !== state.version) this.moves = null; // they were those of another moment
     this.failure = null;
     if (this.line !== "open") {
       this.line = "open";
@@ -237,8 +249,7 @@ export class LiveMatch {
       for (const { message } of this.#sent.values()) this.#say(message);
     }
     if (!this.stage) this.stage = new Stage(state.table);
-    else if (!before || before.version !== state.version) this.stage.show(state.table);
-    this.#follow(state.rematch);
+    else if (before?.version !== state.version) this.stage.show(state.table);
     noteState(state);
     void this.#offer();
   }
@@ -264,9 +275,10 @@ export class LiveMatch {
     };
     if (what.kind === "moved") {
       const { seat, move, effect } = what;
-      this.effects = new Map(this.effects).set(state.ply, effect);
+      this.#effects = new Map(this.#effects).set(state.ply, { move, effect });
       next.moves = [...state.moves, { seat, move, round: state.table.round }];
-      this.#show({ seat, move, effect }, next);
+      const own = state.you.seats.includes(seat);
+      void this.stage?.play({ seat, move, effect }, next.table, own);
     } else if (what.kind === "taken_back") {
       next.moves = state.moves.slice(0, event.ply);
       this.stage?.show(next.table);
@@ -277,13 +289,14 @@ export class LiveMatch {
       next.rematch_offers = what.seats;
     } else if (what.kind === "rematch_began") {
       next.rematch = what.match;
+      // It goes on with the same tokens, for those who still have a seat.
+      keepGame(what.match, state.you.seats.length || state.you.host ? this.#token : null);
     } else if (event.table) {
       this.stage?.show(next.table);
     }
     this.state = next;
-    this.#clock(event.at);
+    this.#clock();
     if (event.id !== null) this.#answer(event.id, state.you.seats, what);
-    this.#follow(next.rematch);
     if (event.table || event.status !== state.status || event.seats) {
       noteState(next);
       void this.#offer();
@@ -292,25 +305,23 @@ export class LiveMatch {
       // Whether a seat is one's own is said in the whole state only.
       this.#say({ type: "sync" });
     }
-    this.onevent(event);
-  }
-
-  #show(turn: Turn, next: State): void {
-    void this.stage?.play(turn, next.table);
+    this.onevent(event, state);
   }
 
   /** An event that bears an id of ours, from a seat of ours, is the answer to it. */
   #answer(id: string, seats?: number[], what?: Happened["what"]): void {
     const sent = this.#sent.get(id);
     if (!sent) return;
-    if (seats && what && "seat" in what && what.seat !== null && !seats.includes(what.seat)) return;
+    // Whoever made the table may give a seat that is not theirs to a computer.
+    const seat = what && what.kind !== "handed_over" && "seat" in what ? what.seat : null;
+    if (seat !== null && seat !== undefined && !seats?.includes(seat)) return;
     this.#sent.delete(id);
     this.waiting = this.#sent.size > 0;
     sent.resolve();
   }
 
   #refuse(refused: Refused): void {
-    const failure = new Failure(refused.code, refused.error, refused.where, refused.state);
+    const failure = new Failure(refused.code, refused.error, refused.where);
     if (refused.state) this.#take(refused.state);
     const sent = refused.id !== null ? this.#sent.get(refused.id) : undefined;
     if (sent) {
@@ -322,15 +333,8 @@ export class LiveMatch {
     }
   }
 
-  #clock(at: number): void {
-    this.ahead = at - Date.now() / 1000;
+  #clock(): void {
     this.clockedAt = performance.now();
-  }
-
-  #follow(match: string | null): void {
-    if (!match || match === this.following) return;
-    keepGame(match, this.#token); // it goes on with the same tokens
-    this.following = match;
   }
 
   // --- What may be played
@@ -339,6 +343,7 @@ export class LiveMatch {
   async #offer(): Promise<void> {
     const state = this.state!;
     const mine =
+      this.line !== "closed" &&
       state.status === "playing" &&
       state.table.phase === "play" &&
       state.you.seats.includes(state.table.to_move);
@@ -349,27 +354,32 @@ export class LiveMatch {
     if (!mine) return;
     const asking = new AbortController();
     this.#asking = asking;
+    this.#offered = state.version;
     try {
       const moves = await api.moves(this.match, this.#token, state.ply, asking.signal);
       if (this.#asking === asking && this.state?.ply === moves.ply) this.moves = moves;
     } catch {
       // The line will say so, or it is asked again shortly.
-      if (!asking.signal.aborted)
-        this.#later(1000, () => this.state === state && void this.#offer());
+      if (!asking.signal.aborted) this.#later(1000, () => void this.#offer());
     } finally {
       if (this.#asking === asking) this.#asking = null;
     }
   }
 
-  /** What every move of the past did, for the log. */
+  /** What a move of the past did, where that is known. */
+  effectOf(ply: number): Effect | null {
+    const known = this.#effects.get(ply);
+    return known && known.move === this.state?.moves[ply]?.move ? known.effect : null;
+  }
+
+  /** Learn what every move of the past did, for the log. */
   async learnEffects(): Promise<void> {
-    const { moves, ply } = this.state!;
-    if (moves.every((_, n) => this.effects.has(n))) return;
-    const replay = await api.replay(this.match, this.#token);
-    const known = new Map(this.effects);
-    for (const frame of replay.frames)
-      if (frame.effect && frame.ply <= ply) known.set(frame.ply - 1, frame.effect);
-    this.effects = known;
+    if (this.state!.moves.every((_, ply) => this.effectOf(ply))) return;
+    const { frames } = await api.replay(this.match, this.#token);
+    const known = new Map(this.#effects);
+    for (const { ply, move, effect } of frames)
+      if (move && effect) known.set(ply - 1, { move, effect });
+    this.#effects = known;
   }
 }
 

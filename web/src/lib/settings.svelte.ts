@@ -30,16 +30,45 @@ const DEFAULTS: Choices = {
   sound: true,
 };
 
-function read(): Choices {
+const ALLOWED: { [Name in keyof Choices]: readonly Choices[Name][] | null } = {
+  language: ["auto", "en", "de", "es", "pt", "pl"],
+  name: null,
+  theme: ["auto", "dark", "light"],
+  contrast: ["auto", "normal", "high"],
+  palette: ["glass", "bold"],
+  motion: ["auto", "full", "reduced"],
+  textSize: [100, 115, 130, 150],
+  sectors: [true, false],
+  confirm: [true, false],
+  sound: [true, false],
+};
+
+/** What was kept; another version of this page may have written something that we do not know. */
+export function readSettings(text: string | null): Choices {
+  let kept: Record<string, unknown> = {};
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return { ...DEFAULTS, ...(kept as Partial<Choices>) };
+    kept = (JSON.parse(text ?? "{}") as Record<string, unknown> | null) ?? {};
   } catch {
-    return { ...DEFAULTS }; // unreadable, or the browser keeps nothing: then only for this visit
+    // Unreadable: as if there were none.
+  }
+  const known = Object.entries(ALLOWED).filter(([name, values]) =>
+    values ? (values as readonly unknown[]).includes(kept[name]) : typeof kept[name] === "string",
+  );
+  return { ...DEFAULTS, ...Object.fromEntries(known.map(([name]) => [name, kept[name]])) };
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // the browser keeps nothing: then only for this visit
   }
 }
 
-export const settings: Choices = $state(read());
+export const settings: Choices = $state(readSettings(stored()));
+addEventListener("storage", (event) => {
+  if (event.key === KEY) Object.assign(settings, readSettings(event.newValue));
+});
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 const contrast = matchMedia("(prefers-contrast: more)");
