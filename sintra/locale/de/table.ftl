@@ -51,6 +51,15 @@ round-label = Runde { $round } von 6, Bonusfarbe { $colour ->
   }
 round-of = Runde { $round } von 6
 round-over = Die Partie ist vorbei
+bonus-caption = Bonus
+bonus-colour = Bonusfarbe { $colour ->
+    [W] Weiß
+    [Y] Gelb
+    [O] Orange
+    [P] Rosa
+   *[B] Blau
+  }
+begins = Es beginnt: { $name }
 bag = Beutel
 tower = Glasturm
 
@@ -78,7 +87,8 @@ joker-spaces = { $count ->
   }
 window-empty = Fenster im Wert von { $points }, leer
 window-holds = Fenster im Wert von { $points }, darin { $panes }
-label-in = { $placed } rein
+track-caption = Bruch
+title-ornament = Ornament: zahlt am Ende für die Glassteine ringsum
 
 ## Choosing a move
 idle-your-turn = Du bist dran: Nimm alle Glassteine einer Farbe von einem Manufakturplättchen oder aus der Tischmitte.
@@ -120,10 +130,8 @@ does-break = { $count ->
     [one] { $count } Glasstein zerbricht
    *[other] { $count } Glassteine zerbrechen
   }
-does-marker = Bruchglasmarker rückt auf { $points ->
-    [0] 0
-   *[other] −{ $points }
-  }
+does-marker = Bruchglas { $from } → { $to }, zählt am Ende
+does-wrap = die Bruchglasleiste ist voll
 does-glazier = Glaser zieht zu Streifen { $strip }
 does-complete = Streifen fertig
 does-bonus = Bonusfarbe
@@ -139,12 +147,9 @@ nothing-there = Dort liegt kein solcher Glasstein.
 no-glazier-back = Der Glaser steht schon über dem Streifen ganz links.
 glazier-back = Glaser zurück nach links
 ask-keep = Welcher Glasstein kommt ins Fenster?
-ask-jokers = Wie viele kommen auf Jokerfelder?
+ask-jokers = Welche Felder?
 ask-confirm = Diesen Zug spielen?
-on-jokers = { $count ->
-    [0] Keiner
-   *[other] { $count }
-  }
+on-jokers = Auf Jokerfelder: { $count }
 confirm-move = Spielen
 cancel = Abbrechen
 close = Schließen
@@ -223,7 +228,6 @@ talk-say = Sag etwas
 talk-send = Senden
 shortcuts = Tastatur
 settings = Einstellungen
-confirm-moves = Züge bestätigen
 sector-layout = Farbsektoren auf den Manufakturplättchen
 sound = Ton
 show-result = Ergebnis zeigen
@@ -264,7 +268,6 @@ lobby-title = Der Tisch ist gedeckt
 lobby-text = Die Partie beginnt, sobald alle Plätze besetzt sind. Schick allen, die noch fehlen, ihren Link.
 lobby-link = Link für diesen Platz
 seat-taken = ist da
-seat-free = frei
 copy-link = Link kopieren
 copied = Kopiert
 share = Teilen

@@ -42,6 +42,15 @@ round-label = Round { $round } of 6, bonus colour { $colour ->
   }
 round-of = Round { $round } of 6
 round-over = The game is over
+bonus-caption = bonus
+bonus-colour = bonus colour { $colour ->
+    [W] white
+    [Y] yellow
+    [O] orange
+    [P] pink
+   *[B] blue
+  }
+begins = { $name } begins
 bag = Bag
 tower = Glass tower
 
@@ -69,7 +78,8 @@ joker-spaces = { $count ->
   }
 window-empty = Window worth { $points }, empty
 window-holds = Window worth { $points } with { $panes }
-label-in = { $placed } in
+track-caption = broken
+title-ornament = Ornament: at the end it pays for the panes around it
 
 ## Choosing a move
 idle-your-turn = Your turn: take all panes of one colour from a display or the centre.
@@ -108,10 +118,8 @@ does-break = { $count ->
     [one] { $count } pane breaks
    *[other] { $count } panes break
   }
-does-marker = broken glass marker goes to { $points ->
-    [0] 0
-   *[other] −{ $points }
-  }
+does-marker = broken glass { $from } → { $to }, counted at the end
+does-wrap = the broken glass track is full
 does-glazier = glazier moves to strip { $strip }
 does-complete = strip completed
 does-bonus = bonus colour
@@ -127,12 +135,9 @@ nothing-there = There is no such pane there.
 no-glazier-back = The glazier already stands above the leftmost strip.
 glazier-back = Glazier back to the left
 ask-keep = Which pane goes into the window?
-ask-jokers = How many go on joker spaces?
+ask-jokers = Which spaces?
 ask-confirm = Play this move?
-on-jokers = { $count ->
-    [0] None
-   *[other] { $count }
-  }
+on-jokers = On joker spaces: { $count }
 confirm-move = Play it
 cancel = Cancel
 close = Close
@@ -198,7 +203,6 @@ talk-say = Say something
 talk-send = Send
 shortcuts = Keyboard
 settings = Settings
-confirm-moves = Confirm moves
 sector-layout = Colour sectors on displays
 sound = Sound
 show-result = Show the result
@@ -239,7 +243,6 @@ lobby-title = The table is set
 lobby-text = The game begins when every seat is taken. Send each friend their link.
 lobby-link = Link for this seat
 seat-taken = is here
-seat-free = free
 copy-link = Copy link
 copied = Copied
 share = Share

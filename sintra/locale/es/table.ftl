@@ -51,6 +51,15 @@ round-label = Ronda { $round } de 6, color de la ronda: { $colour ->
   }
 round-of = Ronda { $round } de 6
 round-over = La partida ha terminado
+bonus-caption = extra
+bonus-colour = color de la ronda: { $colour ->
+    [W] blanco
+    [Y] amarillo
+    [O] naranja
+    [P] rosa
+   *[B] azul
+  }
+begins = Empieza: { $name }
 bag = Bolsa
 tower = Torre de cristal
 
@@ -78,10 +87,8 @@ joker-spaces = { $count ->
   }
 window-empty = Ventana que vale { $points }, vacía
 window-holds = Ventana que vale { $points }, con { $panes }
-label-in = { $placed } { $placed ->
-    [one] va
-   *[other] van
-  }
+track-caption = roto
+title-ornament = Ornamento: al final paga por las piezas a su alrededor
 
 ## Choosing a move
 idle-your-turn = Te toca: toma todas las piezas de un color de un expositor de fábrica o del centro de la mesa.
@@ -123,10 +130,8 @@ does-break = { $count ->
     [one] se rompe { $count } pieza
    *[other] se rompen { $count } piezas
   }
-does-marker = el marcador de cristal roto pasa a { $points ->
-    [0] 0
-   *[other] −{ $points }
-  }
+does-marker = cristal roto { $from } → { $to }, se cuenta al final
+does-wrap = el track de cristal roto está lleno
 does-glazier = el vidriero pasa a la tira { $strip }
 does-complete = tira completada
 does-bonus = color de la ronda
@@ -142,12 +147,9 @@ nothing-there = Ahí no hay ninguna pieza así.
 no-glazier-back = El vidriero ya está sobre la tira de más a la izquierda.
 glazier-back = Vidriero a la izquierda
 ask-keep = ¿Qué pieza va a la ventana?
-ask-jokers = ¿Cuántas van a espacios comodín?
+ask-jokers = ¿En qué espacios?
 ask-confirm = ¿Hacer esta jugada?
-on-jokers = { $count ->
-    [0] Ninguna
-   *[other] { $count }
-  }
+on-jokers = En espacios comodín: { $count }
 confirm-move = Jugar
 cancel = Cancelar
 close = Cerrar
@@ -226,7 +228,6 @@ talk-say = Di algo
 talk-send = Enviar
 shortcuts = Teclado
 settings = Ajustes
-confirm-moves = Confirmar jugadas
 sector-layout = Sectores de color en los expositores
 sound = Sonido
 show-result = Ver el resultado
@@ -267,7 +268,6 @@ lobby-title = La mesa está puesta
 lobby-text = La partida empieza cuando todos los asientos estén ocupados. Envía su enlace a quienes falten.
 lobby-link = Enlace para este asiento
 seat-taken = ya está aquí
-seat-free = libre
 copy-link = Copiar enlace
 copied = Copiado
 share = Compartir

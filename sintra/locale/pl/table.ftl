@@ -71,6 +71,15 @@ round-label = Runda { $round } z 6, kolor rundy: { $colour ->
   }
 round-of = Runda { $round } z 6
 round-over = Koniec partii
+bonus-caption = premia
+bonus-colour = kolor rundy: { $colour ->
+    [W] biały
+    [Y] żółty
+    [O] pomarańczowy
+    [P] różowy
+   *[B] niebieski
+  }
+begins = Zaczyna: { $name }
 bag = Woreczek
 tower = Szklana wieża
 
@@ -102,7 +111,8 @@ joker-spaces = { $count ->
   }
 window-empty = Okno warte { $points }, puste
 window-holds = Okno warte { $points }, w nim { $panes }
-label-in = { $placed } tu
+track-caption = stłuczone
+title-ornament = Ornament: na koniec płaci za tafle wokół
 
 ## Choosing a move
 idle-your-turn = Twój ruch: weź wszystkie tafle jednego koloru z warsztatu dostawcy albo ze środka pola gry.
@@ -164,10 +174,8 @@ does-break = { $count ->
     [many] { $count } tafli się tłucze
    *[other] { $count } tafli się tłucze
   }
-does-marker = znacznik stłuczonego szkła przechodzi na { $points ->
-    [0] 0
-   *[other] −{ $points }
-  }
+does-marker = stłuczone szkło { $from } → { $to }, liczy się na koniec
+does-wrap = tor stłuczonego szkła jest pełny
 does-glazier = witrażysta przechodzi do kwatery { $strip }
 does-complete = kwatera ukończona
 does-bonus = kolor rundy
@@ -183,12 +191,9 @@ nothing-there = Nie ma tam takiej tafli.
 no-glazier-back = Witrażysta stoi już nad skrajną lewą kwaterą.
 glazier-back = Cofnij witrażystę na lewo
 ask-keep = Która tafla trafi do okna?
-ask-jokers = Ile tafli kładziesz na polach joker?
+ask-jokers = Na które pola?
 ask-confirm = Wykonać ten ruch?
-on-jokers = { $count ->
-    [0] Żadnej
-   *[other] { $count }
-  }
+on-jokers = Na pola joker: { $count }
 confirm-move = Zagraj
 cancel = Anuluj
 close = Zamknij
@@ -281,7 +286,6 @@ talk-say = Napisz coś
 talk-send = Wyślij
 shortcuts = Klawiatura
 settings = Ustawienia
-confirm-moves = Potwierdzaj ruchy
 sector-layout = Sektory kolorów w warsztatach
 sound = Dźwięk
 show-result = Pokaż wynik
@@ -322,7 +326,6 @@ lobby-title = Stół już nakryty
 lobby-text = Partia zacznie się, gdy wszystkie miejsca będą zajęte. Wyślij każdemu jego link.
 lobby-link = Link do tego miejsca
 seat-taken = już jest
-seat-free = wolne
 copy-link = Kopiuj link
 copied = Skopiowano
 share = Udostępnij

@@ -58,6 +58,15 @@ round-label = Rodada { $round } de 6, cor da rodada: { $colour ->
   }
 round-of = Rodada { $round } de 6
 round-over = A partida terminou
+bonus-caption = bônus
+bonus-colour = cor da rodada: { $colour ->
+    [W] branco
+    [Y] amarelo
+    [O] laranja
+    [P] rosa
+   *[B] azul
+  }
+begins = Começa: { $name }
 bag = Saco
 tower = Torre de vidro
 
@@ -86,10 +95,8 @@ joker-spaces = { $count ->
   }
 window-empty = Janela que vale { $points }, vazia
 window-holds = Janela que vale { $points }, com { $panes }
-label-in = { $placed } { $placed ->
-    [one] vai
-   *[other] vão
-  }
+track-caption = quebrado
+title-ornament = Ornamento: no fim paga pelas peças ao redor
 
 ## Choosing a move
 idle-your-turn = Sua vez: pegue todas as peças de uma cor de um expositor de fábrica ou do centro da mesa.
@@ -131,10 +138,8 @@ does-break = { $count ->
     [one] { $count } peça quebra
    *[other] { $count } peças quebram
   }
-does-marker = o marcador de vidro quebrado vai para { $points ->
-    [0] 0
-   *[other] −{ $points }
-  }
+does-marker = vidro quebrado { $from } → { $to }, conta no fim
+does-wrap = o registro de vidro quebrado está cheio
 does-glazier = o vidraceiro vai para a faixa { $strip }
 does-complete = faixa completa
 does-bonus = cor da rodada
@@ -150,12 +155,9 @@ nothing-there = Não há nenhuma peça assim aí.
 no-glazier-back = O vidraceiro já está sobre a faixa mais à esquerda.
 glazier-back = Vidraceiro para a esquerda
 ask-keep = Qual peça vai para a janela?
-ask-jokers = Quantas vão para espaços curinga?
+ask-jokers = Em quais espaços?
 ask-confirm = Fazer esta jogada?
-on-jokers = { $count ->
-    [0] Nenhuma
-   *[other] { $count }
-  }
+on-jokers = Em espaços curinga: { $count }
 confirm-move = Jogar
 cancel = Cancelar
 close = Fechar
@@ -234,7 +236,6 @@ talk-say = Diga algo
 talk-send = Enviar
 shortcuts = Teclado
 settings = Ajustes
-confirm-moves = Confirmar jogadas
 sector-layout = Setores de cor nos expositores
 sound = Som
 show-result = Ver o resultado
@@ -275,7 +276,6 @@ lobby-title = A mesa está posta
 lobby-text = A partida começa quando todos os lugares estiverem ocupados. Envie a cada pessoa o link dela.
 lobby-link = Link para este lugar
 seat-taken = já chegou
-seat-free = livre
 copy-link = Copiar link
 copied = Copiado
 share = Compartilhar

@@ -28,9 +28,29 @@ function all(table: TableView): number {
 }
 
 describe("the scenes of a move", () => {
-  it("end with the table after it", () => {
-    for (const turn of turns)
-      expect(scenes(turn.before, turn, turn.after).at(-1)!.table).toBe(turn.after);
+  it("end with the table after it, but for whose turn it is", () => {
+    for (const turn of turns) {
+      const { centre, ...last } = scenes(turn.before, turn, turn.after).at(-1)!.table;
+      const { centre: then, ...after } = turn.after;
+      if (turn.effect.ends_round) expect(last.palaces.length).toBe(after.palaces.length);
+      else expect({ ...last, to_move: 0, tower: [] }).toEqual({ ...after, to_move: 0, tower: [] });
+      // What is on its way to the centre is not there yet.
+      expect(then.length).toBeGreaterThanOrEqual(turn.effect.ends_round ? 0 : centre.length);
+    }
+  });
+
+  it("tell of a round that begins before it is dealt", () => {
+    const ending = turns.filter((turn) => turn.effect.ends_round && turn.after.phase === "play");
+    expect(ending.length).toBeGreaterThan(0);
+    for (const turn of ending) {
+      const told = scenes(turn.before, turn, turn.after).map((scene) => scene.begins);
+      expect(told.at(-1)).toBeNull();
+      expect(told.at(-2)).toEqual({
+        round: turn.after.round,
+        colour: turn.after.round_pieces[0],
+        seat: turn.after.to_move,
+      });
+    }
   });
 
   it("leave the table before as it was", () => {
@@ -51,8 +71,9 @@ describe("the scenes of a move", () => {
       expect(first!.flights.some((flight) => flight.colour === "tile")).toBe(
         turn.effect.takes_start_tile,
       );
-      // Nothing vanishes on the way but what breaks.
-      expect(all(first!.table)).toBe(all(turn.before) - turn.effect.broken);
+      // Nothing vanishes but what breaks, and what is still on its way to the centre.
+      const moving = first!.flights.filter((flight) => flight.to.startsWith("c.")).length;
+      expect(all(first!.table)).toBe(all(turn.before) - turn.effect.broken - moving);
     }
   });
 

@@ -42,12 +42,15 @@ export interface Scene {
   turning: { seat: number; column: number } | null;
   /** Windows that score, from left to right. */
   scoring: { seat: number; columns: number[] } | null;
+  /** A round that begins, told over the displays. */
+  begins: { round: number; colour: string; seat: number } | null;
   /** How long it lasts. */
   ms: number;
 }
 
 export const FLIGHT_MS = 350;
 const STEP_MS = 60;
+export const ROUND_MS = 1400;
 
 function copy(table: TableView): TableView {
   return structuredClone(table);
@@ -61,20 +64,39 @@ function replaceAt(text: string, index: number, letter: string): string {
   return text.slice(0, index) + letter + text.slice(index + 1);
 }
 
-/** The scenes from one position to the next; the last one's table is `after`. */
+/** The scenes from one position to the next; when they are over, `after` is shown. */
 export function scenes(before: TableView, turn: Turn, after: TableView): Scene[] {
   const parts = readMove(turn.move);
   if (!parts) return [still(after)];
   const made = [parts.back ? still(glazierBack(before, turn, after)) : picked(before, turn, after)];
-  if (turn.effect.completes) made.push(completed(made[0]!.table, turn, after));
-  const last = made.at(-1)!;
-  if (turn.effect.ends_round) made.push(dealt(after));
-  else last.table = after;
+  const settled = withRest(made[0]!.table, before, turn);
+  if (turn.effect.completes) made.push(completed(settled, turn, after));
+  if (turn.effect.ends_round && after.phase === "play")
+    made.push(roundBegins(made.at(-1)!.table, after), dealt(after));
+  // Whose turn it is changes when everything has been seen.
+  else if (made.length > 1 || parts.back)
+    made.at(-1)!.table = { ...after, to_move: before.to_move };
   return made;
 }
 
-function still(table: TableView): Scene {
-  return { table, flights: [], turning: null, scoring: null, ms: FLIGHT_MS };
+function still(table: TableView, ms = FLIGHT_MS): Scene {
+  return { table, flights: [], turning: null, scoring: null, begins: null, ms };
+}
+
+/** A display's other panes lie in the centre when they have got there. */
+function withRest(table: TableView, before: TableView, turn: Turn): TableView {
+  const parts = readMove(turn.move)!;
+  if (parts.back || parts.source === "C") return table;
+  const rest = before.displays[parts.source]!.replaceAll(parts.colour, "");
+  return { ...table, centre: sorted(table.centre + rest) };
+}
+
+/** One look at what the next round brings, before its panes come. */
+function roundBegins(table: TableView, after: TableView): Scene {
+  return {
+    ...still({ ...table, round: after.round, round_pieces: after.round_pieces }, ROUND_MS),
+    begins: { round: after.round, colour: after.round_pieces[0] ?? "", seat: after.to_move },
+  };
 }
 
 function glazierBack(before: TableView, turn: Turn, after: TableView): TableView {
@@ -102,7 +124,6 @@ function picked(before: TableView, turn: Turn, after: TableView): Scene {
       if (letter === colour) hand.push(spot);
       else rest.push([letter as Letter, spot]);
     });
-    table.centre = sorted(table.centre + table.displays[source]!.replaceAll(colour, ""));
     table.displays[source] = "";
   }
 
@@ -122,6 +143,8 @@ function picked(before: TableView, turn: Turn, after: TableView): Scene {
       target.panes = replaceAt(target.panes, space, colour);
       send(colour, hand.shift()!, `p${seat}.c${column}.s${space}`);
     }
+    // Panes on joker spaces lie in the order of their colours: others may have moved up.
+    if (!effect.completes) target.panes = after.palaces[seat]!.columns[column]!.panes;
   }
   for (const spot of hand) send(colour, spot, `p${seat}.track.${effect.broken_glass}`, true);
   for (const [letter, spot] of rest) send(letter, spot, `c.${letter}`);
@@ -129,7 +152,8 @@ function picked(before: TableView, turn: Turn, after: TableView): Scene {
   palace.glazier = effect.glazier;
   palace.broken_glass = effect.broken_glass;
   palace.score += effect.glass_points;
-  return { table, flights, turning: null, scoring: null, ms: FLIGHT_MS + delay };
+  palace.lost -= effect.glass_points;
+  return { ...still(table, FLIGHT_MS + delay), flights };
 }
 
 /** The spaces that were filled: where the strip is completed, all that were free. */
@@ -165,7 +189,12 @@ function completed(before: TableView, turn: Turn, after: TableView): Scene {
     n >= column! && each.window !== "" ? [n] : [],
   );
   const ms = Math.max(2 * FLIGHT_MS, FLIGHT_MS + 110 * columns.length + 200);
-  return { table, flights, turning: { seat, column: column! }, scoring: { seat, columns }, ms };
+  return {
+    ...still(table, ms),
+    flights,
+    turning: { seat, column: column! },
+    scoring: { seat, columns },
+  };
 }
 
 /** A round is over: the displays are filled again from the bag. */
@@ -180,5 +209,5 @@ function dealt(after: TableView): Scene {
     })),
   );
   const last = Math.max(0, ...flights.map((flight) => flight.delay));
-  return { table: after, flights, turning: null, scoring: null, ms: FLIGHT_MS + last };
+  return { ...still(after, FLIGHT_MS + last), flights };
 }

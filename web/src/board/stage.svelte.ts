@@ -6,8 +6,9 @@ import { isStill } from "../lib/settings.svelte";
 import type { TableView } from "../wire";
 import { scenes, type Flight, type Scene, type Turn } from "./scenes";
 
-/** How long what changed is outlined where nothing travels. */
+/** How long a rival's move stays before the next one is shown, where nothing travels, and where all does. */
 const STILL_MS = 700;
+const PAUSE_MS = 500;
 
 export class Stage {
   /** The table as it is drawn. */
@@ -18,6 +19,7 @@ export class Stage {
   flights: Flight[] = $state.raw([]);
   turning: Scene["turning"] = $state.raw(null);
   scoring: Scene["scoring"] = $state.raw(null);
+  begins: Scene["begins"] = $state.raw(null);
   /** Whether scenes are still to come. */
   busy = $state(false);
 
@@ -28,7 +30,7 @@ export class Stage {
   #queue: Promise<void> = Promise.resolve();
   #run = 0;
   #waiting = 0;
-  /** Until when the last move has to be seen, where nothing travels. */
+  /** Until when the last move has to be seen before a rival's next one. */
   #seen = 0;
 
   constructor(table: TableView) {
@@ -43,7 +45,7 @@ export class Stage {
     this.#last = table;
     this.#queue = Promise.resolve();
     this.turn = turn;
-    this.#set({ table, flights: [], turning: null, scoring: null, ms: 0 });
+    this.#set(calm(table));
     this.busy = false;
   }
 
@@ -72,23 +74,22 @@ export class Stage {
     run: number,
   ): Promise<void> {
     if (run !== this.#run) return;
-    const last: Scene = { table: after, flights: [], turning: null, scoring: null, ms: 0 };
     // Nobody looks at a hidden page; what has happened is there when they come back.
-    if (isStill() && !document.hidden) {
-      if (!own) await until(this.#seen);
-      if (run !== this.#run) return;
+    if (!own && !document.hidden) await until(this.#seen);
+    if (run !== this.#run) return;
+    this.turn = turn;
+    if (isStill()) {
       this.#seen = own ? 0 : performance.now() + STILL_MS;
-      this.turn = turn;
     } else {
-      this.turn = turn;
       for (const scene of scenesOf(before, turn, after)) {
         if (document.hidden) break;
         this.#set(scene);
         await wait(scene.ms);
         if (run !== this.#run) return;
       }
+      this.#seen = performance.now() + PAUSE_MS;
     }
-    this.#set(last);
+    this.#set(calm(after));
     this.#waiting -= 1;
     if (this.#waiting === 0) this.busy = false;
   }
@@ -99,7 +100,12 @@ export class Stage {
     this.flights = scene.flights;
     this.turning = scene.turning;
     this.scoring = scene.scoring;
+    this.begins = scene.begins;
   }
+}
+
+function calm(table: TableView): Scene {
+  return { table, flights: [], turning: null, scoring: null, begins: null, ms: 0 };
 }
 
 /** The scenes of a move; none where its way cannot be drawn: the position after it is right anyway. */

@@ -11,8 +11,8 @@ export interface Choices {
   textSize: 100 | 115 | 130 | 150;
   /** The rulebook's second way to lay the table: displays with a sector for each colour. */
   sectors: boolean;
-  /** Whether a chosen place has to be confirmed before it is played. */
-  confirm: boolean;
+  /** When a chosen place has to be confirmed before it is played. */
+  confirm: "touch" | "always" | "never";
   sound: boolean;
 }
 
@@ -26,7 +26,7 @@ const DEFAULTS: Choices = {
   motion: "auto",
   textSize: 100,
   sectors: false,
-  confirm: false,
+  confirm: "touch",
   sound: true,
 };
 
@@ -39,7 +39,7 @@ const ALLOWED: { [Name in keyof Choices]: readonly Choices[Name][] | null } = {
   motion: ["auto", "full", "reduced"],
   textSize: [100, 115, 130, 150],
   sectors: [true, false],
-  confirm: [true, false],
+  confirm: ["touch", "always", "never"],
   sound: [true, false],
 };
 

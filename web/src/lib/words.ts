@@ -63,6 +63,7 @@ export function moveText(move: string, effect: Effect | null = null): string {
   else told.push(t("move-strip", { strip: parts.column + 1 }));
   if (effect?.takes_start_tile) told.push(t("does-start-tile"));
   if (effect?.broken && parts.column !== null) told.push(t("does-break", { count: effect.broken }));
+  if (effect?.glass_points) told.push(t("does-wrap"));
   if (parts.keep) told.push(t("move-keeps", { colour: parts.keep }));
   return told.join(", ");
 }

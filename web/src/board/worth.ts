@@ -1,0 +1,24 @@
+/** What a move brings and costs, as its label shows it. Sums of what the server has said. */
+import type { Effect, Palace, Printed } from "../wire";
+
+export interface Worth {
+  /** Points won now. */
+  gain: number;
+  /** What broken glass costs: at once, and by how much more at the end than before. */
+  cost: number;
+}
+
+/** What the space of the broken glass marker would cost at the end. */
+export function glassAt(printed: Printed, space: number): number {
+  return printed.broken_glass_track[space] ?? 0;
+}
+
+export function worth(effect: Effect, palace: Palace, printed: Printed): Worth {
+  return {
+    gain: effect.bonus_points + effect.window_points,
+    cost:
+      glassAt(printed, effect.broken_glass) -
+      glassAt(printed, palace.broken_glass) -
+      effect.glass_points,
+  };
+}
