@@ -34,8 +34,8 @@ export class Choosing {
 
   constructor(
     readonly emit: (move: string) => void,
-    /** Whether every move is asked for once more. */
-    readonly confirms: () => boolean,
+    /** Whether a move is asked for once more; `answered` is one that a question has led to. */
+    readonly confirms: (answered: boolean) => boolean,
   ) {}
 
   /** Begin anew, with other legal moves or none. */
@@ -193,7 +193,8 @@ export class Choosing {
   }
 
   #settle(column: number | null, move: LegalMove): void {
-    if (this.confirms()) this.question = { kind: "confirm", column, move };
+    const answered = this.question !== null;
+    if (this.confirms(answered)) this.question = { kind: "confirm", column, move };
     else this.#send(move);
   }
 
