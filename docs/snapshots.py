@@ -1,0 +1,194 @@
+"""Pictures of the page for the documentation: `python docs/snapshots.py` makes them all anew.
+
+Every table has a fixed seed and is played by the same rule, so that a picture changes only when the
+page does. They go to docs/pictures, as WebP.
+"""
+
+import base64
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+from sintra.server import messages as wire
+from tests.chromium import WANTED, find_chromium
+from tests.server.live import Server
+from tests.web.browsing import ARGUMENTS, PHONE, Api, Visitor
+from tests.web.playing import SEED, AtTable, Chosen, advance, after, asking_keep
+
+Until = Callable[[wire.Moves], Chosen | None]
+
+PICTURES = Path(__file__).parent / "pictures"
+QUALITY = 80
+LARGEST = 150_000
+"""Bytes: pages with several of them still load quickly."""
+
+
+class Camera:
+    """Opens the page where something is to be seen, and keeps what it shows."""
+
+    def __init__(self, browser: Browser, api: Api) -> None:
+        self.browser = browser
+        self.api = api
+
+    def visit(self, *made: wire.TableMade, **wanted: Any) -> Visitor:
+        games = [(each.match, each.token) for each in made]
+        return Visitor(self.browser, self.api, games=games, **wanted)
+
+    def shoot(self, visitor: Visitor, name: str) -> None:
+        """Keep what is in sight."""
+        visitor.page.evaluate("() => document.fonts.ready.then(() => null)")
+        visitor.settle()
+        client = visitor.context.new_cdp_session(visitor.page)
+        told = client.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+        data = base64.b64decode(told["data"])
+        assert len(data) <= LARGEST, f"{name}: {len(data)} bytes"
+        (PICTURES / f"{name}.webp").write_bytes(data)
+
+    def table(self, *seats: str, until: Until | None = None, **wanted: Any) -> wire.TableMade:
+        """A table that was played so far, or to its end."""
+        names = ["Ana", "Bruno", "Clara", "Duarte"]
+        new = [{"kind": kind, "name": name} for kind, name in zip(seats, names, strict=False)]
+        body = {"seats": new, "start_player": 0, "seed": SEED, **wanted}
+        made = self.api.post("/matches", body, wire.TableMade)
+        advance(self.api, made, until)
+        return made
+
+    # --- The pictures
+
+    def home(self) -> None:
+        with self.visit() as visitor:
+            visitor.go("/")
+            visitor.button("home-play").wait_for()
+            self.shoot(visitor, "home")
+
+    def table_of_two(self) -> None:
+        """Choosing: what is in hand, where it may go, and what that does."""
+        made = self.table("here", "here", until=much_to_see(ply=24, hands=8, strips=5))
+        with self.visit(made) as visitor:
+            visitor.go(f"/table/{made.match}")
+            table = AtTable(visitor)
+            table.wait_for_turn()
+            found = widest(table.legal())
+            assert found is not None
+            for key in found.keys[:2]:
+                visitor.page.keyboard.press(key)
+            assert found.column is not None
+            table.column(found.column).hover()
+            self.shoot(visitor, "table")
+
+    def table_of_four(self) -> None:
+        made = self.table(*["here"] * 4, until=much_to_see(ply=60, hands=14), side="B")
+        with self.visit(made, theme="light") as visitor:
+            visitor.go(f"/table/{made.match}")
+            AtTable(visitor).wait_for_turn()
+            self.shoot(visitor, "table-of-four")
+
+    def phone(self) -> None:
+        made = self.table("here", "here", until=much_to_see(ply=24, hands=8))
+        with self.visit(made, size=PHONE, touch=True) as visitor:
+            visitor.go(f"/table/{made.match}")
+            AtTable(visitor).wait_for_turn()
+            self.shoot(visitor, "phone")
+
+    def keep(self) -> None:
+        """Which pane goes into the window."""
+        made = self.table("here", "here", until=after(40))
+        move = advance(self.api, made, asking_keep)
+        assert move is not None
+        with self.visit(made) as visitor:
+            visitor.go(f"/table/{made.match}")
+            AtTable(visitor).wait_for_turn()
+            for key in move.keys[:3]:
+                visitor.page.keyboard.press(key)
+            visitor.page.locator(".asking").wait_for()
+            self.shoot(visitor, "keep")
+
+    def end(self) -> None:
+        made = self.table("here", "here")
+        with self.visit(made) as visitor:
+            visitor.go(f"/table/{made.match}")
+            visitor.page.locator("dialog[open] table").wait_for()
+            self.shoot(visitor, "end")
+
+    def replay(self) -> None:
+        made = self.table("here", "here", "here")
+        with self.visit(made) as visitor:
+            visitor.go(f"/replay/{made.match}/60")
+            visitor.button("replay-forward").wait_for()
+            self.shoot(visitor, "replay")
+
+    def learn(self) -> None:
+        with self.visit() as visitor:
+            visitor.go("/learn/complete")
+            visitor.page.locator("main.learn[data-goal]").wait_for()
+            self.shoot(visitor, "learn")
+
+    def rules(self) -> None:
+        with self.visit(theme="light") as visitor:
+            visitor.go("/rules")
+            visitor.page.locator("main h2").first.wait_for()
+            self.shoot(visitor, "rules")
+
+
+def much_to_see(ply: int, hands: int, strips: int = 1) -> Until:
+    """When so many moves were played, so much can be taken, and some of it goes to many strips."""
+
+    def is_so(moves: wire.Moves) -> Chosen | None:
+        taken = {each.move[:2] for each in moves.moves if each.move != "R"}
+        if moves.ply < ply or len(taken) < hands:
+            return None
+        found = widest(moves)
+        return found if found is not None and strips_of(moves, found) >= strips else None
+
+    return is_so
+
+
+def widest(moves: wire.Moves) -> Chosen | None:
+    """A move of two panes or more, where there is one, that may go to many strips; the best."""
+    placing = [Chosen(each, moves) for each in moves.moves if ">" in each.move]
+
+    def worth(move: Chosen) -> tuple[int, int, int, str]:
+        return min(2, move.effect.picked), strips_of(moves, move), move.effect.points, move.text
+
+    return max(placing, key=worth, default=None)
+
+
+def strips_of(moves: wire.Moves, move: Chosen) -> int:
+    """To how many strips the panes of a move may go."""
+    return len({each.move[3] for each in moves.moves if each.move[:3] == move.text[:3]})
+
+
+def main() -> None:
+    path = find_chromium()
+    if path is None:
+        raise SystemExit(WANTED)
+    PICTURES.mkdir(exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Server(Path(folder)) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        camera = Camera(browser, Api(server))
+        pictures: list[Callable[[], None]] = [
+            camera.home,
+            camera.table_of_two,
+            camera.table_of_four,
+            camera.phone,
+            camera.keep,
+            camera.end,
+            camera.replay,
+            camera.learn,
+            camera.rules,
+        ]
+        for take in pictures:
+            take()
+        camera.api.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
