@@ -129,8 +129,13 @@ def _npm_of(node: Path) -> Path:
 
 
 def environment() -> dict[str, str]:
-    """What commands find: our Node before any other."""
-    return {**os.environ, "PATH": os.pathsep.join([str(node().parent), os.environ.get("PATH", "")])}
+    """What commands find: our Node before any other, and the certificates that the system trusts.
+
+    Node brings certificates of its own, but behind a company's proxy only the system has the right
+    one.
+    """
+    path = os.pathsep.join([str(node().parent), os.environ.get("PATH", "")])
+    return {"NODE_USE_SYSTEM_CA": "1", **os.environ, "PATH": path}
 
 
 def say(text: str) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from sintra.server import messages as wire
 
-from .browsing import Visitor
+from .browsing import HURRY, Visitor
 from .conftest import Visit
 from .playing import Chosen
 from .texts import LANGUAGES
@@ -60,7 +60,7 @@ def type_move(visitor: Visitor, move: Chosen) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_to_its_end(language: str, visit: Visit) -> None:
-    visitor = visit(language=language)
+    visitor = visit(language=language, script=HURRY)
     page = visitor.page
     visitor.go("/learn")
     seen = []

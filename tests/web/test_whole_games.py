@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from sintra import Game
 
-from .browsing import Visitor
+from .browsing import HURRY, Visitor
 from .conftest import Visit
 from .playing import AtTable, play_now
 
@@ -32,7 +32,7 @@ def check_ending(visitor: Visitor, game: Game) -> None:
 
 def test_against_the_computer_by_mouse(visit: Visit) -> None:
     """Two clicks to a game; played to its end; the record downloaded; another game after it."""
-    visitor = visit()
+    visitor = visit(script=HURRY)
     visitor.go()
     table = play_now(visitor)
     assert table.play(table.click) > 20
@@ -52,7 +52,7 @@ def test_against_the_computer_by_mouse(visit: Visit) -> None:
 
 def test_three_at_one_screen(visit: Visit) -> None:
     """Made on the page of new tables; the palace of whoever is to move is the large one."""
-    visitor = visit()
+    visitor = visit(script=HURRY)
     page = visitor.page
     visitor.go("/new")
     page.get_by_role("group", name=visitor.t("new-number")).get_by_label("3").check()
@@ -108,7 +108,7 @@ window.isFocusSeen = (element) => {
 
 def test_by_keyboard_alone(visit: Visit) -> None:
     """From the first page to another game after the first, without a mouse, the focus in sight."""
-    visitor = visit()
+    visitor = visit(script=HURRY)
     page, keyboard = visitor.page, visitor.page.keyboard
     visitor.context.add_init_script(FOCUS)
     visitor.go()
