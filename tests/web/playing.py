@@ -10,8 +10,15 @@ from sintra.server import messages as wire
 from .browsing import Api, Visitor
 
 _MOVE = re.compile(r"([1-9C])([WYOPB])(?:x|>([1-8])(?:j(\d))?(?:=([WYOPB]))?)")
-READY = '.table[data-turn="true"]:has(.board[data-busy="false"])'
-OVER = '.table[data-status="over"]:has(.board[data-busy="false"])'
+# When one may move, or the game is over, and all of it has been shown; not at the ply before.
+READY = """
+(ply) => {
+  const { turn, status, ply: now } = document.querySelector(".table")?.dataset ?? {};
+  const isShown = document.querySelector(".board")?.dataset.busy === "false";
+  if (!isShown || Number(now) === ply) return null;
+  return turn === "true" ? "turn" : status === "over" ? "over" : null;
+}
+"""
 MOST_MOVES = 400
 """No game is as long as this."""
 
@@ -107,10 +114,10 @@ class AtTable:
     def ply(self) -> int:
         return int(self.page.locator(".table").get_attribute("data-ply") or -1)
 
-    def wait_for_turn(self) -> bool:
-        """Wait until one may move; False when the game is over instead."""
-        self.page.locator(f"{READY}, {OVER}").wait_for()
-        return self.page.locator(READY).count() == 1
+    def wait_for_turn(self, after: int | None = None) -> bool:
+        """Wait until one may move, after this ply; False when the game is over instead."""
+        found = self.page.wait_for_function(READY, arg=after)
+        return bool(found.json_value() == "turn")
 
     def wait_for_ply(self, ply: int) -> None:
         self.page.locator(f'.table[data-ply="{ply}"]:has(.board[data-busy="false"])').wait_for()
@@ -132,8 +139,7 @@ class AtTable:
 
     def type(self, move: Chosen) -> None:
         """With the keys."""
-        for key in move.keys:
-            self.page.keyboard.press(key)
+        self.page.keyboard.type("".join(move.keys))
 
     def click(self, move: Chosen) -> None:
         """With the mouse."""
@@ -187,12 +193,14 @@ class AtTable:
         choose: Callable[[wire.Moves], Chosen] = greedy,
     ) -> int:
         """Play so many moves, or to the end of the game; how many were played."""
+        after = None
         for played in range(moves):
-            if not self.wait_for_turn():
+            if not self.wait_for_turn(after):
                 return played
             legal = self.legal()
             how(choose(legal))
-            self.page.locator(f'.table:not([data-ply="{legal.ply}"])').wait_for()
+            after = legal.ply
+        self.page.locator(f'.table:not([data-ply="{after}"])').wait_for()
         return moves
 
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import ViewportSize
 
 from sintra.server import messages as wire
 from tests.server.live import Server
 
-from .browsing import PHONE, Api, Visitor
+from .browsing import DESKTOP, PHONE, Api, Visitor
 from .conftest import Visit
 from .playing import SEED, AtTable, advance, after, asking_jokers, asking_keep
-from .texts import LANGUAGES
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 # Evaluated by the debugger, so that the policy of the page stays as it is.
@@ -29,9 +29,13 @@ async (rules) => {
 }
 """
 LOOKS = [
-    *[(language, "dark", "normal") for language in LANGUAGES],
-    ("en", "light", "normal"),
-    ("en", "dark", "high"),
+    ("en", "dark", "normal", DESKTOP),
+    ("en", "light", "normal", DESKTOP),
+    ("en", "dark", "high", DESKTOP),
+    ("de", "dark", "normal", PHONE),
+    ("es", "dark", "normal", DESKTOP),
+    ("pt", "light", "normal", DESKTOP),
+    ("pl", "dark", "normal", DESKTOP),
 ]
 PARTS = ["pages", "playing", "choosing", "ending"]
 
@@ -190,24 +194,28 @@ class Checked:
 
 
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize(("language", "theme", "contrast"), LOOKS)
+@pytest.mark.parametrize(
+    ("language", "theme", "contrast", "size"),
+    LOOKS,
+    ids=["-".join([*map(str, look[:3]), str(look[3]["width"])]) for look in LOOKS],
+)
 def test_nothing_serious(
-    part: str, language: str, theme: str, contrast: str, visit: Visit, tables: Tables
+    part: str,
+    language: str,
+    theme: str,
+    contrast: str,
+    size: ViewportSize,
+    visit: Visit,
+    tables: Tables,
 ) -> None:
     visitor = visit(
         language=language,
         theme=theme,
         contrast=contrast,
+        size=size,
+        touch=size is PHONE,
         games=[(made.match, made.token) for made in tables.all],
     )
-    checked = Checked(visitor, tables)
-    getattr(checked, part)()
-    assert checked.found == {}
-
-
-@pytest.mark.parametrize("part", PARTS)
-def test_nothing_serious_on_a_phone(part: str, visit: Visit, tables: Tables) -> None:
-    visitor = visit(size=PHONE, touch=True, games=[(made.match, made.token) for made in tables.all])
     checked = Checked(visitor, tables)
     getattr(checked, part)()
     assert checked.found == {}
