@@ -6,9 +6,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 NPM := $(BIN)/python web/build.py npm
+# One more than cores: many tests wait for servers and browsers.
+WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve page test check format docs bench bench-server strength fit \
+.PHONY: help play terminal serve page test check format docs bench bench-server bench-page pictures strength fit \
     constraints clean
 
 help:  ## list these commands
@@ -29,7 +31,7 @@ page: $(READY)  ## build the page, where it is not there or older than its sourc
 test: page  ## run all tests: of the page, of the package, and both in a browser
 	@$(BIN)/python -m tests.chromium >/dev/null
 	$(NPM) run --silent test
-	$(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 check: $(READY)  ## lint, formatting, types, generated files
 	$(BIN)/ruff check
@@ -56,6 +58,12 @@ bench: $(READY)  ## measure the engine, beside OpenSpiel in the same run
 
 bench-server: $(READY)  ## measure the match server, beside a bare echo in the same run
 	$(BIN)/python -m bench.server
+
+bench-page: page  ## measure the page in a browser, beside an empty page in the same run
+	$(BIN)/python -m bench.page
+
+pictures: page  ## take the pictures of the documentation anew
+	$(BIN)/python docs/snapshots.py
 
 strength: $(READY)  ## let the players play each other: takes an hour on two cores
 	$(BIN)/python -m bench.strength
