@@ -155,7 +155,8 @@ def test_a_page_that_cannot_be_built_leaves_the_old_one(
 
 def test_what_a_command_says_is_told_when_it_fails(build: ModuleType) -> None:
     with pytest.raises(build.BuildFailed, match="no reason") as failed:
-        build.run("no reason", [sys.executable, "-c", "import sys; print(1); sys.exit('two')"])
+        said = "import sys; print(1, flush=True); sys.exit('two')"
+        build.run("no reason", [sys.executable, "-c", said])
     assert failed.value.said.split() == ["1", "two"]
     build.run("no reason", [sys.executable, "-c", "print(1)"])
 
