@@ -6,8 +6,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 NPM := $(BIN)/python web/build.py npm
-# One more than cores: many tests wait for servers and browsers.
-WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal serve page test check format docs bench bench-server bench-page pictures strength fit \
@@ -31,7 +29,7 @@ page: $(READY)  ## build the page, where it is not there or older than its sourc
 test: page  ## run all tests: of the page, of the package, and both in a browser
 	@$(BIN)/python -m tests.chromium >/dev/null
 	$(NPM) run --silent test
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal
+	$(BIN)/pytest -n auto --dist worksteal
 
 check: $(READY)  ## lint, formatting, types, generated files
 	$(BIN)/ruff check
