@@ -7,6 +7,7 @@ What is what:
     setup       laying the table                                deal    filling the displays
     moves       the integer of a move                           listing  the legal moves
     play        a turn, the end of a round                      score    points and winners
-    perft       counting sequences                              chance   the generator
-    calls       the way in from Python                          compiling  where the code is kept
+    counting    a legal move by its number                      chance   the generator
+    perft       counting sequences                              calls    the way in from Python
+    compiling   where the compiled code is kept
 """

@@ -22,6 +22,7 @@ Array = npt.NDArray[Any]
 
 # Bound one by one because compiled code reads a module's functions only through its globals.
 _deal, _deal_given = dealing.deal, dealing.deal_given
+_deal_pane, _drawn_from = dealing.deal_pane, dealing.drawn_from
 _list_moves, _play, _play_noting = listing.list_moves, playing.play, playing.play_noting
 _note_picks, _note_room = listing.note_picks, listing.note_room
 _final_parts, _is_winner = scoring.final_parts, scoring.is_winner
@@ -59,6 +60,18 @@ def deal(state: State, tables: Tables, generator: Array) -> None:
 def deal_given(state: State, tables: Tables, displays: Array) -> int:
     """Fill the displays with these heaps: -1, or the display that could not be drawn so."""
     return _deal_given(state[0], tables[0], displays)
+
+
+@compiled
+def drawn_from(state: State, tables: Tables) -> int:
+    """The heap of which the next pane is drawn; an empty one has begun the round."""
+    return _drawn_from(state[0], tables[0])
+
+
+@compiled
+def deal_pane(state: State, tables: Tables, colour: int) -> None:
+    """Put one drawn pane on the next display."""
+    _deal_pane(state[0], tables[0], colour)
 
 
 @compiled

@@ -19,6 +19,7 @@ SEEDS = 2**64
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_2 = np.uint64(0x94D049BB133111EB)
+_STREAM = np.uint64(0xD1342543DE82EF95)
 _27 = np.uint64(27)
 _30 = np.uint64(30)
 _31 = np.uint64(31)
@@ -33,11 +34,21 @@ def new_generator(seed: int) -> npt.NDArray[Any]:
 
 
 @compiled
+def _mixed(word: Any) -> Any:
+    """A word in which every bit hangs on all bits of this one."""
+    word = (word ^ (word >> _30)) * _MIX_1
+    word = (word ^ (word >> _27)) * _MIX_2
+    return word ^ (word >> _31)
+
+
+@compiled
 def below(generator: Any, limit: int) -> int:
     """A number from 0 to `limit` - 1, all alike (to one part in 2**32 / limit)."""
     generator.word += _STEP
-    word = generator.word
-    word = (word ^ (word >> _30)) * _MIX_1
-    word = (word ^ (word >> _27)) * _MIX_2
-    word = word ^ (word >> _31)
-    return (integer(word >> _32) * limit) >> 32
+    return (integer(_mixed(generator.word) >> _32) * limit) >> 32
+
+
+@compiled
+def begin_stream(generator: Any, seed: Any, number: int) -> None:
+    """Start one of many generators that have a seed in common, each with numbers of its own."""
+    generator.word = _mixed(_mixed(np.uint64(seed) + _STEP) + np.uint64(number) * _STREAM)

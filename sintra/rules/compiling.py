@@ -37,7 +37,10 @@ _COMPLETE = "complete"
 RULES = Path(__file__).parent
 """The room of the rules, which calls no compiled function of another room."""
 PLAYERS = RULES.with_name("players")
-"""The other room whose compiled functions are called from elsewhere, from `fit` for one."""
+ENCODING = RULES.with_name("encoding")
+BATCH = RULES.with_name("batch")
+CALLED = (RULES, PLAYERS, ENCODING, BATCH)
+"""The rooms whose compiled functions are called from others."""
 
 FORGOTTEN_AFTER = 30 * 24 * 3600
 """Seconds after which the compiled code of another version is thrown away."""
@@ -117,7 +120,7 @@ def note_compiled(room: Path = RULES) -> bool:
 def _compiled_folder(room: Path) -> Path | None:
     """Where the compiled functions of this room go; None where nothing can be kept."""
     digest = hashlib.sha256(numba.__version__.encode())
-    called = [RULES] if room == RULES else [RULES, PLAYERS, room]
+    called = [RULES] if room == RULES else [*CALLED, room]
     for source in sorted({source for each in called for source in each.glob("*.py")}):
         digest.update(source.read_bytes())
     try:

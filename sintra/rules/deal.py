@@ -1,6 +1,7 @@
 """Dealing: the only chance once a game has begun.
 
-`deal` draws with a generator. `deal_given` fills the displays with panes from outside, as a
+`deal` draws with a generator. `deal_pane` takes one drawn pane after the other, for whoever decides
+every draw. `deal_given` fills the displays with panes from outside, as a
 record or a real table gives them, and refuses what could not have been drawn.
 """
 
@@ -76,6 +77,36 @@ def deal(state: Record, tables: Record, generator: Record) -> None:
         state.sources[display] = filled
     state.bag = bag
     begin_round(state, tables)
+
+
+@compiled
+def drawn_from(state: Record, tables: Record) -> int:
+    """While a deal is awaited: the heap of which the next pane is drawn.
+
+    It is empty when no pane will be drawn any more, and then the round begins.
+    """
+    on_displays = 0
+    for display in range(tables.displays[state.seats]):
+        on_displays += total(integer(state.sources[display]))
+    heap = integer(state.bag) if state.bag != 0 else integer(state.tower)
+    if on_displays == tables.displays[state.seats] * tables.panes_per_display:
+        heap = 0
+    if heap == 0:
+        begin_round(state, tables)
+    return heap
+
+
+@compiled
+def deal_pane(state: Record, tables: Record, colour: int) -> None:
+    """Put a pane of this colour, which `drawn_from` holds, on the next display."""
+    if state.bag == 0:
+        state.bag = state.tower
+        state.tower = 0
+    state.bag -= some(1, colour)
+    display = 0
+    while total(integer(state.sources[display])) == tables.panes_per_display:
+        display += 1
+    state.sources[display] += some(1, colour)
 
 
 @compiled

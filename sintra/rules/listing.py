@@ -16,7 +16,7 @@ from .state import CENTRE, COLUMNS, PLAYING, Record
 
 _STRIDE_5 = some_of_each(1)
 """A bit in the lane of every colour of a heap."""
-_STRIDE_8 = 0x0101010101
+BYTES = 0x0101010101
 """A bit in the byte of every colour."""
 _COLOURED = some_of_each(LANE)
 """All of a heap but the joker spaces."""
@@ -33,7 +33,7 @@ def _present(heap: int) -> int:
 def _five_apart_to_eight(bits: int) -> int:
     """Bits 0, 5, 10, 15, 20 moved to 0, 8, 16, 24, 32: of all the sums of 5 i and 3 j none
     comes twice, so the product carries nowhere and the wanted ones can be masked out."""
-    return (bits * 0o11111) & _STRIDE_8
+    return (bits * 0o11111) & BYTES
 
 
 @compiled
@@ -120,7 +120,7 @@ def note_room(player: Record, column: int) -> None:
     coloured = _present(free & _COLOURED)
     joker = free > _COLOURED
     fits = _STRIDE_5 if joker else coloured
-    here = _STRIDE_8 << column
+    here = BYTES << column
     player.open = (player.open & ~here) | (_five_apart_to_eight(fits) << column)
     choosy = joker | ((coloured & (coloured - 1)) == 0)
     player.choosy = (player.choosy & ~(1 << column)) | (choosy << column)
@@ -149,10 +149,15 @@ def note_emptied(state: Record, source: int) -> None:
 
 
 @compiled
+def strips_in(fits: int) -> int:
+    """A bit for each column that is among those of any colour."""
+    return (fits | (fits >> 8) | (fits >> 16) | (fits >> 24) | (fits >> 32)) & 255
+
+
+@compiled
 def strips_left(player: Record) -> int:
     """A bit for each column that still has a strip: every strip has room for some colour."""
-    fits = integer(player.open)
-    return (fits | (fits >> 8) | (fits >> 16) | (fits >> 24) | (fits >> 32)) & 255
+    return strips_in(integer(player.open))
 
 
 @compiled
@@ -169,6 +174,25 @@ def may_return(player: Record) -> bool:
     """Whether the glazier may go back: a strip is left, and it is not above the leftmost one."""
     left = strips_left(player)
     return (left != 0) & ((left & -left) != (1 << integer(player.glazier)))
+
+
+@compiled
+def in_reach(player: Record) -> int:
+    """A byte a colour with a bit for every strip in reach on which it fits."""
+    return integer(player.open) & (((255 << integer(player.glazier)) & 255) * BYTES)
+
+
+@compiled
+def is_pick(state: Record, source: int, colour: int) -> bool:
+    """Whether the source holds the colour."""
+    return ((integer(state.picks) >> (COLOURS * source + colour)) & 1) != 0
+
+
+@compiled
+def columns_for(state: Record, colour: int) -> int:
+    """A bit for every column on which the player to move may put this colour; for none, BREAK."""
+    fits = (in_reach(state.players[state.to_move]) >> (8 * colour)) & 255
+    return fits if fits else 1 << BREAK
 
 
 @compiled
@@ -203,9 +227,25 @@ def list_moves(state: Record, listed: Record) -> int:
 
 
 @compiled
-def _place_of(bit: int) -> int:
+def place_of(bit: int) -> int:
     """Which of the eight lowest bits this is."""
     return ((bit & 0xAA) != 0) | (((bit & 0xCC) != 0) << 1) | (((bit & 0xF0) != 0) << 2)
+
+
+@compiled
+def choices(strip: Record, colour: int, panes: int) -> tuple[int, int, int]:
+    """What is to be chosen when so many panes go on a strip: the colours that may be kept, as a
+    set, and the fewest and the most panes on joker spaces. At most one of them is a choice."""
+    free = integer(strip.free)
+    coloured = count(free, colour)
+    jokers = count(free, JOKER)
+    room = coloured + jokers
+    # With nothing else free, enough panes complete the strip; then all its coloured and joker
+    # spaces are filled and only the kept pane is left to choose.
+    if (free == some(coloured, colour) + some(jokers, JOKER)) & (panes >= room):
+        return _five_apart_to_one(_present(integer(strip.panes) | some(1, colour))), jokers, jokers
+    placed = min(panes, room)
+    return 0, max(0, placed - coloured), min(placed, jokers)
 
 
 @compiled
@@ -215,26 +255,14 @@ def _list_choices(state: Record, listed: Record, number: int, pick: int, columns
     panes = count(state.sources[source], colour)
     player = state.players[state.to_move]
     while columns != 0:
-        column = _place_of(columns & -columns)
+        column = place_of(columns & -columns)
         columns &= columns - 1
         move = pick | (column << COLUMN_AT)
-        strip = player.columns[column]
-        free = integer(strip.free)
-        coloured = count(free, colour)
-        jokers = count(free, JOKER)
-        room = coloured + jokers
-        # With nothing else free, enough panes complete the strip; then all its coloured and
-        # joker spaces are filled and only the kept pane is left to choose.
-        completes = (free == some(coloured, colour) + some(jokers, JOKER)) & (panes >= room)
-        on_strip = _five_apart_to_one(_present(integer(strip.panes) | some(1, colour)))
-        keeps = on_strip if completes else 0
+        keeps, fewest, most = choices(player.columns[column], colour, panes)
         put_four(listed, number, (move * _FOUR) | _KEEPS_OF[keeps, _FIRST])
         put(listed, number + 4, move | _KEEPS_OF[keeps, _SECOND])
         number += _KEEPS_OF[keeps, _LENGTH]
-        if jokers > 0 and not completes:
-            placed = min(panes, room)
-            fewest = max(0, placed - coloured)
-            for joker in range(fewest + 1, min(placed, jokers) + 1):
-                put(listed, number, move | (joker << JOKER_AT))
-                number += 1
+        for joker in range(fewest + 1, most + 1):
+            put(listed, number, move | (joker << JOKER_AT))
+            number += 1
     return number

@@ -110,7 +110,7 @@ def test_a_change_in_the_players_renews_what_calls_them(
     players, caller = tmp_path / "players", tmp_path / "fit"
     players.mkdir()
     caller.mkdir()
-    monkeypatch.setattr(compiling, "PLAYERS", players)
+    monkeypatch.setattr(compiling, "CALLED", (compiling.RULES, players))
     folder = compiling._compiled_folder.__wrapped__  # without its memory
     before = folder(caller), folder(players), folder(compiling.RULES)
     (players / "evaluation.py").write_text("FEATURES = 7\n", "utf-8")
