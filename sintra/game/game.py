@@ -688,6 +688,12 @@ class Game:
 
         return draw_plain(self.table)
 
+    def _repr_svg_(self) -> str:
+        """The table as a picture, which notebooks show."""
+        from ..picture import svg
+
+        return svg(self._state, self._components)
+
 
 def _explanation(move: Move, seat: int, effect: npt.NDArray[Any], after: State) -> Explanation:
     row = dict(zip(EFFECT.names or (), effect[0].tolist(), strict=True))
