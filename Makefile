@@ -8,7 +8,7 @@ READY := $(VENV)/ready
 NPM := $(BIN)/python web/build.py npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve page test check format docs bench bench-server bench-page pictures strength fit \
+.PHONY: help play terminal serve page test check format docs bench bench-batch bench-server bench-page pictures strength fit \
     constraints clean
 
 help:  ## list these commands
@@ -53,6 +53,10 @@ docs: $(READY)  ## write anew what is generated: docs/reference, and what the pa
 bench: $(READY)  ## measure the engine, beside OpenSpiel in the same run
 	$(BIN)/pip install --quiet --constraint constraints.txt --group bench
 	$(BIN)/python bench/engine.py
+
+bench-batch: $(READY)  ## measure many games at once, beside PettingZoo in the same run
+	$(BIN)/pip install --quiet --constraint constraints.txt --group bench
+	$(BIN)/python -m bench.batch
 
 bench-server: $(READY)  ## measure the match server, beside a bare echo in the same run
 	$(BIN)/python -m bench.server

@@ -1,0 +1,369 @@
+"""How fast many games at once are, beside a peer in the same run. `make bench-batch` runs it.
+
+    python -m bench.batch          the processor, and the graphics card where there is one
+    python -m bench.batch --card   the graphics card alone
+    python -m bench.batch --once   one launch of the playouts there, for a profiler to look at
+
+Everything that is compared is measured in turns and each ratio is the median of the rounds' own
+ratios, as in `bench/engine.py`. The figures go to bench/results/batch.json, each part with the
+machine it was measured on.
+"""
+
+import argparse
+import json
+import os
+import platform
+import random
+import statistics
+import subprocess
+import time
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from bench.engine import processor
+from sintra.batch import Batch
+from sintra.batch.episode import GAME
+from sintra.encoding import ACTIONS, number_of_features
+
+RESULTS = Path(__file__).parent / "results" / "batch.json"
+ROUNDS = 15
+GAMES = 4096
+"""Played out on the processor."""
+STEPPED = (1024, 4096, 32768)
+"""Games stepped there: how much threads gain grows with their number."""
+STEPS = 2000
+"""Of an environment, in one round."""
+ON_THE_CARD = tuple(1 << power for power in range(12, 23, 2))
+MOST = ON_THE_CARD[-2]
+COMPARED = 20_000
+"""Games that are played on both and compared bit for bit."""
+
+Measure = Callable[[], float]
+
+
+# --- The processor
+
+
+def playouts(threads: int, players: int = 2) -> Measure:
+    """Seconds a random move, whole games."""
+    batch = Batch(GAMES, players=players, threads=threads)
+    batch.reset(range(GAMES))
+    batch.random_playouts()
+
+    def measure() -> float:
+        start = time.perf_counter()
+        moves = int(batch.random_playouts(2).moves.sum())
+        return (time.perf_counter() - start) / moves
+
+    return measure
+
+
+def stepping(threads: int, games: int) -> Measure:
+    """Seconds a step of one game, its mask and features with it."""
+    batch = Batch(games, threads=threads, auto_reset=True)
+    batch.reset(range(games))
+    lots = np.random.default_rng(1).random((STEPPED[-1] * 4 // games, ACTIONS), np.float32)
+
+    def measure() -> float:
+        seconds = 0.0
+        for turn in range(len(lots)):
+            start = time.perf_counter()
+            mask = batch.legal_mask()
+            batch.observe()
+            middle = time.perf_counter()
+            chosen = (mask * lots[turn]).argmax(axis=1)  # a learner's work: not measured
+            again = time.perf_counter()
+            batch.step(chosen)
+            seconds += middle - start + time.perf_counter() - again
+        return seconds / len(lots) / games
+
+    return measure
+
+
+def environment(env: Any) -> Measure:
+    """Seconds a step of a PettingZoo environment, as its users drive it."""
+    chance = random.Random(1)
+    seeds = iter(range(10**9))
+
+    def measure() -> float:
+        env.reset(seed=next(seeds))
+        start = time.perf_counter()
+        for _ in range(STEPS):
+            seen, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.reset(seed=next(seeds))
+                continue
+            env.step(int(chance.choice(np.flatnonzero(seen["action_mask"]))))
+        return (time.perf_counter() - start) / STEPS
+
+    measure()
+    return measure
+
+
+def on_the_processor(console: Console) -> dict[str, Any]:
+    """Everything that is measured there."""
+    from pettingzoo.classic import connect_four_v3
+
+    from sintra.env import sintra_v0
+
+    console.print("Compiling and preparing", style="dim")
+    threads = min(2, os.cpu_count() or 1)
+    measures = {
+        "random move, 1 thread": playouts(1),
+        f"random move, {threads} threads": playouts(threads),
+        "random move, 1 thread, 3 players": playouts(1, 3),
+        "random move, 1 thread, 4 players": playouts(1, 4),
+        **{
+            f"step with mask and features, {number} threads, {games:,} games": stepping(
+                number, games
+            )
+            for games in STEPPED
+            for number in (1, threads)
+        },
+        "PettingZoo sintra_v0, a step": environment(sintra_v0.env()),
+        "PettingZoo connect_four_v3, a step": environment(connect_four_v3.env()),
+    }
+    seen: dict[str, list[float]] = {name: [] for name in measures}
+    for _ in track(range(ROUNDS), "Measuring", console=console):
+        for name, measure in measures.items():
+            seen[name].append(measure())
+
+    def ratio(above: str, below: str) -> float:
+        return statistics.median(a / b for a, b in zip(seen[above], seen[below], strict=True))
+
+    return {
+        "date": date.today().isoformat(),
+        "machine": {
+            "processor": processor(),
+            "cores": os.cpu_count(),
+            "python": platform.python_version(),
+            "numpy": np.__version__,
+            "numba": numba.__version__,
+        },
+        "rounds": ROUNDS,
+        "games": GAMES,
+        "median_ns": {name: statistics.median(times) * 1e9 for name, times in seen.items()},
+        "lowest_ns": {name: min(times) * 1e9 for name, times in seen.items()},
+        "ratios": {
+            f"random moves, {threads} threads against 1, times as fast": ratio(
+                "random move, 1 thread", f"random move, {threads} threads"
+            ),
+            **{
+                f"steps of {games:,} games, {threads} threads against 1, times as fast": ratio(
+                    f"step with mask and features, 1 threads, {games:,} games",
+                    f"step with mask and features, {threads} threads, {games:,} games",
+                )
+                for games in STEPPED
+            },
+            "sintra_v0 against connect_four_v3, times as fast": ratio(
+                "PettingZoo connect_four_v3, a step", "PettingZoo sintra_v0, a step"
+            ),
+        },
+    }
+
+
+# --- The graphics card
+
+
+def timed_once(work: Callable[[], Any]) -> float:
+    """Seconds that work on the card takes."""
+    from numba import cuda
+
+    synchronize: Callable[[], None] = cuda.synchronize
+    synchronize()
+    start = time.perf_counter()
+    work()
+    synchronize()
+    return time.perf_counter() - start
+
+
+def timed(work: Callable[[], Any], times: int = 5) -> float:
+    """The median of a few times, after one to compile."""
+    timed_once(work)
+    return statistics.median(timed_once(work) for _ in range(times))
+
+
+def on_the_card(console: Console) -> dict[str, Any]:
+    """Everything that is measured there."""
+    rates: dict[str, float] = {}
+    for players in (2, 3, 4):
+        for games in ON_THE_CARD if players == 2 else (MOST,):
+            batch = Batch(games, players=players, device="cuda", threads=1)
+            batch.reset(np.arange(games))
+            moves = int(batch.random_playouts().moves.copy_to_host().sum())
+            seconds = timed(batch.random_playouts)
+            name = f"random moves, {players} players, {games:,} games"
+            rates[name] = moves / seconds
+            console.print(f"{name}: {moves / seconds:,.0f} a second")
+    seeds = np.arange(MOST)
+    for name, checked in (("steps, checked", True), ("steps, trusted", False)):
+        batch = Batch(MOST, device="cuda", checked=checked)
+        times = []
+        for _ in range(6):
+            batch.reset(seeds)
+            actions = first_legal(batch)
+            times.append(timed_once(partial(batch.step, actions)))
+        rates[name] = MOST / statistics.median(times[1:])
+    rates["games begun"] = MOST / timed(partial(batch.reset, seeds))
+    rates["masks"] = MOST / timed(batch.legal_mask)
+    rates["features"] = MOST / timed(batch.observe)
+    plain = cuda_array(1 << 30)
+    other = cuda_array(1 << 30)
+    rates["bytes copied within the card, read and written"] = (
+        2 * (1 << 30) / timed(lambda: other.copy_to_device(plain))
+    )
+    for name in list(rates)[-6:]:
+        console.print(f"{name}: {rates[name]:,.0f} a second")
+    return {
+        "date": date.today().isoformat(),
+        "machine": card(),
+        "a_second": rates,
+        "bytes": {
+            "game": GAME.itemsize,
+            "mask": ACTIONS,
+            "features": 4 * number_of_features(2),
+        },
+        "same_games_bit_for_bit": compare(console),
+        "shared_without_a_copy": sharing(console),
+    }
+
+
+def cuda_array(size: int) -> Any:
+    """So many bytes on the card."""
+    from numba import cuda
+
+    return cuda.device_array(size, np.uint8)
+
+
+def first_legal(batch: Batch) -> Any:
+    """The first legal action of every game, where the games are."""
+    from numba import cuda
+
+    return cuda.to_device(batch.legal_mask().copy_to_host().argmax(axis=1))
+
+
+def compare(console: Console) -> dict[str, int]:
+    """Play the same games on processor and card, and compare all of them after every step."""
+    players, sides = ([2, 3, 4] * COMPARED)[:COMPARED], ("AAABBB" * COMPARED)[:COMPARED]
+    here, there = (
+        Batch(COMPARED, players=players, side=list(sides), device=device)
+        for device in ("cpu", "cuda")
+    )
+    for batch in (here, there):
+        batch.reset(range(COMPARED))
+    chance = np.random.default_rng(1)
+    steps = 0
+    while not here.over.all():
+        mask = here.legal_mask()
+        chosen = (mask * chance.random(ACTIONS, np.float32)).argmax(axis=1)
+        if steps % 10 == 0:
+            assert (mask == there.legal_mask().copy_to_host()).all()
+            assert here.observe().tobytes() == there.observe().copy_to_host().tobytes()
+        here.step(chosen)
+        there.step(chosen)
+        assert here.rewards.tobytes() == there.rewards.copy_to_host().tobytes()
+        assert (here.here() == there.here()).all()
+        steps += 1
+    for batch in (here, there):
+        batch.reset(range(COMPARED))
+    mine, theirs = here.random_playouts(2), there.random_playouts(2)
+    assert mine.rewards.tobytes() == theirs.rewards.copy_to_host().tobytes()
+    assert mine.moves.tobytes() == theirs.moves.copy_to_host().tobytes()
+    console.print(f"the same {COMPARED:,} games on both, {steps} steps and playouts, bit for bit")
+    return {"games": COMPARED, "steps": steps, "playouts": 2 * COMPARED}
+
+
+def sharing(console: Console) -> dict[str, bool]:
+    """Whether other libraries use an array of a batch where it is."""
+    batch = Batch(1000, device="cuda")
+    batch.reset(range(1000))
+    rows = batch.observe()
+    address = rows.__cuda_array_interface__["data"][0]
+    shared: dict[str, bool] = {}
+    try:
+        import torch
+
+        tensor = torch.as_tensor(rows, device="cuda")
+        shared["PyTorch"] = tensor.data_ptr() == address
+        batch.step(torch.as_tensor(batch.legal_mask(), device="cuda").int().argmax(dim=1))
+    except ImportError:
+        console.print("PyTorch is not here", style="dim")
+    try:
+        import cupy
+
+        shared["CuPy"] = cupy.asarray(rows).data.ptr == address
+    except ImportError:
+        console.print("CuPy is not here", style="dim")
+    try:
+        import jax
+
+        shared["JAX"] = jax.numpy.asarray(rows).unsafe_buffer_pointer() == address
+    except ImportError:
+        console.print("JAX is not here", style="dim")
+    console.print(f"arrays shared without a copy: {shared}")
+    return shared
+
+
+def card() -> dict[str, Any]:
+    """What the graphics card calls itself."""
+    asked = ["nvidia-smi", "--query-gpu=name,driver_version", "--format=csv,noheader"]
+    said = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+    name, driver = said.split(", ")
+    return {"card": name, "driver": driver, "numba": numba.__version__, "numpy": np.__version__}
+
+
+def once() -> None:
+    """Launch the playouts a few times, for a profiler to look at one of them."""
+    batch = Batch(MOST, device="cuda")
+    batch.reset(np.arange(MOST))
+    for _ in range(3):
+        batch.random_playouts().moves.copy_to_host()
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description="Measure many games at once.")
+    words.add_argument("--card", action="store_true", help="the graphics card alone")
+    words.add_argument("--once", action="store_true", help="one launch there, for a profiler")
+    asked = words.parse_args()
+    if asked.once:
+        once()
+        return
+    console = Console()
+    results = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    if not asked.card:
+        results["processor"] = on_the_processor(console)
+        report(console, results["processor"])
+    from numba import cuda
+
+    is_available: Callable[[], bool] = cuda.is_available
+    if is_available():
+        results["card"] = {**results.get("card", {}), **on_the_card(console)}
+    else:
+        console.print("no graphics card that CUDA can use: that part is left as it was")
+    RESULTS.write_text(json.dumps(results, indent=1) + "\n")
+    console.print(f"Written to {RESULTS.relative_to(Path(__file__).parent.parent)}", style="dim")
+
+
+def report(console: Console, results: dict[str, Any]) -> None:
+    """Print the figures of the processor as tables."""
+    table = Table("on the processor", "ns each", "a second")
+    for name, nanoseconds in results["median_ns"].items():
+        table.add_row(name, f"{nanoseconds:,.1f}", f"{1e9 / nanoseconds:,.0f}")
+    console.print(table)
+    table = Table("ratio, median of the rounds", "")
+    for name, value in results["ratios"].items():
+        table.add_row(name, f"{value:,.2f}")
+    console.print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,204 @@
+"""One game among many, driven by actions. A processor and a graphics card run these functions.
+
+Each takes whole arrays and says which game of them it is about: a loop calls it for one game after
+the other, a kernel has a thread for each.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from ..encoding.actions import (
+    ILLEGAL,
+    NO_PICK,
+    UNDECIDED,
+    meant,
+    pick_of,
+    ways_on,
+    write_mask,
+)
+from ..encoding.features import write_features
+from ..encoding.rewards import write_rewards
+from ..rules.chance import GENERATOR, begin_stream, below
+from ..rules.compiling import compiled, integer
+from ..rules.counting import count_moves, move_at, way_at
+from ..rules.deal import deal
+from ..rules.moves import COLOUR_AT, COLUMN_AT
+from ..rules.panes import count
+from ..rules.play import play
+from ..rules.setup import draw_setup, set_up
+from ..rules.state import AWAITING_DEAL, OVER, PLAYING, STATE, Record
+
+GAME = np.dtype(
+    [
+        ("state", STATE),
+        ("generator", GENERATOR),
+        ("pick", np.int16),  # the action that waits for a second one, or NO_PICK
+    ],
+    align=True,
+)
+"""A game and where its chance comes from: the one thing about it that is not on the table."""
+
+
+@compiled
+def _begin(game: Record, tables: Record, seats: int, side: int, setup: Record) -> None:
+    """Set a game up by lot and deal."""
+    draw_setup(tables, seats, game.generator, setup)
+    set_up(game.state, tables, seats, side, setup)
+    game.pick = NO_PICK
+    while game.state.phase == AWAITING_DEAL:
+        deal(game.state, tables, game.generator)
+
+
+@compiled
+def _note(game: Record, kind: int, rewards: Any, over: Any, to_move: Any, number: int) -> None:
+    """Say what there is to say of a game beside what a player sees."""
+    write_rewards(game.state, kind, rewards, number)
+    over[number] = game.state.phase == OVER
+    to_move[number] = game.state.to_move
+
+
+@compiled
+def begin(
+    games: Any,
+    tables: Any,
+    seeds: Any,
+    seats: Any,
+    sides: Any,
+    rewards: Any,
+    over: Any,
+    to_move: Any,
+    setups: Any,
+    number: int,
+) -> None:
+    """Begin a game from its seed, exactly as `Game` does. `setups` has room to draw in."""
+    game = games[number]
+    game.generator.word = seeds[number]
+    _begin(game, tables[0], integer(seats[number]), integer(sides[number]), setups[0])
+    _note(game, 0, rewards, over, to_move, number)
+
+
+@compiled
+def load(games: Any, tables: Any, rewards: Any, over: Any, to_move: Any, number: int) -> None:
+    """Make a game ready that was taken from elsewhere: it may await a deal."""
+    game = games[number]
+    while game.state.phase == AWAITING_DEAL:
+        deal(game.state, tables[0], game.generator)
+    _note(game, 0, rewards, over, to_move, number)
+    for seat in range(rewards.shape[1]):
+        rewards[number, seat] = 0  # whatever it came to was paid elsewhere
+
+
+@compiled
+def is_illegal(games: Any, actions: Any, number: int) -> bool:
+    """Whether the action given for a game cannot be played; one that is over takes any."""
+    state = games[number].state
+    if state.phase == OVER:
+        return False
+    return meant(state, integer(games[number].pick), integer(actions[number])) == ILLEGAL
+
+
+@compiled
+def advance(game: Record, tables: Record, action: int) -> None:
+    """Play a legal action, and deal when the round has ended."""
+    move = meant(game.state, integer(game.pick), action)
+    if move == UNDECIDED:
+        game.pick = action
+        return
+    game.pick = NO_PICK
+    play(game.state, tables, move)
+    while game.state.phase == AWAITING_DEAL:
+        deal(game.state, tables, game.generator)
+
+
+@compiled
+def step(
+    games: Any,
+    tables: Any,
+    actions: Any,
+    kind: int,
+    again: int,
+    rewards: Any,
+    over: Any,
+    to_move: Any,
+    setups: Any,
+    number: int,
+) -> None:
+    """Play the action given for a game, and say what it brought.
+
+    With `again` a game that is over begins anew at once, with the chance that it had left.
+    """
+    game = games[number]
+    if game.state.phase == OVER:
+        for seat in range(rewards.shape[1]):
+            rewards[number, seat] = 0
+        over[number] = True
+        return
+    advance(game, tables[0], integer(actions[number]))
+    _note(game, kind, rewards, over, to_move, number)
+    if again and game.state.phase == OVER:
+        seats, side = integer(game.state.seats), integer(game.state.side)
+        _begin(game, tables[0], seats, side, setups[0])
+        to_move[number] = game.state.to_move
+
+
+@compiled
+def mask(games: Any, masks: Any, number: int) -> None:
+    """Write which actions are legal in a game."""
+    write_mask(games[number].state, integer(games[number].pick), masks, number)
+
+
+@compiled
+def observe(games: Any, tables: Any, rows: Any, number: int) -> None:
+    """Write what the player to move sees."""
+    state = games[number].state
+    seat = integer(state.to_move)
+    write_features(state, tables[0], integer(games[number].pick), seat, rows, number)
+
+
+@compiled
+def _decide(state: Record, pick: int, generator: Record) -> int:
+    """A move, by lot, of those that a pick may become."""
+    source, colour, column = pick_of(pick)
+    strip = state.players[state.to_move].columns[column]
+    panes = count(integer(state.sources[source]), colour)
+    move = source | (colour << COLOUR_AT) | (column << COLUMN_AT)
+    return way_at(move, strip, colour, panes, below(generator, ways_on(state, pick)))
+
+
+@compiled
+def play_out(
+    games: Any,
+    tables: Any,
+    each: int,
+    seed: Any,
+    kind: int,
+    rewards: Any,
+    moves: Any,
+    states: Any,
+    generators: Any,
+    room: int,
+    number: int,
+) -> None:
+    """Play a game on at random, every legal move alike, on a copy: one of `each` for every game.
+
+    Chance is not the game's own, which would be the future. The loops lie within each other so
+    that the threads of a graphics card deal together.
+    """
+    game = games[number // each]
+    state, generator = states[room], generators[room]
+    states[room] = game.state
+    begin_stream(generator, seed, number)
+    played = 0
+    if state.phase == PLAYING and game.pick != NO_PICK:
+        play(state, tables[0], _decide(state, integer(game.pick), generator))
+        played += 1
+    while state.phase != OVER:
+        if state.phase == AWAITING_DEAL:
+            deal(state, tables[0], generator)
+        while state.phase == PLAYING:
+            place = below(generator, count_moves(state))
+            play(state, tables[0], move_at(state, place))
+            played += 1
+    moves[number] = played
+    write_rewards(state, kind, rewards, number)

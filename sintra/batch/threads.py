@@ -1,0 +1,272 @@
+"""The games shared out among threads; compiled code leaves Python's lock to the others."""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..errors import UsageError
+from ..rules.chance import GENERATOR
+from ..rules.compiling import compiled
+from ..rules.setup import SETUP
+from ..rules.state import STATE
+from ..rules.tables import Tables
+from . import episode
+
+_begin, _load, _step = episode.begin, episode.load, episode.step
+_is_illegal = episode.is_illegal
+_mask, _observe, _play_out = episode.mask, episode.observe, episode.play_out
+
+Array = npt.NDArray[Any]
+
+PARTS = 4
+"""For each thread, in which the work is shared out."""
+FEWEST = 1024
+"""Games to step, or to look at, that are worth waking another thread."""
+FEWEST_PLAYED_OUT = 16
+"""The same of whole games."""
+
+
+@compiled
+def _begin_all(
+    first: int,
+    last: int,
+    games: Any,
+    tables: Any,
+    seeds: Any,
+    seats: Any,
+    sides: Any,
+    rewards: Any,
+    over: Any,
+    to_move: Any,
+    setups: Any,
+) -> None:
+    for number in range(first, last):
+        _begin(games, tables, seeds, seats, sides, rewards, over, to_move, setups, number)
+
+
+@compiled
+def _load_all(
+    first: int, last: int, games: Any, tables: Any, rewards: Any, over: Any, to_move: Any
+) -> None:
+    for number in range(first, last):
+        _load(games, tables, rewards, over, to_move, number)
+
+
+@compiled
+def _first_illegal(first: int, last: int, games: Any, actions: Any) -> int:
+    for number in range(first, last):
+        if _is_illegal(games, actions, number):
+            return number
+    return last
+
+
+@compiled
+def _step_all(
+    first: int,
+    last: int,
+    games: Any,
+    tables: Any,
+    actions: Any,
+    kind: int,
+    again: int,
+    rewards: Any,
+    over: Any,
+    to_move: Any,
+    setups: Any,
+) -> None:
+    for number in range(first, last):
+        _step(games, tables, actions, kind, again, rewards, over, to_move, setups, number)
+
+
+@compiled
+def _mask_all(first: int, last: int, games: Any, masks: Any) -> None:
+    for number in range(first, last):
+        _mask(games, masks, number)
+
+
+@compiled
+def _observe_all(first: int, last: int, games: Any, tables: Any, rows: Any) -> None:
+    for number in range(first, last):
+        _observe(games, tables, rows, number)
+
+
+@compiled
+def _play_out_all(
+    first: int,
+    last: int,
+    games: Any,
+    tables: Any,
+    each: int,
+    seed: Any,
+    kind: int,
+    rewards: Any,
+    moves: Any,
+    states: Any,
+    generators: Any,
+) -> None:
+    for number in range(first, last):
+        _play_out(games, tables, each, seed, kind, rewards, moves, states, generators, 0, number)
+
+
+class Threads:
+    """Runs the functions of an episode for many games on a processor."""
+
+    def __init__(self, tables: Tables, threads: int | None) -> None:
+        if threads is not None and threads < 1:
+            raise UsageError(f"threads: must be 1 or more, not {threads}")
+        self._threads = threads or os.cpu_count() or 1
+        self._tables = tables
+        self._pool = ThreadPoolExecutor(max(1, self._threads - 1))
+
+    def empty(self, shape: int | tuple[int, ...], dtype: Any) -> Array:
+        """An array where the games are, with anything in it."""
+        return np.empty(shape, dtype)
+
+    def blank(self, games: int, dtype: Any) -> Array:
+        """Records where the games are, all zero."""
+        return np.zeros(games, dtype)
+
+    def taken(self, values: Any, dtype: Any) -> Array:
+        """An array of anybody's as one where the games are, without a copy where that can be."""
+        array = np.ascontiguousarray(values, dtype)
+        # One that cannot be written is another type to the compiler, which would begin anew.
+        return array if array.flags.writeable else array.copy()
+
+    def here(self, games: Array) -> Array:
+        """A copy of the games as a NumPy array, alike to the last byte."""
+        return np.frombuffer(bytearray(games.tobytes()), games.dtype)
+
+    def begin(
+        self,
+        games: Array,
+        seeds: Array,
+        seats: Array,
+        sides: Array,
+        rewards: Array,
+        over: Array,
+        to_move: Array,
+    ) -> None:
+        """Begin every game from its seed."""
+        tables = self._tables
+        self._share(
+            lambda first, last: _begin_all(
+                first,
+                last,
+                games,
+                tables,
+                seeds,
+                seats,
+                sides,
+                rewards,
+                over,
+                to_move,
+                np.zeros(1, SETUP),
+            ),
+            len(games),
+        )
+
+    def load(self, games: Array, here: Array, rewards: Array, over: Array, to_move: Array) -> None:
+        """Go on from games taken from elsewhere."""
+        games[:] = here
+        tables = self._tables
+        self._share(
+            lambda first, last: _load_all(first, last, games, tables, rewards, over, to_move),
+            len(games),
+        )
+
+    def first_illegal(self, games: Array, actions: Array) -> int | None:
+        """The first game whose action cannot be played."""
+        number = len(games)
+        found = self._share(
+            lambda first, last: (
+                number if (at := _first_illegal(first, last, games, actions)) == last else at
+            ),
+            number,
+        )
+        return None if min(found) == number else min(found)
+
+    def step(
+        self,
+        games: Array,
+        actions: Array,
+        kind: int,
+        again: bool,
+        rewards: Array,
+        over: Array,
+        to_move: Array,
+    ) -> None:
+        """Play an action in every game."""
+        self._share(
+            lambda first, last: _step_all(
+                first,
+                last,
+                games,
+                self._tables,
+                actions,
+                kind,
+                int(again),
+                rewards,
+                over,
+                to_move,
+                np.zeros(1, SETUP),
+            ),
+            len(games),
+        )
+
+    def mask(self, games: Array, masks: Array) -> None:
+        """Write which actions are legal."""
+        self._share(lambda first, last: _mask_all(first, last, games, masks), len(games))
+
+    def observe(self, games: Array, rows: Array) -> None:
+        """Write what the players to move see."""
+        tables = self._tables
+        self._share(lambda first, last: _observe_all(first, last, games, tables, rows), len(games))
+
+    def play_out(
+        self, games: Array, each: int, seed: int, kind: int, rewards: Array, moves: Array
+    ) -> None:
+        """Play every game on at random, `each` times, on copies."""
+        self._share(
+            lambda first, last: _play_out_all(
+                first,
+                last,
+                games,
+                self._tables,
+                each,
+                np.uint64(seed),
+                kind,
+                rewards,
+                moves,
+                np.zeros(1, STATE),
+                np.zeros(1, GENERATOR),
+            ),
+            len(moves),
+            FEWEST_PLAYED_OUT,
+        )
+
+    def _share(
+        self, work: Callable[[int, int], Any], number: int, fewest: int = FEWEST
+    ) -> list[Any]:
+        """Have all threads, this one among them, do their part of so many games.
+
+        Each takes a part when it is free: where one is kept from its work, others do more.
+        """
+        threads = max(1, min(self._threads, number // fewest))
+        parts = 1 if threads == 1 else threads * PARTS
+        left = list(pairwise(number * part // parts for part in range(parts + 1)))
+
+        def take_parts() -> list[Any]:
+            done = []
+            with suppress(IndexError):  # nothing is left
+                while True:
+                    done.append(work(*left.pop()))
+            return done
+
+        others = [self._pool.submit(take_parts) for _ in range(threads - 1)]
+        return [*take_parts(), *(done for other in others for done in other.result())]

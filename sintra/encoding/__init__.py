@@ -1,0 +1,39 @@
+"""A game as numbers for learners: moves as actions, positions as features, results as rewards.
+
+What is what:
+
+    actions   the numbering of moves, and the mask of what is legal
+    features  what a player sees, as numbers from this player's seat
+    rewards   what a game that is over was worth to each player
+
+The numbering has a version, which rises when a number changes its meaning, and only then.
+"""
+
+from .actions import (
+    ACTIONS,
+    NO_PICK,
+    VERSION,
+    action_of,
+    action_text,
+    actions_of,
+    legal_mask,
+    move_of,
+)
+from .features import feature_names, features, number_of_features
+from .rewards import REWARDS, rewards
+
+__all__ = [
+    "ACTIONS",
+    "NO_PICK",
+    "REWARDS",
+    "VERSION",
+    "action_of",
+    "action_text",
+    "actions_of",
+    "feature_names",
+    "features",
+    "legal_mask",
+    "move_of",
+    "number_of_features",
+    "rewards",
+]

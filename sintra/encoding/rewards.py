@@ -1,0 +1,60 @@
+"""What a game that is over was worth to each player."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..errors import UsageError
+from ..rules.compiling import compiled, integer
+from ..rules.score import is_winner
+from ..rules.state import OVER, Record, State, copy_state
+
+REWARDS = ("win", "margin", "score")
+"""A share of the victory (1 in all); points ahead of the best other player; points."""
+_WIN, _MARGIN, _SCORE = range(len(REWARDS))
+
+
+@compiled
+def write_rewards(state: Record, kind: int, rows: Any, row: int) -> None:
+    """Write every player's reward into a row: 0 until the game is over."""
+    seats = integer(state.seats)
+    for seat in range(rows.shape[1]):
+        rows[row, seat] = 0
+    if state.phase != OVER:
+        return
+    winners = 0
+    for seat in range(seats):
+        winners += is_winner(state, seat)
+    for seat in range(seats):
+        score = integer(state.players[seat].score)
+        if kind == _WIN:
+            if is_winner(state, seat):
+                rows[row, seat] = np.float32(1) / np.float32(winners)
+        elif kind == _SCORE:
+            rows[row, seat] = score
+        else:
+            best = -(1 << 30)
+            for other in range(seats):
+                if other != seat:
+                    best = max(best, integer(state.players[other].score))
+            rows[row, seat] = score - best
+
+
+@compiled
+def _rewards(state: State, kind: int, rows: Any) -> None:
+    write_rewards(state[0], kind, rows, 0)
+
+
+def kind_of(rewards: str) -> int:
+    """The number of a kind of reward for compiled code. Raises UsageError for an unknown one."""
+    if rewards not in REWARDS:
+        raise UsageError(f"rewards: must be one of {', '.join(REWARDS)}, not {rewards!r}")
+    return REWARDS.index(rewards)
+
+
+def rewards(state: State, kind: str = "win") -> npt.NDArray[np.float32]:
+    """Every player's reward: 0 until the game is over."""
+    rows = np.empty((1, int(state["seats"][0])), np.float32)
+    _rewards(copy_state(state), kind_of(kind), rows)
+    return rows.reshape(-1)

@@ -1,0 +1,251 @@
+"""Many games at once are the same games as one by one."""
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+import pytest
+
+from sintra import Game
+from sintra.batch import Batch
+from sintra.batch.episode import GAME
+from sintra.encoding import NO_PICK, features, legal_mask, move_of, number_of_features, rewards
+from sintra.errors import IllegalMove, UsageError
+from tests.samples import EVERY_TABLE, components_with
+
+PLAYERS, SIDES = map(list, zip(*EVERY_TABLE, strict=True))
+
+
+def of_all_kinds(**options: object) -> Batch:
+    """A game of every size and side, begun from the seeds 0, 1, 2..."""
+    batch = Batch(len(PLAYERS), players=PLAYERS, side=SIDES, **options)  # type: ignore[arg-type]  # mypy sees objects
+    batch.reset(range(len(batch)))
+    return batch
+
+
+def by_lot(batch: Batch, chance: Random) -> list[int]:
+    """A legal action for every game, or any where there is none."""
+    masks = batch.legal_mask()
+    actions = [np.flatnonzero(mask) for mask in masks]
+    return [int(each[int(chance.random() * len(each))]) if len(each) else 0 for each in actions]
+
+
+def test_a_batch_plays_the_games_that_game_plays_from_the_same_seeds() -> None:
+    batch, chance = of_all_kinds(), Random(1)
+    games = [Game(*table, seed) for seed, table in enumerate(EVERY_TABLE)]
+    picks = [NO_PICK] * len(games)
+    decided = 0
+    while not batch.over.all():
+        masks, rows, here = batch.legal_mask(), batch.observe(), batch.here()
+        for number, game in enumerate(games):
+            if not game.is_over:
+                assert batch.to_move[number] == game.to_move
+                assert here["state"][number] == game.state[0]
+            pick = picks[number]
+            assert (masks[number] == legal_mask(game.state, pick)).all()
+            assert (rows[number] == features(game.state, pick=pick, seats=4)).all()
+        actions = by_lot(batch, chance)
+        batch.step(actions)
+        for number, (game, action) in enumerate(zip(games, actions, strict=True)):
+            if game.is_over:
+                assert not batch.rewards[number].any()
+                continue
+            move = move_of(game.state, action, picks[number])
+            picks[number] = action if move is None else NO_PICK
+            decided += move is None
+            if move is not None:
+                game.play(move)
+            assert batch.over[number] == game.is_over
+            wanted = rewards(game.state)
+            assert (batch.rewards[number, : game.players] == wanted).all()
+            assert not batch.rewards[number, game.players :].any()
+    assert decided > 10
+
+
+def test_threads_make_no_difference() -> None:
+    alone, shared = (Batch(3100, threads=threads) for threads in (1, 3))
+    for batch in (alone, shared):
+        batch.reset(np.arange(3100))
+        for _ in range(40):
+            batch.step(batch.legal_mask().argmax(axis=1))
+    assert alone.here().tobytes() == shared.here().tobytes()
+    assert (alone.observe() == shared.observe()).all()
+    assert (alone.random_playouts(2).rewards == shared.random_playouts(2).rewards).all()
+
+
+def test_with_auto_reset_a_game_goes_on_with_the_next_one() -> None:
+    batch = Batch(50, players=3, side="B", auto_reset=True, rewards="score")
+    batch.reset(range(50))
+    chance, ended = Random(2), 0
+    for _ in range(260):
+        batch.step(by_lot(batch, chance))
+        ended += int(batch.over.sum())
+        assert (batch.rewards.any(axis=1) <= batch.over).all()
+        assert batch.legal_mask().any(axis=1).all()
+    states = batch.here()["state"]
+    assert ended >= 100
+    assert (states["seats"] == 3).all() and (states["side"] == 1).all()
+    assert len({state.tobytes() for state in states}) == 50
+
+
+def test_playouts_leave_the_games_alone_and_do_not_know_their_future() -> None:
+    batch = of_all_kinds(rewards="score")
+    for _ in range(30):
+        batch.step(by_lot(batch, Random(3)))
+    before = batch.here()
+    first = batch.random_playouts(4)
+    assert first.rewards.shape == (6, 4, 4) and first.moves.shape == (6, 4)
+    assert batch.here().tobytes() == before.tobytes()
+    assert (batch.random_playouts(4).rewards == first.rewards).all()
+    assert (batch.random_playouts(4, seed=1).rewards != first.rewards).any()
+    other = of_all_kinds(rewards="score")
+    other.load(before, seeds=range(100, 106))
+    assert other.here().tobytes() != before.tobytes()
+    assert (other.random_playouts(4).rewards == first.rewards).all()
+
+
+def test_playouts_share_out_the_victory() -> None:
+    batch = of_all_kinds()
+    shares = batch.random_playouts(50).rewards
+    assert np.allclose(shares.sum(axis=2), 1)
+    assert not shares[0, :, 2:].any()
+
+
+def test_playouts_begin_with_the_choice_that_a_pick_left() -> None:
+    """On the last pick of a game everything hangs on the kept colour: playouts choose each."""
+    batch, chance = Batch(200, side="B", rewards="score"), Random(5)
+    batch.reset(range(200))
+    found = []
+    while not batch.over.all():
+        batch.step(by_lot(batch, chance))
+        here = batch.here()
+        last = (here["pick"] != NO_PICK) & (batch.random_playouts(1).moves[:, 0] == 1)
+        found += [here[number : number + 1] for number in np.flatnonzero(last)]
+    assert found
+    for game in found:
+        single = Batch(1, side="B", rewards="score")
+        single.load(game)
+        wanted = set()
+        for action in np.flatnonzero(single.legal_mask()[0]):
+            single.load(game)
+            single.step([action])
+            assert single.over[0]
+            wanted.add(tuple(single.rewards[0]))
+        single.load(game)
+        assert set(map(tuple, single.random_playouts(60).rewards[0])) == wanted
+
+
+def test_games_can_be_taken_elsewhere_with_the_same_or_another_future() -> None:
+    batch = of_all_kinds()
+    for _ in range(4):
+        batch.step(by_lot(batch, Random(6)))
+    same, other = of_all_kinds(), of_all_kinds()
+    same.load(batch.here())
+    other.load(batch.here(), seeds=[9] * 6)
+    chance = Random(7)
+    while (batch.here()["state"]["round"] == 0).all():
+        # Until somebody draws, nobody can tell them apart.
+        assert (batch.observe() == other.observe()).all()
+        actions = by_lot(batch, chance)
+        for each in (batch, same, other):
+            each.step(actions)
+    assert same.here().tobytes() == batch.here().tobytes()
+    assert (batch.observe() != other.observe()).any()
+
+
+def test_a_state_that_awaits_a_deal_is_dealt() -> None:
+    game = Game(2, setup=Game(2, seed=3).setup)
+    assert game.awaits_deal
+    batch = Batch(2)
+    batch.load(np.concatenate([game.state, game.state]), seeds=[1, 2])
+    assert batch.legal_mask().any(axis=1).all()
+    assert batch.here()["state"][0].tobytes() != batch.here()["state"][1].tobytes()
+
+
+def test_other_components_are_played() -> None:
+    components = components_with(panes_per_display=2)
+    batch = Batch(1, components=components)
+    batch.reset([4])
+    assert batch.here()["state"][0] == Game(2, "A", 4, components).state[0]
+    assert batch.here()["state"][0] != Game(2, "A", 4).state[0]
+
+
+def test_a_step_with_an_illegal_action_changes_nothing() -> None:
+    batch = Batch(2100, threads=2)
+    batch.reset(range(2100))
+    before = batch.here()
+    actions = batch.legal_mask().argmax(axis=1)
+    actions[2070] = 0
+    with pytest.raises(IllegalMove, match=r"game 2070, action 0 \(R\): is not legal now"):
+        batch.step(actions)
+    actions[3] = 10**12
+    with pytest.raises(IllegalMove, match="game 3, action 1000000000000: actions are numbers"):
+        batch.step(actions)
+    assert batch.here().tobytes() == before.tobytes()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"games": 0}, "games: must be a whole number above 0, not 0"),
+        ({"players": 5}, "players: must be one of 2, 3, 4, not 5"),
+        ({"players": [2, 2]}, "players: must be one for all or one for each of 3 games"),
+        ({"side": "C"}, "side: must be one of A, B, not 'C'"),
+        ({"rewards": "fame"}, "rewards: must be one of"),
+        ({"device": "abacus"}, "device: must be one of cpu, cuda, not 'abacus'"),
+        ({"threads": 0}, "threads: must be 1 or more, not 0"),
+    ],
+)
+def test_a_batch_that_cannot_be_is_refused(options: dict[str, object], said: str) -> None:
+    with pytest.raises(UsageError, match=said):
+        Batch(**{"games": 3, **options})  # type: ignore[arg-type]  # wrong on purpose
+
+
+@pytest.mark.parametrize(
+    ("seeds", "said"),
+    [
+        ([1, 2], "seeds: must be a whole number for each of 3 games"),
+        ([1, 2, 2.5], "seeds: must be a whole number"),
+        ([1, 2, -3], r"seeds: must be whole numbers from 0 to 2\*\*64 - 1"),
+        ([[1], [2], [3]], "seeds: must be a whole number for each"),
+    ],
+)
+def test_wrong_seeds_are_refused(seeds: Sequence[object], said: str) -> None:
+    with pytest.raises(UsageError, match=said):
+        Batch(3).reset(seeds)
+
+
+def test_nothing_can_be_done_before_the_games_have_begun() -> None:
+    batch = Batch(3)
+    for act in (batch.observe, batch.legal_mask, batch.random_playouts, batch.here):
+        with pytest.raises(UsageError, match=r"have not begun: reset\(seeds\) begins them"):
+            act()
+    with pytest.raises(UsageError, match="have not begun"):
+        batch.step([0, 0, 0])
+
+
+def test_games_that_do_not_fit_are_refused() -> None:
+    batch = Batch(1)
+    four = Batch(1, players=4)
+    four.reset([1])
+    with pytest.raises(UsageError, match="room for 2 players, not for 4"):
+        batch.load(four.here())
+    with pytest.raises(UsageError, match="seeds are needed"):
+        batch.load(Game(2, seed=1).state)
+    with pytest.raises(UsageError, match="must be 1 records of GAME or of STATE"):
+        batch.load(np.zeros(2, GAME))
+
+
+def test_wrong_numbers_of_playouts_are_refused() -> None:
+    batch = Batch(1)
+    batch.reset([1])
+    for number in (0, True, 1.5):
+        with pytest.raises(UsageError, match="n: must be a whole number above 0"):
+            batch.random_playouts(number)  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(UsageError, match="seed: must be"):
+        batch.random_playouts(1, seed=-1)
+
+
+def test_rows_have_room_for_the_most_players() -> None:
+    assert of_all_kinds().observe().shape == (6, number_of_features(4))
+    assert Batch(2).rewards.shape == (2, 2)

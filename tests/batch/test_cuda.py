@@ -1,0 +1,33 @@
+"""Games on a graphics card: here in Numba's simulator, on a real one in `bench/batch.py`."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+
+import numba.cuda
+import pytest
+
+from sintra.batch import Batch
+from sintra.errors import UsageError
+
+is_available: Callable[[], bool] = numba.cuda.is_available
+
+
+def test_the_kernels_play_the_same_games_bit_for_bit() -> None:
+    """In a process of its own: Numba asks for its simulator only once, while it is imported."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "tests.batch.simulated"],
+        env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert (done.returncode, done.stdout) == (0, "the same games on both\n"), done.stderr
+
+
+def test_without_a_graphics_card_that_is_said() -> None:
+    if is_available():
+        pytest.skip("there is a graphics card")
+    with pytest.raises(UsageError, match="device: no graphics card that CUDA can use was found"):
+        Batch(3, device="cuda")

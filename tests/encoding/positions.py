@@ -1,0 +1,18 @@
+"""Positions of games played by chance, for tests that look at many."""
+
+from collections.abc import Iterator
+from random import Random
+
+from sintra import Game
+from tests.samples import EVERY_TABLE, choose
+
+
+def random_games(games: int) -> Iterator[Game]:
+    """Games of two to four players on both sides, yielded before every move and at the end."""
+    for seed in range(games):
+        game = Game(*EVERY_TABLE[seed % len(EVERY_TABLE)], seed)
+        chance = Random(seed)
+        while not game.is_over:
+            yield game
+            game.play(choose(game, chance))
+        yield game
