@@ -1,8 +1,4 @@
-"""Checks for players written by others: what is wrong with one, in sentences.
-
->>> check_player("greedy").player
-'greedy'
-"""
+"""`check_player`: asks a player in positions of all kinds, and looks at what it answers."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -12,12 +8,12 @@ from numbers import Real
 from random import Random
 from time import perf_counter
 
-from .errors import DealAwaited, GameOver, IllegalMove, PlayerError, SintraError, UsageError
-from .game import Game
-from .notation import Move
-from .players import Choice, Limit, Player, make_player
-from .rules.components import FEWEST_PLAYERS, SIDES, Components
-from .rules.state import MOST_PLAYERS, ROUNDS
+from ..errors import DealAwaited, GameOver, IllegalMove, PlayerError, SintraError, UsageError
+from ..game import Game
+from ..notation import Move
+from ..players import Choice, Limit, Player, make_player
+from ..rules.components import FEWEST_PLAYERS, SIDES, Components
+from ..rules.state import MOST_PLAYERS, ROUNDS
 
 LIMIT = Limit(nodes=200)
 

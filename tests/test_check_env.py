@@ -1,0 +1,218 @@
+"""`check_env`: every kind of mistake is found, and Sintra's own environments make none."""
+
+from collections.abc import Callable
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium import spaces
+
+from sintra import IllegalMove, UsageError
+from sintra.encoding import REWARDS
+from sintra.env.pettingzoo import raw_env
+from sintra.testing import check_env
+from sintra.testing.envs import EXAMPLES, EnvReport
+
+
+class ForgetsAMove(raw_env):
+    """The wrong ones below each differ from Sintra's own in one thing."""
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        told = super().observe(agent)
+        told["action_mask"][np.flatnonzero(told["action_mask"])[:1]] = 0
+        return told
+
+
+class AllowsTooMuch(raw_env):
+    def observe(self, agent: str) -> dict[str, Any]:
+        told = super().observe(agent)
+        told["action_mask"][-1] = agent == self.agent_selection
+        return told
+
+
+class LetsOthersMove(raw_env):
+    def observe(self, agent: str) -> dict[str, Any]:
+        told = super().observe(agent)
+        told["action_mask"][0] |= agent != self.agent_selection
+        return told
+
+
+class HasNoMask(raw_env):
+    def observe(self, agent: str) -> dict[str, Any]:
+        return {"observation": super().observe(agent)["observation"]}
+
+
+class LeavesItsSpace(raw_env):
+    def observe(self, agent: str) -> dict[str, Any]:
+        told = super().observe(agent)
+        return {**told, "observation": told["observation"] + 1}
+
+
+class SeesNoNumber(raw_env):
+    def observe(self, agent: str) -> dict[str, Any]:
+        told = super().observe(agent)
+        return {**told, "observation": told["observation"] * np.float32(np.nan)}
+
+
+class WritesOver(raw_env):
+    room: Any = None
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        told = super().observe(agent)
+        self.room = told["observation"] if self.room is None else self.room
+        self.room[:] = told["observation"]
+        return {**told, "observation": self.room}
+
+
+class KnowsOtherActions(raw_env):
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return spaces.Discrete(3251)
+
+
+class ForgetsTheSeed(raw_env):
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        super().reset(None)
+
+
+class KnowsOneGame(raw_env):
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        super().reset(7)
+
+
+class PlaysAnything(raw_env):
+    def step(self, action: Any) -> None:
+        try:
+            super().step(action)
+        except IllegalMove:
+            super().step(int(np.flatnonzero(self.observe(self.agent_selection)["action_mask"])[0]))
+
+
+class RefusesTooLate(raw_env):
+    def step(self, action: Any) -> None:
+        try:
+            super().step(action)
+        except IllegalMove:
+            super().step(int(np.flatnonzero(self.observe(self.agent_selection)["action_mask"])[0]))
+            raise
+
+
+class PaysTwice(raw_env):
+    def step(self, action: Any) -> None:
+        super().step(action)
+        if action is not None and self.terminations[self.agent_selection]:
+            self._cumulative_rewards = {who: 2 * paid for who, paid in self.rewards.items()}
+
+
+class NeverEnds(raw_env):
+    def step(self, action: Any) -> None:
+        super().step(action)
+        if self.terminations[self.agent_selection]:
+            self.reset()
+
+
+class EndsTooEarly(raw_env):
+    def step(self, action: Any) -> None:
+        if self.game_state["round"][0] == 2:
+            self.agents = []
+        else:
+            super().step(action)
+
+
+class EndsTooLate(raw_env):
+    def step(self, action: Any) -> None:
+        super().step(action)
+        self.terminations = dict.fromkeys(self.agents, False)
+
+
+class Falls(raw_env):
+    def step(self, action: Any) -> None:
+        super().step(action)
+        if self.game_state["round"][0] == 2:
+            raise RuntimeError("over the table")
+
+
+class HidesItsGame(raw_env):
+    @property
+    def game_state(self) -> Any:
+        raise AttributeError("no game_state here")
+
+
+class Doubled(gymnasium.RewardWrapper[Any, Any]):
+    def reward(self, reward: Any) -> float:
+        return 2 * float(reward) + 1
+
+
+class Blurred(gymnasium.ObservationWrapper[Any, Any, Any]):
+    def observation(self, observation: Any) -> Any:
+        return observation.astype(np.float16)
+
+
+def learner(**options: Any) -> gymnasium.Env[Any, Any]:
+    return gymnasium.make("sintra.env.gymnasium:Sintra-v0", opponents="random", **options)
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (ForgetsAMove, "the mask forbids the legal action "),
+        (AllowsTooMuch, "the mask allows the illegal action j2"),
+        (LetsOthersMove, "the mask of who is not to move must be all zeros"),
+        (HasNoMask, "the mask must have the shape (459,), not ()"),
+        (LeavesItsSpace, "an observation is not in the observation space"),
+        (SeesNoNumber, "an observation holds a number that is not finite"),
+        (WritesOver, "what was observed before must not change later"),
+        (KnowsOtherActions, "the action space must be Discrete(459)"),
+        (ForgetsTheSeed, "the same seed and the same actions must give the same game"),
+        (KnowsOneGame, "another seed must give another game"),
+        (PlaysAnything, "must be refused"),
+        (RefusesTooLate, "an illegal action was refused, but changed the game"),
+        (PaysTwice, "must come to 1 (win), not to 2"),
+        (NeverEnds, "a game must end; this one has taken 2000 steps"),
+        (EndsTooEarly, "the environment has ended, and the game is not over"),
+        (EndsTooLate, "the game is over, and the environment goes on"),
+        (Falls, "raised RuntimeError: over the table"),
+        (HidesItsGame, "must say where its game is"),
+        (lambda: raw_env(rewards="score"), "(win), not to"),
+        (lambda: Doubled(learner()), "(win), not to"),
+        (lambda: Blurred(learner()), "must be of float32, as its space is, not of float16"),
+        (lambda: learner(illegal="random"), "must be refused"),
+        (lambda: 3, "must be an environment, or a function that makes one"),
+    ],
+)
+def test_a_mistake_is_told(make: Callable[[], Any], words: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        check_env(make)
+    assert words in caught.value.message
+
+
+def test_all_mistakes_are_told_but_few_of_each_kind() -> None:
+    class Wrong(ForgetsAMove, PaysTwice):
+        pass
+
+    with pytest.raises(UsageError) as caught:
+        check_env(Wrong())
+    first, *lines = caught.value.message.splitlines()
+    assert first == "sintra_v0 is not right:"
+    assert sum("mask forbids" in line for line in lines) == EXAMPLES
+    assert any("not to 2" in line for line in lines)
+
+
+@pytest.mark.parametrize("kind", REWARDS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_environment_for_petting_zoo_makes_no_mistakes(players: int, kind: str) -> None:
+    report = check_env(raw_env(players, "B", kind), rewards=kind)
+    assert report.library == "PettingZoo"
+    assert report.games == 3
+    assert report.steps > 200
+    assert report.refusals > 30
+
+
+def test_the_environment_for_gymnasium_makes_no_mistakes() -> None:
+    assert check_env(lambda: learner(seat=None)).library == "Gymnasium"
+    replaced = check_env(learner(players=3, illegal="random"), refuses=False)
+    assert replaced == EnvReport("Gymnasium", 3, replaced.steps, 0)
+
+
+def test_other_rewards_are_left_alone_where_that_is_asked_for() -> None:
+    assert check_env(Doubled(learner()), rewards=None).games == 3
