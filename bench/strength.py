@@ -43,6 +43,11 @@ MATCHES: dict[str, list[tuple[tuple[str, ...], int, int, float | None]]] = {
         (("search:1s", "greedy"), 3, 66, 0.70),
         (("search:1s", "greedy"), 4, 64, 0.60),
     ],
+    # Against code that none of us wrote: OpenSpiel's own tree search, with random rollouts.
+    "openspiel": [
+        (("search:1s", "openspiel:mcts:200"), 2, 64, 0.95),
+        (("search:1s", "openspiel:mcts:1000"), 2, 128, None),
+    ],
     "levels": [
         (("medium", "easy"), 2, 400, 0.75),
         (("hard", "medium"), 2, 400, 0.75),

@@ -28,6 +28,11 @@ def page(note: str) -> str:
             "Kept by `bench/strength.py`; [how](../concepts/strength.md). Intervals are 95 %.\n",
             "## Against weaker players\n",
             *_matches(data, ("simple", "search", "levels")),
+            "## Against OpenSpiel\n",
+            "Its own Monte Carlo tree search on our game, code that none of us wrote:"
+            " `pyspiel.MCTSBot`, so many simulations for a decision, each valued by one random"
+            " game.\n",
+            *_matches(data, ("openspiel",)),
             "## The ladder\n",
             "Two players, both sides, everybody against everybody.\n",
             "![The ladder: Elo points with intervals](../pictures/ladder.svg)\n",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from ..arena.asking import blamed
 from ..errors import PlayerError, UsageError
 from ..game import Game
-from ..players.names import OWN
+from ..players.names import OUTSIDE
 from . import printable
 from .begin import Beginning, begin
 from .ending import tell_end
@@ -116,8 +116,8 @@ def _leave(sitting: Sitting, wishes: Wishes) -> None:
         if wishes.components is not None:
             command += f" --components {shlex.quote(str(wishes.components))}"
         for option, said in (("--seats", wishes.seats), ("--level", wishes.level)):
-            # A record alone never runs code of anybody's own.
-            if said is not None and OWN in said:
+            # A record alone never runs code from outside.
+            if said is not None and any(prefix in said for prefix in OUTSIDE):
                 command += f" {option} {shlex.quote(said)}"
         say("\nLeft the game. To go on with it:")
         print(f"  {printable(command)}")  # never wrapped, so that it can be copied

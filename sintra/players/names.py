@@ -5,7 +5,11 @@ search:0.5s                  searches that long for a move
 search:20000n                looks at that many positions
 search:6d                    looks that many moves ahead
 easy, medium, hard, expert   the levels people pick
-python:module.Name           one of your own, where the caller allows it
+
+Where the caller allows code that is not this package's own:
+
+openspiel:mcts:200           a bot of OpenSpiel, here its tree search (`sintra.env`)
+python:module.Name           one of your own
 """
 
 import os
@@ -31,6 +35,11 @@ LEVELS = {
 
 KNOWN = "random, greedy, easy, medium, hard, expert, search:0.5s, search:20000n, search:6d"
 OWN = "python:"
+ELSEWHERE = {"openspiel:": "sintra.env.openspiel_player"}
+"""How texts begin whose players are made elsewhere, and the module that makes them. It is loaded
+when it is asked for, since nothing here may need it or what it imports."""
+OUTSIDE = (OWN, *ELSEWHERE)
+"""How texts begin that run code which is not this package's own."""
 LONGEST = 3600
 """Seconds that a search may be asked to take for one move."""
 
@@ -42,7 +51,8 @@ def make_player(
 ) -> Player:
     """The player that a text names. Raises UsageError saying what is wrong with it.
 
-    `own` also allows players from Python modules of the user's own, which runs their code.
+    `own` also allows players from Python modules of the user's own, which runs their code, and bots
+    of OpenSpiel.
 
     >>> make_player("search:20000n").name
     'search:20000n'
@@ -53,12 +63,16 @@ def make_player(
         raise UsageError(f"seed: must be a whole number from 0 to 2**64 - 1, not {seed!r}")
     if text.startswith(OWN) and own:
         return _own_player(text, seed, components)
+    for prefix, module in ELSEWHERE.items():
+        if text.startswith(prefix) and own:
+            made: Player = import_module(module).make_player(text, seed=seed, components=components)
+            return made
     way = LEVELS.get(text, text)
     if way in WAYS:
         return SimplePlayer(text, way=WAYS[way], seed=seed, components=components)
     if way.partition(":")[0] == "search":
         return SearchPlayer(_limit(text, way), name=text, components=components)
-    hint = f", or {OWN}module.Name for one of your own" if own else ""
+    hint = f", openspiel:mcts:200, or {OWN}module.Name for one of your own" if own else ""
     raise UsageError(f"player {reprlib.repr(text)} is unknown; there are {KNOWN}{hint}")
 
 

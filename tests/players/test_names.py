@@ -127,12 +127,14 @@ def test_players_play_with_the_components_they_are_given(name: str) -> None:
         *("easy:1", "level:hard", "expert:1s", ":1s", "1s", "Search:1s", " search:1s"),
         *("searcher:5n", "searching:1s", "search2:6d"),
         *("python:json.loads", "python:", f"{HERE}Own", "x" * 10_000, "gre\u0435dy", "\ud800"),
+        *("openspiel:random", "openspiel:", "openspiel:mcts:1"),
     ],
 )
 def test_unknown_text_is_answered_with_the_known_ones(text: str) -> None:
     told = refusal(text)
     assert "is unknown; there are random, greedy, easy, medium, hard, expert, search:0.5s" in told
     assert "python" not in told.partition("is unknown")[2]
+    assert "openspiel" not in told.partition("is unknown")[2]
 
 
 @pytest.mark.parametrize(
@@ -211,8 +213,10 @@ def test_own_player_is_made_with_seed_and_components(seed: int) -> None:
 
 
 def test_own_players_are_mentioned_only_where_they_are_allowed() -> None:
-    assert refusal("nobody", own=True).endswith(", or python:module.Name for one of your own")
+    told = refusal("nobody", own=True)
+    assert told.endswith("search:6d, openspiel:mcts:200, or python:module.Name for one of your own")
     assert "python" not in refusal("nobody")
+    assert "openspiel" not in refusal("nobody")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,148 @@
+"""Bots of OpenSpiel as players, named by texts (`sintra.players.names` hands them on).
+
+openspiel:mcts:200     OpenSpiel's Monte Carlo tree search, with so many simulations for a decision
+openspiel:random       its uniform random bot
+openspiel:NAME         any other bot that is registered with OpenSpiel; NAME(key=value) sets it up
+"""
+
+import hashlib
+import re
+import reprlib
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Any
+
+from ..encoding import NO_PICK, move_of
+from ..errors import UsageError
+from ..notation import write_position
+from ..players import Choice, Limit, Player, check_state
+from ..rules.components import FEWEST_PLAYERS, SIDES, Components
+from ..rules.state import State
+from .openspiel import SintraGame, pyspiel, state_of
+
+PREFIX = "openspiel:"
+MOST_SIMULATIONS = 10**6
+UCT_C = 2.0
+"""How much the tree search explores; OpenSpiel's own example searches with 2."""
+ROLLOUTS = 1
+"""Games played at random to value a position."""
+MOST_MEGABYTES = 1000
+"""That a tree may take."""
+
+_MCTS = re.compile(r"mcts:([0-9]{1,9})", re.ASCII)
+_REGISTERED = re.compile(r"(\w+)(?:\(\w+=[^(),=]*(?:,\w+=[^(),=]*)*\))?", re.ASCII)
+
+MakeBot = Callable[[SintraGame, int, int], Any]
+"""Makes a bot for a game, a seat, and a seed of 31 bits."""
+
+
+class OpenSpielPlayer:
+    """Lets a bot of OpenSpiel choose, a fresh one for each position.
+
+    A limit makes no difference: the bots have limits of their own.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        make_bot: MakeBot,
+        seed: int = 0,
+        components: Components | None = None,
+    ) -> None:
+        if components is not None and components != Components.standard():
+            raise UsageError(
+                f"player {reprlib.repr(name)}: bots of OpenSpiel play with the standard set only,"
+                f" not with {components.name!r}"
+            )
+        self.name = name
+        self._make_bot = make_bot
+        self._seed = seed
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        """Choose as the bot does; the seed and the position say what it does by chance."""
+        check_state(state)
+        game = _game(int(state["seats"][0]), SIDES[state["side"][0]])
+        shown = state_of(game, state)
+        bot = self._make_bot(game, shown.current_player(), self._lot(state))
+        pick = NO_PICK
+        while True:
+            # Not bot.step: that of the tree search lets go of Python's lock, which a game written
+            # in Python needs, and the process would end with a segmentation fault.
+            action = pyspiel.Bot.step(bot, shown)
+            move = move_of(state, action, pick)
+            if move is not None:
+                return Choice(move)
+            pick = action
+            shown.apply_action(action)
+
+    def _lot(self, state: State) -> int:
+        """What the bot's chance begins with."""
+        text = f"{self._seed} {write_position(state, Components.standard())}"
+        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:4], "big") >> 1
+
+
+@cache
+def _game(seats: int, side: str) -> SintraGame:
+    return SintraGame({"players": seats, "side": side})
+
+
+def make_player(text: str, *, seed: int = 0, components: Components | None = None) -> Player:
+    """The player that a text names. Raises UsageError saying what is wrong with it."""
+    bot = text.removeprefix(PREFIX)
+    make: MakeBot
+    if bot.partition(":")[0] == "mcts":
+        make = partial(_tree_search, simulations=_simulations(text, bot))
+    elif bot == "random":
+        make = _random
+    else:
+        make = partial(_registered, params=_params(text, bot))
+    try:
+        make(_game(FEWEST_PLAYERS, SIDES[0]), 0, 0)
+    except pyspiel.SpielError as error:
+        raise UsageError(f"player {reprlib.repr(text)}: OpenSpiel says: {error}") from None
+    return OpenSpielPlayer(text, make_bot=make, seed=seed, components=components)
+
+
+def _simulations(text: str, bot: str) -> int:
+    found = _MCTS.fullmatch(bot)
+    number = int(found[1]) if found else 0
+    if not 0 < number <= MOST_SIMULATIONS:
+        raise UsageError(
+            f"player {reprlib.repr(text)}: the tree search needs a number of simulations from 1 to"
+            f" {MOST_SIMULATIONS}, such as {PREFIX}mcts:200"
+        )
+    return number
+
+
+def _params(text: str, bot: str) -> dict[str, Any]:
+    """The name of a registered bot, and its parameters."""
+    found = _REGISTERED.fullmatch(bot)
+    known = pyspiel.bots_that_can_play_game(_game(FEWEST_PLAYERS, SIDES[0]))
+    if found is None or found[1] not in known:
+        names = ", ".join([f"{PREFIX}{name}" for name in ("mcts:200", "random", *known)])
+        raise UsageError(f"player {reprlib.repr(text)} is unknown; of OpenSpiel there are {names}")
+    params: dict[str, Any] = pyspiel.game_parameters_from_string(bot)
+    return params
+
+
+def _tree_search(game: SintraGame, seat: int, seed: int, *, simulations: int) -> Any:
+    evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, seed)
+    return pyspiel.MCTSBot(
+        game,
+        evaluator,
+        uct_c=UCT_C,
+        max_simulations=simulations,
+        max_memory_mb=MOST_MEGABYTES,
+        solve=True,
+        seed=seed,
+        verbose=False,
+    )
+
+
+def _random(game: SintraGame, seat: int, seed: int) -> Any:
+    return pyspiel.make_uniform_random_bot(seat, seed)
+
+
+def _registered(game: SintraGame, seat: int, seed: int, *, params: dict[str, Any]) -> Any:
+    return pyspiel.load_bot(params["name"], game, seat, {"seed": seed, **params})

@@ -1,0 +1,482 @@
+"""The game as OpenSpiel plays it."""
+
+import copy
+import importlib
+import pickle
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+
+from sintra import Colour, Components, Game, IllegalMove, Setup, UsageError
+from sintra.encoding import (
+    ACTIONS,
+    NO_PICK,
+    action_text,
+    actions_of,
+    features,
+    legal_mask,
+    move_of,
+    number_of_features,
+    rewards,
+)
+from sintra.env import openspiel
+from sintra.env.openspiel import SintraGame, SintraState, state_of
+from sintra.rules import calls
+from sintra.rules.chance import new_generator
+from sintra.rules.panes import JOKER
+from sintra.rules.setup import new_setup
+from tests.samples import EVERY_TABLE, played
+
+STANDARD = Components.standard()
+
+KEEPING = (
+    "sintra1_2B_6p_P_0_H1_-/-/-/-/-_W5_W8Y6O6P4B6_W3Y9O7P9B3"
+    "_1,36,6,3,x:PP/x:BO/7b.PB.YP:O/5f.O2/1f.B2:W/4b.YB/3b.PB/0f.O"
+    "_4,36,2,3,x:BB/x:YP/4b:O/2b.W2YB/5f/7f.Y/1f/6f.WB2:O_standard"
+)
+"""The one pick left completes a strip: which of four colours is kept?"""
+ON_JOKERS = (
+    "sintra1_2B_6p_B_1_H1_-/-/-/-/-_W_W4Y4O8P5B10_W9Y7O6P10B2"
+    "_-5,36,1,3,x:WW/5b.WOB:Y/6b.YO2P/7b:P/4b/0f/1b:B/3f:Y"
+    "_-34,54,7,8,2b.W2YP:W/5f:O/1f.Y2B2/4f:B/6b.YP2/3b.Y2B:B/0f.O/7b:O_standard"
+)
+"""The one pick left may go on a joker space or not."""
+
+
+def load(text: str = "") -> SintraGame:
+    game: SintraGame = pyspiel.load_game(f"python_sintra({text})")
+    return game
+
+
+def lay(state: SintraState, setup: Setup) -> None:
+    """Lay the table as in a setup, outcome by outcome."""
+    first, *others = setup.round_pieces
+    outcomes = [2 * strip + (side == "back") for row in setup.strips for strip, side in row]
+    for outcome in [*outcomes, *others, first, setup.start_player]:
+        assert state.is_chance_node()
+        state.apply_action(int(outcome))
+
+
+def draw(state: SintraState, displays: tuple[tuple[Colour, ...], ...]) -> None:
+    """Draw the panes of a deal one by one; within a display, what is left in the bag first."""
+    for display in displays:
+        left = Counter(map(int, display))
+        while left:
+            colour = next(colour for colour in state.legal_actions() if left[colour])
+            state.apply_action(colour)
+            left -= Counter([colour])
+
+
+def both(players: int, side: str, seed: int) -> Iterator[tuple[Game, SintraState]]:
+    """The same game played here and there, after each move and each deal."""
+    record = played(players, side, seed)
+    assert record.setup is not None
+    game = Game(players, side, setup=record.setup)
+    state = load(f"players={players},side={side}").new_initial_state()
+    lay(state, record.setup)
+    for round_ in record.to_record()["rounds"]:
+        displays = tuple(tuple(Colour[name.upper()] for name in row) for row in round_["displays"])
+        game.deal(displays)
+        draw(state, displays)
+        yield game, state
+        for text in round_["moves"]:
+            move = next(move for move in game.legal_moves if str(move) == text)
+            for action in actions_of(game.state, move):
+                state.apply_action(action)
+            game.play(move)
+            yield game, state
+
+
+def random_states(game: SintraGame, seed: int) -> Iterator[SintraState]:
+    """The states of a game played by chance, always the same object."""
+    chance, state = Random(seed), game.new_initial_state()
+    while not state.is_terminal():
+        yield state
+        state.apply_action(chance.choice(state.legal_actions()))
+    yield state
+
+
+# --- OpenSpiel's own checks
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "side=B,rewards=margin", "rewards=score"),
+        *("players=3", "players=3,side=B,rewards=margin", "players=4,side=B,rewards=score"),
+    ],
+)
+def test_passes_the_random_simulation_of_openspiel(text: str) -> None:
+    pyspiel.random_sim_test(load(text), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "utility", "in_all"),
+    [
+        ("", "CONSTANT_SUM", 1.0),
+        ("players=4,rewards=win", "CONSTANT_SUM", 1.0),
+        ("rewards=margin", "ZERO_SUM", 0.0),
+        ("players=3,rewards=margin", "GENERAL_SUM", None),
+        ("rewards=score", "GENERAL_SUM", None),
+    ],
+)
+def test_utility_is_told_by_the_kind_of_reward(
+    text: str, utility: str, in_all: float | None
+) -> None:
+    game = load(text)
+    assert game.get_type().utility == getattr(pyspiel.GameType.Utility, utility)
+    assert game.utility_sum() == in_all
+
+
+@pytest.mark.parametrize(
+    ("players", "longest", "chances"), [(2, 282, 143), (3, 399, 199), (4, 516, 255)]
+)
+def test_lengths_are_bounded_by_the_panes(players: int, longest: int, chances: int) -> None:
+    game = load(f"players={players}")
+    assert (game.max_game_length(), game.max_chance_nodes_in_history()) == (longest, chances)
+    assert (game.num_distinct_actions(), game.max_chance_outcomes()) == (ACTIONS, 16)
+
+
+def test_game_is_known_by_its_name_with_its_parameters() -> None:
+    game = load()
+    assert game.get_parameters() == {"players": 2, "side": "A", "rewards": "win"}
+    assert str(load("side=B,players=3")) == "python_sintra(players=3,rewards=win,side=B)"
+    assert pickle.loads(pickle.dumps(game)) == game
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("players=5", "players: must be from 2 to 4, not 5"),
+        ("players=1", "players: must be from 2 to 4, not 1"),
+        ("side=C", "side: must be 'A' or 'B', not 'C'"),
+        ("rewards=fame", "rewards: must be one of win, margin, score, not 'fame'"),
+    ],
+)
+def test_game_that_cannot_be_is_refused(text: str, told: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        load(text)
+    assert caught.value.message == told
+
+
+def test_module_can_be_loaded_again() -> None:
+    importlib.reload(openspiel)
+    game = pyspiel.load_game("python_sintra")
+    assert isinstance(game, openspiel.SintraGame)
+    assert isinstance(game.new_initial_state(), openspiel.SintraState)
+
+
+def test_missing_openspiel_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.delitem(sys.modules, "sintra.env.openspiel")
+    with pytest.raises(UsageError, match=r"^OpenSpiel is not installed: pip install 'sintra\["):
+        importlib.import_module("sintra.env.openspiel")
+
+
+# --- Chance
+
+
+def test_each_strip_is_as_likely_and_the_joker_side_never_starts_up() -> None:
+    state = load().new_initial_state()
+    jokers = next(face for face in range(16) if JOKER in STANDARD.spaces(face))
+    likely = dict(state.chance_outcomes())
+    assert likely == {
+        face: 1 / 8 if face == jokers ^ 1 else 1 / 16 for face in range(16) if face != jokers
+    }
+    state.apply_action(jokers ^ 1)
+    likely = dict(state.chance_outcomes())
+    assert likely == {face: 1 / 14 for face in range(16) if face // 2 != jokers // 2}
+
+
+def test_setup_is_as_likely_as_the_rules_draw_it() -> None:
+    """The first column, the second after one strip, space II, space I and the start player."""
+    drawn: dict[str, Counter[int]] = {}
+    generator, setup, games = new_generator(5), new_setup(), 6000
+    for _ in range(games):
+        calls.draw_setup(STANDARD.tables, 3, generator, setup)
+        faces, pieces = setup["faces"][0, 2], setup["round_pieces"][0]
+        found = {"first": faces[0], "II": pieces[1], "I": pieces[0]}
+        found["start"] = setup["start_player"][0]
+        if faces[0] == 4:
+            found["second"] = faces[1]
+        for name, value in found.items():
+            drawn.setdefault(name, Counter())[int(value)] += 1
+    state = load("players=3").new_initial_state()
+    said: dict[str, dict[int, float]] = {}
+    while len(state.history()) < 31:
+        place = len(state.history())
+        names = {16: "first", 17: "second", 24: "II", 29: "I", 30: "start"}
+        outcomes = state.chance_outcomes()
+        said[names.get(place, "")] = dict(outcomes)
+        state.apply_action(4 if place == 16 else outcomes[0][0])
+    for name, counts in drawn.items():
+        assert set(counts) == set(said[name])
+        total = counts.total()
+        for outcome, number in counts.items():
+            expected = said[name][outcome] * total
+            assert abs(number - expected) < 5 * expected**0.5, (name, outcome)
+
+
+def test_spaces_two_to_six_take_each_colour_once() -> None:
+    state = load().new_initial_state()
+    for _ in range(16):
+        state.apply_action(state.chance_outcomes()[0][0])
+    for left in range(5, 0, -1):
+        colours = [colour for colour, _ in state.chance_outcomes()]
+        assert len(colours) == left
+        state.apply_action(colours[-1])
+    assert state.chance_outcomes() == [(colour, 0.2) for colour in range(5)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_chance_is_certain_that_something_happens(players: int) -> None:
+    for state in random_states(load(f"players={players}"), players):
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+            assert [outcome for outcome, _ in outcomes] == state.legal_actions()
+
+
+def test_panes_are_drawn_by_what_is_left() -> None:
+    """From the bag, and from the tower once that is empty."""
+    refilled = False
+    for state in random_states(load("players=4"), 1):
+        if not state.is_chance_node() or state.moment.laid is not None:
+            continue
+        row = state.moment.state
+        heap = int(row["bag"][0]) or int(row["tower"][0])
+        refilled |= not row["bag"][0]
+        counts = [heap >> 5 * colour & 31 for colour in range(5)]
+        assert dict(state.chance_outcomes()) == {
+            colour: number / sum(counts) for colour, number in enumerate(counts) if number
+        }
+    assert refilled
+
+
+def test_outcomes_are_told_in_words() -> None:
+    state = load().new_initial_state()
+    assert str(state) == "laid: nothing"
+    assert state.action_to_string(7) == "strip 3 back"
+    for _ in range(16):
+        state.apply_action(state.chance_outcomes()[0][0])
+    assert [state.action_to_string(each) for each in state.legal_actions()] == list(
+        map(str, Colour)
+    )
+    while len(state.history()) < 22:
+        state.apply_action(state.chance_outcomes()[0][0])
+    assert state.action_to_string(1) == "player 1 starts"
+    assert str(state).endswith("strip 7 front, white, yellow, orange, pink, blue, white")
+    state.apply_action(1)
+    assert state.action_to_string(4) == "blue"
+
+
+@pytest.mark.parametrize("place", [0, 5, 17, 21, 22, 30])
+def test_outcome_that_cannot_be_is_refused(place: int) -> None:
+    state = load().new_initial_state()
+    for _ in range(place):
+        state.apply_action(state.chance_outcomes()[0][0])
+    before, possible = str(state), state.legal_actions()
+    for outcome in {*range(17), 99} - set(possible):
+        with pytest.raises(IllegalMove, match=f"^outcome {outcome}: is not possible now$"):
+            state.apply_action(outcome)
+    assert (str(state), len(state.history())) == (before, place)
+
+
+# --- The same game
+
+
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_plays_as_the_game_does(players: int, side: str) -> None:
+    for game, state in both(players, side, 11):
+        assert state.moment.pick == NO_PICK
+        if game.awaits_deal:
+            assert state.is_chance_node()
+            assert str(state) == game.position()
+        else:
+            assert state.moment.state.tobytes() == game.state.tobytes()
+            assert state.is_terminal() == game.is_over
+    assert game.is_over
+    for kind in ("win", "margin", "score"):
+        twin = state_of(load(f"players={players},side={side},rewards={kind}"), game.state)
+        assert twin.is_terminal()
+        assert twin.returns() == rewards(game.state, kind).tolist()
+    assert state.returns() == rewards(game.state).tolist()
+
+
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_actions_are_those_of_the_encoding(players: int, side: str) -> None:
+    seconds = 0
+    for state in random_states(load(f"players={players},side={side}"), 4):
+        moment = state.moment
+        if state.is_player_node():
+            mask = legal_mask(moment.state, moment.pick)
+            assert state.legal_actions() == np.flatnonzero(mask).tolist()
+            assert state.legal_actions_mask() == mask.tolist()
+            assert state.current_player() == moment.state["to_move"][0]
+            seconds += moment.pick != NO_PICK
+    assert seconds > 0
+
+
+def test_second_action_is_another_decision_of_the_same_player() -> None:
+    for state in random_states(load(), 4):
+        if not state.is_player_node() or state.moment.pick != NO_PICK:
+            continue
+        table, player, position = state.moment.state, state.current_player(), str(state)
+        for action in state.legal_actions():
+            if move_of(table, action) is None:
+                after = state.child(action)
+                assert after.current_player() == player
+                assert after.moment.state.tobytes() == table.tobytes()
+                assert str(after) == f"{position} {action_text(action)}"
+                assert 1 < len(after.legal_actions()) <= 5
+                return
+    raise AssertionError("no pick left anything to choose")
+
+
+@pytest.mark.parametrize("action", [0, 450, 451, 458, 459, 10_000])
+def test_illegal_action_is_refused(action: int) -> None:
+    state = state_of(load(), Game(seed=1).state)
+    before = str(state)
+    with pytest.raises(IllegalMove, match=f"^action {action}"):
+        state.apply_action(action)
+    assert (str(state), state.history()) == (before, [])
+
+
+def test_rewards_wait_for_the_end() -> None:
+    *_, last = (
+        (state.rewards(), state.returns(), state.is_terminal())
+        for state in random_states(load("rewards=score"), 2)
+        if state.is_terminal() or state.returns() != [0, 0] or state.move_number() % 20 == 0
+    )
+    assert last[0] == last[1] != [0, 0]
+    assert last[2]
+
+
+# --- Observations
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_observation_is_what_the_seat_sees(players: int) -> None:
+    game = load(f"players={players}")
+    assert game.observation_tensor_shape() == [number_of_features(players)]
+    for state in random_states(game, 9):
+        moment = state.moment
+        if state.move_number() % 7 == 0 or moment.pick != NO_PICK or state.is_terminal():
+            for seat in range(players):
+                seen = state.observation_tensor(seat)
+                if moment.laid is None:
+                    assert seen == features(moment.state, seat=seat, pick=moment.pick).tolist()
+                else:
+                    assert not any(seen)
+                assert state.observation_string(seat) == str(state)
+
+
+def test_observation_shows_only_what_was_drawn() -> None:
+    """While panes are drawn, the displays hold those that were and the bag all that were not."""
+    game = load()
+    state = game.new_initial_state()
+    while state.moment.laid is not None:
+        state.apply_action(state.chance_outcomes()[-1][0])
+    for drawn in range(20):
+        seen = np.array(state.observation_tensor(0))
+        displays, bag = seen[:45] * 4, seen[50:55] * 20
+        assert displays.sum() == pytest.approx(drawn)
+        assert bag.sum() == pytest.approx(94 - drawn)
+        state.apply_action(state.chance_outcomes()[drawn % 2][0])
+    assert state.is_player_node()
+
+
+def test_observation_forgets_in_which_order_panes_were_drawn() -> None:
+    state = state_of(load(), Game(setup=Game(seed=1).setup).state)
+    twins = [state.child(0).child(4), state.child(4).child(0)]
+    assert twins[0].history() != twins[1].history()
+    assert twins[0].observation_tensor(1) == twins[1].observation_tensor(1)
+    assert str(twins[0]) == str(twins[1])
+
+
+def test_only_observations_are_made() -> None:
+    game = load()
+    assert game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True)) is None
+    nothing = pyspiel.IIGObservationType(perfect_recall=False, public_info=False)
+    assert game.make_py_observer(nothing) is None
+    with pytest.raises(UsageError, match="have no parameters"):
+        game.make_py_observer(None, {"size": 3})
+
+
+# --- Copies
+
+
+def test_copies_go_their_own_ways() -> None:
+    for state in random_states(load(), 6):
+        if state.is_terminal():
+            break
+        before, legal = str(state), state.legal_actions()
+        twins: list[Any] = [state.clone(), copy.deepcopy(state)]
+        if state.move_number() % 10 == 0:
+            saved = pyspiel.serialize_game_and_state(state.get_game(), state)
+            twins += [pyspiel.deserialize_game_and_state(saved)[1]]
+            twins += [pickle.loads(pickle.dumps(state))]
+        for twin in twins:
+            assert isinstance(twin, pyspiel.State)
+            assert (str(twin), twin.history()) == (before, state.history())
+            assert (twin.legal_actions(), twin.current_player()) == (legal, state.current_player())
+            twin.apply_action(legal[-1])
+            assert str(twin) != before
+            assert (str(state), state.legal_actions()) == (before, legal)
+
+
+def test_text_tells_every_state_of_a_game_from_the_others() -> None:
+    for seed in range(3):
+        texts = [str(state) for state in random_states(load(), seed)]
+        assert len(set(texts)) == len(texts)
+
+
+# --- From the middle of a game
+
+
+def test_state_can_begin_anywhere() -> None:
+    game = played(2, "B", 3, moves=30)
+    spiel = load("side=B")
+    state = state_of(spiel, game.state)
+    assert str(state) == game.position()
+    assert state.history() == []
+    assert state.legal_actions() == np.flatnonzero(legal_mask(game.state)).tolist()
+    awaiting = Game(side="B", setup=game.setup)
+    state = state_of(spiel, awaiting.state)
+    assert state.is_chance_node()
+    assert str(state) == awaiting.position()
+
+
+@pytest.mark.parametrize(
+    ("position", "first", "seconds"),
+    [(KEEPING, "CW>3", ["=W", "=Y", "=P", "=B"]), (ON_JOKERS, "CW>8", ["j0", "j1"])],
+)
+def test_state_can_begin_with_a_waiting_pick(position: str, first: str, seconds: list[str]) -> None:
+    game, spiel = Game.from_position(position), load("side=B")
+    before = state_of(spiel, game.state)
+    [pick] = [each for each in before.legal_actions() if action_text(each) == first]
+    for state in (state_of(spiel, game.state, pick), before.child(pick)):
+        assert str(state) == f"{position} {first}"
+        assert state.current_player() == game.to_move
+        assert [state.action_to_string(each) for each in state.legal_actions()] == seconds
+    with pytest.raises(IllegalMove, match=f"is no choice that {first} leaves"):
+        state.apply_action(pick)
+
+
+def test_state_of_another_game_is_refused() -> None:
+    game = Game(seed=1)
+    with pytest.raises(UsageError, match="one-element array of STATE"):
+        state_of(load(), np.zeros(1))
+    for text in ("players=3", "side=B"):
+        with pytest.raises(UsageError, match="other players, or another side"):
+            state_of(load(text), game.state)
+    with pytest.raises(IllegalMove):
+        state_of(load(), game.state, 458)
+    with pytest.raises(UsageError, match="leaves nothing to choose"):
+        state_of(load(), game.state, int(np.flatnonzero(legal_mask(game.state))[0]))
