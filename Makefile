@@ -9,7 +9,7 @@ NPM := $(BIN)/python web/build.py npm
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal serve page test check format docs bench bench-batch bench-server bench-page pictures strength fit \
-    constraints clean
+    train constraints clean
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -73,10 +73,14 @@ strength: $(READY)  ## let the players play each other: takes an hour on two cor
 fit: $(READY)  ## fit the evaluation of the search anew: takes an hour on two cores
 	$(BIN)/python -m fit.evaluation
 
+train: $(READY)  ## train the example's player: five minutes, and a gigabyte of PyTorch before
+	$(BIN)/pip install --quiet --constraint constraints.txt --group train
+	$(BIN)/python examples/masked_ppo.py
+
 constraints: $(READY)  ## bring constraints.txt up to date
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --no-header --no-annotate --upgrade \
-	    --group dev --group bench pyproject.toml --output-file constraints.txt
+	    --group dev --group bench --group train pyproject.toml --output-file constraints.txt
 
 clean:  ## remove what was made here
 	rm -rf $(VENV) sintra/static web/node_modules build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -1,0 +1,1 @@
+"""Programs to begin with: each shows one thing, and is made to be copied."""
