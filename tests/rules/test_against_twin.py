@@ -20,7 +20,7 @@ from tests.styles import (
 from tests.twin import Twin
 from tests.twin_text import text_of
 
-CHUNKS = 24
+CHUNKS = 14
 GAMES = 168
 """In each chunk."""
 COUNT_PANES = 12

@@ -36,11 +36,7 @@ LOOKS = [
     ("pages", "en", "light", "normal", DESKTOP),
     ("playing", "en", "light", "normal", DESKTOP),
     ("choosing", "en", "dark", "high", DESKTOP),
-    *[
-        (part, language, "dark", "normal", DESKTOP)
-        for part in ("pages", "playing")
-        for language in ("es", "pt", "pl")
-    ],
+    *[("pages", language, "dark", "normal", DESKTOP) for language in ("es", "pt", "pl")],
 ]
 
 
