@@ -264,13 +264,13 @@ def compare(console: Console) -> dict[str, int]:
     steps = 0
     while not here.over.all():
         mask = here.legal_mask()
-        chosen = (mask * chance.random(ACTIONS, np.float32)).argmax(axis=1)
-        if steps % 10 == 0:
-            assert (mask == there.legal_mask().copy_to_host()).all()
-            assert here.observe().tobytes() == there.observe().copy_to_host().tobytes()
+        chosen = (mask * chance.random((COMPARED, ACTIONS), np.float32)).argmax(axis=1)
+        assert mask.tobytes() == there.legal_mask().copy_to_host().tobytes()
+        assert here.observe().tobytes() == there.observe().copy_to_host().tobytes()
         here.step(chosen)
         there.step(chosen)
-        assert here.rewards.tobytes() == there.rewards.copy_to_host().tobytes()
+        for told in ("rewards", "over", "to_move"):
+            assert getattr(here, told).tobytes() == getattr(there, told).copy_to_host().tobytes()
         assert (here.here() == there.here()).all()
         steps += 1
     for batch in (here, there):
@@ -301,12 +301,14 @@ def sharing(console: Console) -> dict[str, bool]:
         import cupy
 
         shared["CuPy"] = cupy.asarray(rows).data.ptr == address
+        batch.step(cupy.asarray(batch.legal_mask()).argmax(axis=1))
     except ImportError:
         console.print("CuPy is not here", style="dim")
     try:
         import jax
 
         shared["JAX"] = jax.numpy.asarray(rows).unsafe_buffer_pointer() == address
+        batch.step(jax.numpy.asarray(batch.legal_mask()).argmax(axis=1))
     except ImportError:
         console.print("JAX is not here", style="dim")
     console.print(f"arrays shared without a copy: {shared}")

@@ -55,6 +55,19 @@ class SeesNoNumber(raw_env):
         return {**told, "observation": told["observation"] * np.float32(np.nan)}
 
 
+class SeesNothing(raw_env):
+    def observe(self, agent: str) -> dict[str, Any]:
+        told = super().observe(agent)
+        return {**told, "observation": np.zeros_like(told["observation"])}
+
+
+class LooksFromElsewhere(raw_env):
+    def observe(self, agent: str) -> dict[str, Any]:
+        mask = super().observe(agent)["action_mask"]
+        other = next(each for each in self.possible_agents if each != agent)
+        return {**super().observe(other), "action_mask": mask}
+
+
 class WritesOver(raw_env):
     room: Any = None
 
@@ -161,6 +174,8 @@ def learner(**options: Any) -> gymnasium.Env[Any, Any]:
         (HasNoMask, "the mask must have the shape (459,), not ()"),
         (LeavesItsSpace, "an observation is not in the observation space"),
         (SeesNoNumber, "an observation holds a number that is not finite"),
+        (SeesNothing, "observations must be the features that the player to move sees"),
+        (LooksFromElsewhere, "observations must be the features that the player to move sees"),
         (WritesOver, "what was observed before must not change later"),
         (KnowsOtherActions, "the action space must be Discrete(459)"),
         (ForgetsTheSeed, "the same seed and the same actions must give the same game"),
@@ -216,3 +231,13 @@ def test_the_environment_for_gymnasium_makes_no_mistakes() -> None:
 
 def test_other_rewards_are_left_alone_where_that_is_asked_for() -> None:
     assert check_env(Doubled(learner()), rewards=None).games == 3
+
+
+def test_other_observations_are_left_alone_where_that_is_asked_for() -> None:
+    assert check_env(SeesNothing, features=False).games == 3
+
+
+@pytest.mark.parametrize("seed", [None, -1, 2**64 - 1, 1.5])
+def test_seeds_that_cannot_be_are_refused(seed: Any) -> None:
+    with pytest.raises(UsageError, match="seed: must be a whole number from 0 to"):
+        check_env(raw_env, seed=seed)

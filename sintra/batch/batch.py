@@ -1,5 +1,6 @@
 """Batch: many games behind one interface, wherever they are played."""
 
+import operator
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -8,26 +9,28 @@ import numpy.typing as npt
 
 from ..encoding import ACTIONS, NO_PICK, number_of_features
 from ..encoding.actions import illegal_action
+from ..encoding.checking import known_components, whole
 from ..encoding.rewards import kind_of
 from ..errors import IllegalMove, UsageError
 from ..rules.chance import SEEDS
 from ..rules.components import FEWEST_PLAYERS, SIDES, Components
-from ..rules.state import MOST_PLAYERS, STATE
+from ..rules.state import MOST_PLAYERS, OVER, STATE
 from .episode import GAME
-from .threads import Threads
+from .threads import Threads, first_unsound
 
 Array = Any
 """A NumPy array, or an array on the graphics card: with `__cuda_array_interface__`, so that
 PyTorch, CuPy and JAX use it where it is."""
 
 DEVICES = ("cpu", "cuda")
+MOST_GAMES = 2**31 - 1
 
 
 class _Machine(Protocol):
     """What plays the games: `Threads` or `Cuda`."""
 
     def empty(self, shape: int | tuple[int, ...], dtype: Any) -> Array: ...
-    def blank(self, games: int, dtype: Any) -> Array: ...
+    def blank(self, shape: int | tuple[int, ...], dtype: Any) -> Array: ...
     def taken(self, values: Any, dtype: Any) -> Array: ...
     def here(self, games: Array) -> npt.NDArray[Any]: ...
     def begin(
@@ -108,25 +111,24 @@ class Batch:
         has where none are named. Without `checked` actions are trusted: an illegal one then does
         nobody knows what.
         """
-        if isinstance(games, bool) or not isinstance(games, int) or games < 1:
-            raise UsageError(f"games: must be a whole number above 0, not {games!r}")
+        games = whole("games", games, 1, MOST_GAMES)
         seats = _each("players", players, games, range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
         sides = _each("side", side, games, SIDES)
         most = int(seats.max())
         self._kind = kind_of(rewards)
         self._again = auto_reset
         self._checked = checked
-        self._machine = _machine(device, (components or Components.standard()).tables, threads)
+        self._machine = _machine(device, known_components(components).tables, threads)
         self._seats = self._machine.taken(seats, np.int8)
         self._sides = self._machine.taken(sides, np.int8)
         self._begun = False
         self.games: Array = self._machine.blank(games, GAME)
         """Every game as the record `sintra.batch.episode.GAME`."""
-        self.rewards: Array = self._machine.empty((games, most), np.float32)
+        self.rewards: Array = self._machine.blank((games, most), np.float32)
         """What the last step brought each player: 0 while a game goes on."""
-        self.over: Array = self._machine.empty(games, np.bool_)
+        self.over: Array = self._machine.blank(games, np.bool_)
         """Whether the last step found or left the game over."""
-        self.to_move: Array = self._machine.empty(games, np.int8)
+        self.to_move: Array = self._machine.blank(games, np.int8)
         """Whose turn it is."""
         self._masks = self._machine.empty((games, ACTIONS), np.int8)
         self._rows = self._machine.empty((games, number_of_features(most)), np.float32)
@@ -153,11 +155,14 @@ class Batch:
         """Go on from these games: records of GAME, or of STATE with a seed for each.
 
         A planner looks at other futures of a batch so: `other.load(batch.here(), seeds)`. Without
-        seeds the future is the one these games would have had. The records must come from games.
+        seeds the future is the one these games would have had. Where games begin anew by
+        themselves, none that is over can be loaded.
         """
         here = np.zeros(len(self), GAME)
-        if getattr(games, "shape", None) != here.shape or games.dtype not in (GAME, STATE):
-            raise UsageError(f"games: must be {len(self)} records of GAME or of STATE")
+        if not isinstance(games, np.ndarray) or games.shape != here.shape:
+            raise UsageError(f"games: must be a NumPy array of {len(self)} records")
+        if games.dtype not in (GAME, STATE):
+            raise UsageError("games: must be records of GAME, as here() gives them, or of STATE")
         if games.dtype == STATE:
             if seeds is None:
                 raise UsageError("seeds: states have no chance of their own, so seeds are needed")
@@ -166,10 +171,15 @@ class Batch:
             here[:] = games
         if seeds is not None:
             here["generator"]["word"] = _checked("seeds", seeds, len(self), np.uint64)
+        wrong = first_unsound(here)
+        if wrong is not None:
+            raise UsageError(f"games: number {wrong} holds numbers that no game has")
         most = int(here["state"]["seats"].max())
-        if not FEWEST_PLAYERS <= most <= self.rewards.shape[1]:
+        if most > self.rewards.shape[1]:
             told = f"there is room for {self.rewards.shape[1]} players, not for {most}"
             raise UsageError(f"games: {told}")
+        if self._again and (here["state"]["phase"] == OVER).any():
+            raise UsageError("games: some are over, and these begin anew in the step that ends one")
         self._machine.load(self.games, here, self.rewards, self.over, self.to_move)
         self._begun = True
 
@@ -209,13 +219,10 @@ class Batch:
         """Play every game on at random, `n` times, on copies: the games stay as they are.
 
         Every legal move is as likely as another. Chance comes from `seed` and not from the games,
-        so a playout knows nothing of what they will draw.
+        so a playout knows nothing of what they will draw; the same seed gives the same playouts.
         """
         self._want_begun()
-        if isinstance(n, bool) or not isinstance(n, int) or n < 1:
-            raise UsageError(f"n: must be a whole number above 0, not {n!r}")
-        if not isinstance(seed, int) or not 0 <= seed < SEEDS:
-            raise UsageError(f"seed: must be a whole number from 0 to 2**64 - 1, not {seed!r}")
+        n, seed = whole("n", n, 1, MOST_GAMES), whole("seed", seed, 0, SEEDS - 1)
         games, most = len(self), self.rewards.shape[1]
         rewards = self._machine.empty((games * n, most), np.float32)
         moves = self._machine.empty(games * n, np.int32)
@@ -255,25 +262,38 @@ def _machine(device: str, tables: Any, threads: int | None) -> _Machine:
     return Cuda(tables)
 
 
-def _each(
-    name: str, given: int | str | Sequence[Any], games: int, known: Sequence[Any]
-) -> npt.NDArray[np.int8]:
+def _each(name: str, given: Any, games: int, known: Sequence[Any]) -> npt.NDArray[np.int8]:
     """One of the known values for each game, as numbers; texts by their place."""
-    values = [given] if isinstance(given, (int, str)) else list(given)
+    is_one = isinstance(given, str) or np.ndim(given) == 0
+    values = [given] if is_one else list(given)
     if len(values) not in (1, games):
         raise UsageError(f"{name}: must be one for all or one for each of {games} games")
+    allowed = {value: known.index(value) if isinstance(value, str) else value for value in known}
+    numbers = []
     for value in values:
-        if isinstance(value, bool) or value not in known:
+        is_known = isinstance(value, (str, int, np.integer)) and not isinstance(value, bool)
+        if not is_known or value not in allowed:
             raise UsageError(f"{name}: must be one of {', '.join(map(str, known))}, not {value!r}")
-    numbers = [known.index(value) if isinstance(value, str) else value for value in values]
+        numbers.append(allowed[value])
     return np.ascontiguousarray(np.broadcast_to(np.array(numbers, np.int8), games))
 
 
 def _checked(name: str, values: Any, games: int, dtype: Any) -> npt.NDArray[Any]:
     """Whole numbers, one a game, of the kind that compiled code takes."""
-    array = np.asarray(values)
-    if array.shape != (games,) or array.dtype.kind not in "iu":
-        raise UsageError(f"{name}: must be a whole number for each of {games} games")
-    if dtype == np.uint64 and array.min() < 0:
-        raise UsageError(f"{name}: must be whole numbers from 0 to 2**64 - 1")
-    return array.astype(dtype, copy=False)
+    told = f"{name}: must be a whole number for each of {games} games"
+    bounds = np.iinfo(dtype)
+    outside = f"{name}: must be from {bounds.min} to {bounds.max}"
+    if not isinstance(values, np.ndarray):
+        try:
+            # Not NumPy's own reading: it makes floating numbers of large integers.
+            values = np.array([operator.index(value) for value in values], dtype)
+        except OverflowError:
+            raise UsageError(outside) from None
+        except TypeError:
+            raise UsageError(told) from None
+    if values.shape != (games,) or values.dtype.kind not in "iu":
+        raise UsageError(told)
+    array: npt.NDArray[Any] = values.astype(dtype, copy=False)
+    if ((array < 0) != (values < 0)).any():
+        raise UsageError(outside)
+    return array

@@ -170,9 +170,9 @@ class Cuda:
         """An array where the games are, with anything in it."""
         return cuda.device_array(shape, dtype)
 
-    def blank(self, games: int, dtype: Any) -> Array:
-        """Records where the games are, all zero."""
-        return cuda.to_device(np.zeros(games, dtype))
+    def blank(self, shape: int | tuple[int, ...], dtype: Any) -> Array:
+        """An array where the games are, all zero."""
+        return cuda.to_device(np.zeros(shape, dtype))
 
     def taken(self, values: Any, dtype: Any) -> Array:
         """An array of anybody's as one where the games are, without a copy where that can be.

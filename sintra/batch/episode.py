@@ -27,6 +27,7 @@ from ..rules.moves import COLOUR_AT, COLUMN_AT
 from ..rules.panes import count
 from ..rules.play import play
 from ..rules.setup import draw_setup, set_up
+from ..rules.soundness import is_sound
 from ..rules.state import AWAITING_DEAL, OVER, PLAYING, STATE, Record
 
 GAME = np.dtype(
@@ -87,6 +88,15 @@ def load(games: Any, tables: Any, rewards: Any, over: Any, to_move: Any, number:
     _note(game, 0, rewards, over, to_move, number)
     for seat in range(rewards.shape[1]):
         rewards[number, seat] = 0  # whatever it came to was paid elsewhere
+
+
+@compiled
+def is_sound_game(games: Any, number: int) -> bool:
+    """Whether a game from elsewhere can be given to the functions here."""
+    state, pick = games[number].state, integer(games[number].pick)
+    if not is_sound(state):
+        return False
+    return pick == NO_PICK or meant(state, NO_PICK, pick) == UNDECIDED
 
 
 @compiled

@@ -3,13 +3,13 @@
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from ..encoding.checking import whole
 from ..errors import UsageError
 from ..rules.chance import GENERATOR
 from ..rules.compiling import compiled
@@ -19,11 +19,12 @@ from ..rules.tables import Tables
 from . import episode
 
 _begin, _load, _step = episode.begin, episode.load, episode.step
-_is_illegal = episode.is_illegal
+_is_illegal, _is_sound_game = episode.is_illegal, episode.is_sound_game
 _mask, _observe, _play_out = episode.mask, episode.observe, episode.play_out
 
 Array = npt.NDArray[Any]
 
+MOST_THREADS = 1024
 PARTS = 4
 """For each thread, in which the work is shared out."""
 FEWEST = 1024
@@ -114,26 +115,52 @@ def _play_out_all(
         _play_out(games, tables, each, seed, kind, rewards, moves, states, generators, 0, number)
 
 
+@compiled
+def _first_unsound(games: Any) -> int:
+    for number in range(len(games)):
+        if not _is_sound_game(games, number):
+            return number
+    return -1
+
+
+def first_unsound(games: Array) -> int | None:
+    """The first of these games that compiled code cannot be given."""
+    number = _first_unsound(games)
+    return None if number < 0 else number
+
+
 class Threads:
     """Runs the functions of an episode for many games on a processor."""
 
     def __init__(self, tables: Tables, threads: int | None) -> None:
-        if threads is not None and threads < 1:
-            raise UsageError(f"threads: must be 1 or more, not {threads}")
-        self._threads = threads or os.cpu_count() or 1
+        self._threads = os.cpu_count() or 1
+        if threads is not None:
+            self._threads = whole("threads", threads, 1, MOST_THREADS)
         self._tables = tables
-        self._pool = ThreadPoolExecutor(max(1, self._threads - 1))
+        self._pool: ThreadPoolExecutor | None = None
+        self._owner = 0
+        """The process that the pool belongs to: one that was forked has none of its threads."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies and pickling, without the threads."""
+        return {**self.__dict__, "_pool": None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._tables.flags.writeable = False  # as it was: else all would be compiled once more
 
     def empty(self, shape: int | tuple[int, ...], dtype: Any) -> Array:
         """An array where the games are, with anything in it."""
         return np.empty(shape, dtype)
 
-    def blank(self, games: int, dtype: Any) -> Array:
-        """Records where the games are, all zero."""
-        return np.zeros(games, dtype)
+    def blank(self, shape: int | tuple[int, ...], dtype: Any) -> Array:
+        """An array where the games are, all zero."""
+        return np.zeros(shape, dtype)
 
     def taken(self, values: Any, dtype: Any) -> Array:
         """An array of anybody's as one where the games are, without a copy where that can be."""
+        if hasattr(values, "__cuda_array_interface__"):
+            raise UsageError("an array on a graphics card was given to games that are not there")
         array = np.ascontiguousarray(values, dtype)
         # One that cannot be written is another type to the compiler, which would begin anew.
         return array if array.flags.writeable else array.copy()
@@ -262,11 +289,19 @@ class Threads:
         left = list(pairwise(number * part // parts for part in range(parts + 1)))
 
         def take_parts() -> list[Any]:
-            done = []
-            with suppress(IndexError):  # nothing is left
-                while True:
-                    done.append(work(*left.pop()))
-            return done
+            done: list[Any] = []
+            while True:
+                try:
+                    first, last = left.pop()
+                except IndexError:  # nothing is left
+                    return done
+                done.append(work(first, last))
 
-        others = [self._pool.submit(take_parts) for _ in range(threads - 1)]
+        others = [self._threads_here().submit(take_parts) for _ in range(threads - 1)]
         return [*take_parts(), *(done for other in others for done in other.result())]
+
+    def _threads_here(self) -> ThreadPoolExecutor:
+        """The other threads, started when they are first needed."""
+        if self._pool is None or self._owner != os.getpid():
+            self._pool, self._owner = ThreadPoolExecutor(self._threads - 1), os.getpid()
+        return self._pool

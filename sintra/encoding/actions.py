@@ -26,7 +26,8 @@ from ..rules.counting import ways
 from ..rules.listing import choices, columns_for, is_pick, may_return
 from ..rules.moves import BREAK, COLOUR_AT, COLUMN_AT, JOKER_AT, KEEP_AT, RETURN, unpack
 from ..rules.panes import COLOURS, LETTERS, NOTHING, count
-from ..rules.state import CENTRE, COLUMNS, PLAYING, Record, State, copy_state
+from ..rules.state import CENTRE, COLUMNS, PLAYING, Record, State
+from .checking import room_for, sound_state, whole
 
 VERSION = 0
 
@@ -191,14 +192,16 @@ def _following(state: State, move: int) -> int:
     return following(state[0], move)
 
 
-def legal_mask(state: State, pick: int = NO_PICK) -> Mask:
+def legal_mask(state: State, pick: int = NO_PICK, *, out: Mask | None = None) -> Mask:
     """Which actions are legal: an array with 1 for each that is, and 0 for the others.
 
-    `pick` is the action before, when it left something to choose.
+    `pick` is the action before, when it left something to choose. The mask is written into `out`
+    where that is given.
     """
-    mask = np.empty((1, ACTIONS), np.int8)
-    _mask(copy_state(state), pick, mask)
-    return mask.reshape(-1)
+    state = sound_state(state)
+    rows = room_for(out, ACTIONS, np.int8)
+    _mask(state, checked_pick(state, pick), rows)
+    return rows.reshape(-1)
 
 
 def move_of(state: State, action: int, pick: int = NO_PICK) -> Move | None:
@@ -206,16 +209,39 @@ def move_of(state: State, action: int, pick: int = NO_PICK) -> Move | None:
 
     Raises IllegalMove for an action that is not legal.
     """
-    move = _meant(copy_state(state), pick, _known(action))
+    state = sound_state(state)
+    action, pick = _number("action", action), checked_pick(state, pick)
+    move = _meant(state, pick, action) if 0 <= action < ACTIONS else ILLEGAL
     if move == ILLEGAL:
         raise illegal_action(action, pick)
     return None if move == UNDECIDED else Move(move)
 
 
 def actions_of(state: State, move: Move) -> tuple[int, ...]:
-    """The one or two actions that make a legal move."""
-    first, second = plain(action_of)(move.code), _following(copy_state(state), move.code)
+    """The one or two actions that make a move. Raises IllegalMove for one that is not legal."""
+    if not isinstance(move, Move):
+        raise UsageError(f"move: must be a Move, not {type(move).__name__}")
+    state = sound_state(state)
+    first, second = plain(action_of)(move.code), NO_PICK
+    made = _meant(state, NO_PICK, first)
+    if made == UNDECIDED:
+        second = _following(state, move.code)
+        made = _meant(state, first, second)
+    if made != move.code:
+        raise IllegalMove(str(move), "is not legal now")
     return (first,) if second == NO_PICK else (first, second)
+
+
+def checked_pick(state: State, pick: int) -> int:
+    """A pick that leaves something to choose in this sound state, or NO_PICK."""
+    pick = _number("pick", pick)
+    if pick != NO_PICK:
+        made = _meant(state, NO_PICK, pick) if 0 <= pick < ACTIONS else ILLEGAL
+        if made == ILLEGAL:
+            raise illegal_action(pick)
+        if made != UNDECIDED:
+            raise UsageError(f"pick: {action_text(pick)} leaves nothing to choose")
+    return pick
 
 
 def illegal_action(action: int, pick: int = NO_PICK) -> IllegalMove:
@@ -232,7 +258,7 @@ def action_text(action: int) -> str:
     >>> [action_text(action) for action in (0, 1, 459 - 1)]
     ['R', '1W>1', 'j2']
     """
-    _known(action)
+    action = whole("action", action, 0, ACTIONS - 1)
     if action == GLAZIER_BACK:
         return "R"
     if action >= JOKERS:
@@ -242,7 +268,6 @@ def action_text(action: int) -> str:
     return str(Move(plain(_decided)(action, 0, NOTHING)))
 
 
-def _known(action: int) -> int:
-    if not 0 <= action < ACTIONS:
-        raise UsageError(f"action {action} is unknown: they are numbers from 0 to {ACTIONS - 1}")
-    return int(action)
+def _number(name: str, value: object) -> int:
+    """A number that may be that of an action, whatever it is that was given."""
+    return whole(name, value, -(2**63), 2**64)

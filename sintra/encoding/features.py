@@ -13,9 +13,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..errors import UsageError
 from ..rules.compiling import compiled, integer
-from ..rules.components import Components
+from ..rules.components import FEWEST_PLAYERS, Components
 from ..rules.panes import COLOURS, JOKER, NOTHING, Colour, count
 from ..rules.state import (
     CENTRE,
@@ -25,10 +24,10 @@ from ..rules.state import (
     SPACES,
     Record,
     State,
-    copy_state,
 )
 from ..rules.tables import Tables
-from .actions import NO_PICK, pick_of
+from .actions import NO_PICK, checked_pick, pick_of
+from .checking import known_components, room_for, sound_state, whole
 
 SCORE = 100
 """Points that make a feature of 1."""
@@ -43,7 +42,7 @@ Features = npt.NDArray[np.float32]
 
 def number_of_features(seats: int) -> int:
     """How many features a position has, with room for so many players."""
-    return SHARED + seats * A_PLAYER
+    return SHARED + whole("seats", seats, FEWEST_PLAYERS, MOST_PLAYERS) * A_PLAYER
 
 
 @compiled
@@ -139,27 +138,26 @@ def features(
     pick: int = NO_PICK,
     seats: int | None = None,
     components: Components | None = None,
+    out: Features | None = None,
 ) -> Features:
     """What the player at `seat` sees, without one the player to move.
 
     `pick` is the action before when it left something to choose. `seats` leaves room for more
-    players than play; their features are 0.
+    players than play; their features are 0. They are written into `out` where that is given.
     """
+    components = known_components(components)
+    state = sound_state(state)
     playing = int(state["seats"][0])
-    seats = playing if seats is None else seats
-    if not playing <= seats <= MOST_PLAYERS:
-        raise UsageError(f"seats: must be from {playing} to {MOST_PLAYERS}, not {seats}")
-    seat = int(state["to_move"][0]) if seat is None else seat
-    if not 0 <= seat < playing:
-        raise UsageError(f"seat: must be from 0 to {playing - 1}, not {seat}")
-    rows = np.empty((1, number_of_features(seats)), np.float32)
-    tables = (components or Components.standard()).tables
-    _features(copy_state(state), tables, pick, seat, rows)
+    seats = playing if seats is None else whole("seats", seats, playing, MOST_PLAYERS)
+    seat = int(state["to_move"][0]) if seat is None else whole("seat", seat, 0, playing - 1)
+    rows = room_for(out, number_of_features(seats), np.float32)
+    _features(state, components.tables, checked_pick(state, pick), seat, rows)
     return rows.reshape(-1)
 
 
 def feature_names(seats: int) -> tuple[str, ...]:
     """What each feature is, in order."""
+    seats = whole("seats", seats, FEWEST_PLAYERS, MOST_PLAYERS)
     return tuple([*_shared_names(), *(name for who in range(seats) for name in _names_of(who))])
 
 

@@ -8,7 +8,8 @@ import numpy.typing as npt
 from ..errors import UsageError
 from ..rules.compiling import compiled, integer
 from ..rules.score import is_winner
-from ..rules.state import OVER, Record, State, copy_state
+from ..rules.state import OVER, Record, State
+from .checking import room_for, sound_state
 
 REWARDS = ("win", "margin", "score")
 """A share of the victory (1 in all); points ahead of the best other player; points."""
@@ -53,8 +54,11 @@ def kind_of(rewards: str) -> int:
     return REWARDS.index(rewards)
 
 
-def rewards(state: State, kind: str = "win") -> npt.NDArray[np.float32]:
-    """Every player's reward: 0 until the game is over."""
-    rows = np.empty((1, int(state["seats"][0])), np.float32)
-    _rewards(copy_state(state), kind_of(kind), rows)
+def rewards(
+    state: State, kind: str = "win", *, out: npt.NDArray[np.float32] | None = None
+) -> npt.NDArray[np.float32]:
+    """Every player's reward, 0 until the game is over; written into `out` where that is given."""
+    state = sound_state(state)
+    rows = room_for(out, int(state["seats"][0]), np.float32)
+    _rewards(state, kind_of(kind), rows)
     return rows.reshape(-1)

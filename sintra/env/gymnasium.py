@@ -19,7 +19,11 @@ which plays whatever the action space holds.
 other player (`"margin"`), or points (`"score"`). Games end by the rules and are never truncated.
 
 **Chance.** `reset(seed=7)` begins the game that `sintra.Game(players, side, seed=7)` is, and seeds
-the opponents. A copy (`copy.deepcopy`) has the same future; `fork(seed)` is one with another.
+the opponents. A copy (`copy.deepcopy`) has the same future; `fork(seed)` is one with another. From
+`gymnasium.make`, which wraps, that is `env.unwrapped.fork(seed)`.
+
+**At the end** the mask is all zeros. Vectors of environments that begin anew a step later still
+want an action then: any will do.
 
 **Version history.** v0: the first.
 """
@@ -32,13 +36,14 @@ import numpy as np
 import numpy.typing as npt
 
 from ..encoding import ACTIONS
+from ..encoding.checking import whole
 from ..encoding.features import Features
 from ..errors import IllegalMove, PlayerError, UsageError
 from ..notation import Move, write_position
 from ..players import Player, make_player
 from ..rules.components import FEWEST_PLAYERS, Components
 from ..rules.state import MOST_PLAYERS, State
-from .single import NOBODY, RANDOM_SEEDS, RENDER_MODES, SingleGame, bounds, checked_seed, whole
+from .single import NOBODY, RANDOM_SEEDS, RENDER_MODES, SingleGame, bounds, checked_seed
 
 try:
     import gymnasium
@@ -125,6 +130,7 @@ class SintraEnv(gymnasium.Env[Features, np.int64]):
 
     def step(self, action: Any) -> tuple[Features, float, bool, bool, dict[str, Any]]:
         """Play an action and let the others answer."""
+        self._let_others_play()  # one of them may have raised the last time
         info: dict[str, Any] = {}
         try:
             self._game.play(action)
@@ -145,12 +151,14 @@ class SintraEnv(gymnasium.Env[Features, np.int64]):
         while game.to_move not in (self.seat, NOBODY):
             player = self._players[(game.to_move - self.seat - 1) % game.players]
             state = game.state
-            move = player.choose(state).move
+            choice = player.choose(state)
+            move = getattr(choice, "move", choice)
             if not isinstance(move, Move) or not game.play_move(move):
+                name = getattr(player, "name", type(player).__name__)
                 position = write_position(state, game.components)
                 raise PlayerError(
-                    f"player {player.name!r} chose {move}, which is not legal; position {position}",
-                    player=player.name,
+                    f"player {name!r} chose {move}, which is not legal; position {position}",
+                    player=name,
                     move=str(move),
                     position=position,
                 )
@@ -167,6 +175,11 @@ class SintraEnv(gymnasium.Env[Features, np.int64]):
     def game_state(self) -> State:
         """A copy of the state record, which Sintra's own functions take."""
         return self._game.state
+
+    @property
+    def components(self) -> Components:
+        """The printed material that is played with."""
+        return self._game.components
 
     @property
     def pick(self) -> int:

@@ -9,6 +9,10 @@ space I, then the start player. In every round each pane is drawn on its own. Ac
 
 Observations are the features of `sintra.encoding`, all 0 while the table is laid, when nobody
 decides anything. There are no information states: a state made by `state_of` has no past.
+
+Bots of OpenSpiel that are written in C++, `pyspiel.MCTSBot` for one, let go of Python's lock in
+their `step`, and the process ends when they come to a game written in Python, OpenSpiel's own
+among them. Call `pyspiel.Bot.step(bot, state)` instead, or use `open_spiel.python.algorithms.mcts`.
 """
 
 from typing import Any
@@ -21,17 +25,17 @@ from ..encoding import (
     REWARDS,
     action_text,
     features,
-    move_of,
     number_of_features,
     rewards,
 )
-from ..encoding.actions import illegal_action
+from ..encoding.actions import checked_pick, illegal_action
+from ..encoding.checking import sound_state, whole
 from ..encoding.rewards import kind_of
 from ..errors import IllegalMove, UsageError
 from ..notation import write_position
 from ..rules.components import FEWEST_PLAYERS, SIDES
 from ..rules.score import PANES_FOR_A_POINT
-from ..rules.state import COLUMNS, MOST_PLAYERS, ROUNDS, SPACES, STATE, State
+from ..rules.state import COLUMNS, MOST_PLAYERS, ROUNDS, SPACES, State
 from ..rules.tables import ORNAMENTS
 from .openspiel_moment import CHANCE, STANDARD, TERMINAL, Outcomes, first_moment, moment_of
 
@@ -95,8 +99,7 @@ class SintraGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = {**DEFAULTS, **(params or {})}
         seats, side, self.rewards = params["players"], params["side"], params["rewards"]
-        if seats not in range(FEWEST_PLAYERS, MOST_PLAYERS + 1):
-            raise UsageError(f"players: must be from 2 to 4, not {seats!r}")
+        seats = whole("players", seats, FEWEST_PLAYERS, MOST_PLAYERS)
         if side not in SIDES:
             raise UsageError(f"side: must be 'A' or 'B', not {side!r}")
         kind_of(self.rewards)
@@ -200,15 +203,14 @@ def state_of(game: SintraGame, state: State, pick: int = NO_PICK) -> SintraState
     `pick` is the action before when it left something to choose. Raises UsageError for a state of
     another game, and for a pick that leaves nothing to choose; IllegalMove for one that is illegal.
     """
-    if getattr(state, "dtype", None) != STATE or getattr(state, "shape", None) != (1,):
-        raise UsageError("state: must be a one-element array of STATE, as game.state is")
+    if not hasattr(game, "first"):  # not asked for its class: another one after a reload
+        raise UsageError(f"game: must be {NAME}, not {game}")
+    state = sound_state(state)
     mine = game.first.state
     if any(state[name][0] != mine[name][0] for name in ("seats", "side")):
         raise UsageError(f"state: other players, or another side, than in {game}")
-    if pick != NO_PICK and move_of(state, pick) is not None:
-        raise UsageError(f"pick: {action_text(pick)} leaves nothing to choose")
     made = game.new_initial_state()
-    made.moment = moment_of(state.tobytes(), pick)
+    made.moment = moment_of(state.tobytes(), checked_pick(state, pick))
     return made
 
 

@@ -26,6 +26,7 @@ other player (`"margin"`), or points (`"score"`). Games end by the rules and are
 **Chance.** `reset(seed=7)` begins the game that `sintra.Game(players, side, seed=7)` is. Without a
 seed, one is drawn from the generator that the last seed given has started. A copy (`copy.deepcopy`)
 has the same future. `fork(seed)` is a copy with another one: for planners, which must not know it.
+Wrappers that you put around are not around a fork.
 
 **Version history.** v0: the first.
 """
@@ -96,11 +97,11 @@ class raw_env(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent may see: the same for all."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent may be able to do: the same for all."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; there are no options."""
@@ -149,11 +150,14 @@ class raw_env(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees and may do."""
-        if agent not in self._seats:
+        row, mask = self._game.seen(self._seats[self._known(agent)])
+        return {"observation": row, "action_mask": mask}
+
+    def _known(self, agent: str) -> str:
+        if agent not in self.possible_agents:
             known = ", ".join(self.possible_agents)
             raise UsageError(f"agent: must be one of {known}, not {agent!r}")
-        row, mask = self._game.seen(self._seats[agent])
-        return {"observation": row, "action_mask": mask}
+        return agent
 
     def state(self) -> Features:
         """The whole table, which holds no secrets: as player_0 sees it."""
@@ -163,6 +167,11 @@ class raw_env(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
     def game_state(self) -> State:
         """A copy of the state record, which Sintra's own functions take."""
         return self._game.state
+
+    @property
+    def components(self) -> Components:
+        """The printed material that is played with."""
+        return self._game.components
 
     @property
     def pick(self) -> int:

@@ -1,7 +1,7 @@
 """One game driven by actions: what the environments that play one game at a time are built on."""
 
 from operator import index
-from typing import Any, SupportsIndex
+from typing import Any
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from ..drawing import draw_plain
 from ..encoding import ACTIONS, actions, feature_names, features, number_of_features
 from ..encoding import rewards as final_rewards
 from ..encoding.actions import ILLEGAL, NO_PICK, Mask, illegal_action
+from ..encoding.checking import known_components, whole
 from ..encoding.features import SCORE, Features
 from ..encoding.rewards import kind_of
 from ..errors import GameOver, UsageError
@@ -75,9 +76,10 @@ class SingleGame:
             raise UsageError(f"render_mode: {told}")
         kind_of(rewards)
         self._side, self._kind = side, rewards
-        self.components = components or Components.standard()
+        self.components = known_components(components)
         self._tables = self.components.tables
         self._games = np.zeros(1, GAME)
+        self._games["pick"] = NO_PICK
         self.has_begun = False
         self.to_move = NOBODY
         """Whose turn it is, or NOBODY."""
@@ -169,6 +171,7 @@ class SingleGame:
 
     def drawn(self, mode: str) -> Any:
         """The table in one of the render modes."""
+        self.want_begun()
         if mode == "ansi":
             return draw_plain(look_at(self._state, self.components))
         from .. import picture
@@ -210,14 +213,6 @@ def bounds(players: int) -> tuple[Features, Features]:
     is_score = np.array([name.endswith((": score", ": lost")) for name in names])
     most = np.where(is_score, 2**15 / SCORE, 1).astype(np.float32)
     return np.where(is_score, -most, np.float32(0)), most
-
-
-def whole(name: str, value: object, low: int, high: int) -> int:
-    """The value as a plain integer; NumPy's are integers too, True and 2.0 are not."""
-    if not isinstance(value, bool) and isinstance(value, SupportsIndex):
-        if low <= index(value) <= high:
-            return index(value)
-    raise UsageError(f"{name}: must be a whole number from {low} to {high}, not {value!r}")
 
 
 def checked_seed(seed: object) -> int:

@@ -9,5 +9,5 @@ What is what:
     play        a turn, the end of a round                      score    points and winners
     counting    a legal move by its number                      chance   the generator
     perft       counting sequences                              calls    the way in from Python
-    compiling   where the compiled code is kept
+    compiling   where the compiled code is kept                 soundness  states from elsewhere
 """

@@ -8,8 +8,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..encoding import ACTIONS, action_text, legal_mask
+from ..encoding import features as encoded
 from ..encoding import rewards as final_rewards
+from ..encoding.checking import whole
 from ..errors import SintraError, UsageError
+from ..rules.chance import SEEDS
 from ..rules.state import OVER
 
 EXAMPLES = 2
@@ -33,21 +36,29 @@ class EnvReport:
 
 
 def check_env(
-    env: Any, *, rewards: str | None = "win", refuses: bool = True, seed: int = 0
+    env: Any,
+    *,
+    rewards: str | None = "win",
+    features: bool = True,
+    refuses: bool = True,
+    seed: int = 0,
 ) -> EnvReport:
     """Play an environment for PettingZoo or Gymnasium through, and look at all it tells.
 
     `env` is the environment, wrapped or not, or a function that makes it. The innermost one has to
     say where its game is, with the attributes `game_state` and `pick` that Sintra's own have.
-    `rewards` is the kind that the rewards must come to at the end, None for another. `refuses` says
-    whether an illegal action must raise an error of Sintra's and change nothing.
+    `rewards` is the kind that the rewards must come to at the end, None for another. `features`
+    says whether observations must be those of `sintra.encoding`, `refuses` whether an illegal
+    action must raise an error of Sintra's and change nothing.
 
     Raises UsageError with everything that is wrong, a line each.
     """
+    seed = whole("seed", seed, 0, SEEDS - 2)
     env = env() if callable(env) else env
     if not (hasattr(env, "reset") and hasattr(env, "step") and hasattr(env, "unwrapped")):
         raise UsageError("env: must be an environment, or a function that makes one")
-    check = _Check(_Agents(env) if hasattr(env, "possible_agents") else _Learner(env), refuses)
+    table = _Agents(env) if hasattr(env, "possible_agents") else _Learner(env)
+    check = _Check(table, features, refuses)
     first, again, other = (check.game(each, rewards) for each in (seed, seed, seed + 1))
     if first != again:
         check.complain("seed", "the same seed and the same actions must give the same game")
@@ -59,6 +70,7 @@ def check_env(
 class _Moment(NamedTuple):
     """What somebody is told who has to choose an action."""
 
+    seat: int
     told: Any
     mask: Any
     space: Any
@@ -90,10 +102,11 @@ class _Agents:
         while env.agents:
             agent = env.agent_selection
             told, reward, terminated, truncated, info = env.last()
-            self.totals[env.possible_agents.index(agent)] += reward
+            seat = env.possible_agents.index(agent)
+            self.totals[seat] += reward
             if not (terminated or truncated):
                 spaces = env.observation_space(agent), env.action_space(agent)
-                return _Moment(told, _mask_in(told, info), *spaces)
+                return _Moment(seat, told, _mask_in(told, info), *spaces)
             env.step(None)
         return None
 
@@ -124,7 +137,8 @@ class _Learner:
         if self._over:
             return None
         spaces = self.env.observation_space, self.env.action_space
-        return _Moment(self._told, _mask_in(self._told, self._info), *spaces)
+        (seat,) = self.totals
+        return _Moment(seat, self._told, _mask_in(self._told, self._info), *spaces)
 
     def step(self, action: int) -> None:
         self._told, reward, terminated, truncated, self._info = self.env.step(action)
@@ -139,8 +153,8 @@ class _Learner:
 class _Check:
     """Plays one environment and collects what is wrong."""
 
-    def __init__(self, table: _Agents | _Learner, refuses: bool) -> None:
-        self._table, self._refuses = table, refuses
+    def __init__(self, table: "_Agents | _Learner", features: bool, refuses: bool) -> None:
+        self._table, self._features, self._refuses = table, features, refuses
         self._inner = table.env.unwrapped
         self._problems: dict[str, list[str]] = {}
         self._games = self._steps = self._refusals = 0
@@ -159,6 +173,7 @@ class _Check:
                 state, pick = self._where()
                 legal = legal_mask(state, pick)
                 numbers, mask = self._looked_at(moment, legal)
+                self._compare(numbers, moment.seat, state, pick)
                 if not legal.any():
                     self.complain("end", "the game is over, and the environment goes on")
                     return told
@@ -209,6 +224,15 @@ class _Check:
         if any(np.any(other) for other in self._table.waiting()):
             self.complain("waiting", "the mask of who is not to move must be all zeros")
         return numbers, mask
+
+    def _compare(self, numbers: Any, seat: int, state: Any, pick: int) -> None:
+        """Whether an observation is what the encoding says of the game."""
+        if self._features:
+            components = getattr(self._inner, "components", None)
+            right = encoded(state, seat=seat, pick=pick, components=components)
+            if numbers.shape != right.shape or not np.allclose(numbers, right):
+                told = "observations must be the features that the player to move sees"
+                self.complain("features", f"{told} (features=False allows others)")
 
     def _refused(self, legal: Any, chance: float) -> bool:
         """Whether an illegal action is refused, and leaves everything as it was."""

@@ -1,6 +1,10 @@
 """Many games at once are the same games as one by one."""
 
+import os
+import pickle
+import signal
 from collections.abc import Sequence
+from copy import deepcopy
 from random import Random
 
 import numpy as np
@@ -187,13 +191,19 @@ def test_a_step_with_an_illegal_action_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"games": 0}, "games: must be a whole number above 0, not 0"),
+        ({"games": 0}, "games: must be a whole number from 1 to"),
+        ({"games": 2.0}, "games: must be a whole number from 1 to"),
+        ({"components": "x"}, "components: must be Components, not str"),
+        ({"players": None}, "players: must be one of 2, 3, 4, not None"),
+        ({"players": 2.0}, "players: must be one of 2, 3, 4, not 2.0"),
+        ({"players": [[2], [2], [2]]}, "players: must be one of"),
         ({"players": 5}, "players: must be one of 2, 3, 4, not 5"),
         ({"players": [2, 2]}, "players: must be one for all or one for each of 3 games"),
         ({"side": "C"}, "side: must be one of A, B, not 'C'"),
         ({"rewards": "fame"}, "rewards: must be one of"),
         ({"device": "abacus"}, "device: must be one of cpu, cuda, not 'abacus'"),
-        ({"threads": 0}, "threads: must be 1 or more, not 0"),
+        ({"threads": 0}, "threads: must be a whole number from 1 to"),
+        ({"threads": "2"}, "threads: must be a whole number from 1 to"),
     ],
 )
 def test_a_batch_that_cannot_be_is_refused(options: dict[str, object], said: str) -> None:
@@ -206,7 +216,12 @@ def test_a_batch_that_cannot_be_is_refused(options: dict[str, object], said: str
     [
         ([1, 2], "seeds: must be a whole number for each of 3 games"),
         ([1, 2, 2.5], "seeds: must be a whole number"),
-        ([1, 2, -3], r"seeds: must be whole numbers from 0 to 2\*\*64 - 1"),
+        ([1, 2, -3], "seeds: must be from 0 to 18446744073709551615"),
+        (np.array([1, 2, -3]), "seeds: must be from 0 to 18446744073709551615"),
+        ([1, 2, 2**64], "seeds: must be from 0 to 18446744073709551615"),
+        ([[1], [1, 2], [3]], "seeds: must be a whole number for each"),
+        ("abc", "seeds: must be a whole number for each"),
+        (7, "seeds: must be a whole number for each"),
         ([[1], [2], [3]], "seeds: must be a whole number for each"),
     ],
 )
@@ -232,15 +247,78 @@ def test_games_that_do_not_fit_are_refused() -> None:
         batch.load(four.here())
     with pytest.raises(UsageError, match="seeds are needed"):
         batch.load(Game(2, seed=1).state)
-    with pytest.raises(UsageError, match="must be 1 records of GAME or of STATE"):
+    with pytest.raises(UsageError, match="must be a NumPy array of 1 records"):
         batch.load(np.zeros(2, GAME))
+
+
+@pytest.mark.parametrize(
+    ("part", "field", "number"),
+    [("state", "seats", 0), ("state", "to_move", 127), ("state", "phase", 77), ("", "pick", 30000)],
+)
+def test_records_that_no_game_has_are_refused(part: str, field: str, number: int) -> None:
+    """Compiled code would write anywhere, or never end."""
+    batch = of_all_kinds()
+    games = batch.here()
+    (games[part] if part else games)[field][4] = number
+    before = batch.here()
+    with pytest.raises(UsageError, match="games: number 4 holds numbers that no game has"):
+        batch.load(games)
+    assert batch.here().tobytes() == before.tobytes()
+
+
+def test_games_that_are_over_cannot_be_loaded_where_they_would_have_to_begin_anew() -> None:
+    over = of_all_kinds()
+    chance = Random(1)
+    while not over.over.all():
+        over.step(by_lot(over, chance))
+    of_all_kinds().load(over.here())
+    with pytest.raises(UsageError, match="some are over"):
+        of_all_kinds(auto_reset=True).load(over.here())
+
+
+def test_all_seeds_are_seeds() -> None:
+    batch = Batch(3)
+    most = np.array([2**64 - 1, 0, 1], np.uint64)
+    for seeds in ([2**64 - 1, 0, 1], [np.uint64(2**64 - 1), 0, 1], most):
+        batch.reset(seeds)
+        assert batch.here()["state"][0] == Game(2, seed=2**64 - 1).state[0]
+    batch.reset(range(2**63 - 1, 2**63 + 2))
+    assert batch.here()["state"][2] == Game(2, seed=2**63 + 1).state[0]
+
+
+def test_a_batch_can_be_copied_and_pickled() -> None:
+    batch = Batch(2100, threads=2)
+    batch.reset(range(2100))
+    batch.legal_mask()
+    for twin in (deepcopy(batch), pickle.loads(pickle.dumps(batch))):
+        actions = batch.legal_mask().argmax(axis=1)
+        twin.step(actions)
+        assert twin.here().tobytes() != batch.here().tobytes()
+        batch.load(batch.here())
+    batch.step(actions)
+    assert (twin.here() == batch.here()).all()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="Windows has no fork")
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+def test_a_batch_goes_on_in_a_forked_process() -> None:
+    """The threads of the pool are not there, and would be waited for without end."""
+    batch = Batch(2100, threads=2)
+    batch.reset(range(2100))
+    wanted = int(batch.legal_mask().sum())
+    child = os.fork()
+    if child == 0:
+        signal.alarm(30)
+        os._exit(0 if int(batch.legal_mask().sum()) == wanted else 1)
+    _, status = os.waitpid(child, 0)
+    assert status == 0
 
 
 def test_wrong_numbers_of_playouts_are_refused() -> None:
     batch = Batch(1)
     batch.reset([1])
     for number in (0, True, 1.5):
-        with pytest.raises(UsageError, match="n: must be a whole number above 0"):
+        with pytest.raises(UsageError, match="n: must be a whole number from 1 to"):
             batch.random_playouts(number)  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(UsageError, match="seed: must be"):
         batch.random_playouts(1, seed=-1)

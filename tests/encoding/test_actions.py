@@ -1,5 +1,8 @@
 """Actions: every legal move has one or two, and every legal action makes legal moves."""
 
+from functools import partial
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -7,8 +10,10 @@ from sintra import Game, Move
 from sintra.encoding import (
     ACTIONS,
     NO_PICK,
+    action_of,
     action_text,
     actions_of,
+    features,
     legal_mask,
     move_of,
 )
@@ -50,10 +55,9 @@ def test_actions_are_the_legal_moves_and_nothing_else() -> None:
 
 def test_numbers_of_actions() -> None:
     """The numbering is a promise: a change of these needs another version."""
-    game = Game(2, seed=1)
     assert ACTIONS == 459 and (PICKS, KEEPS, JOKERS) == (1, 451, 456)
     for text, action in (("R", 0), ("1W>1", 1), ("1W>8", 8), ("1Y>1", 10), ("CBx", 450)):
-        assert actions_of(game.state, Move.from_text(text)) == (action,)
+        assert action_of(Move.from_text(text).code) == action
         assert action_text(action) == text
     assert [action_text(action) for action in range(KEEPS, ACTIONS)] == [
         *("=W", "=Y", "=O", "=P", "=B"),
@@ -77,9 +81,35 @@ def test_wrong_actions_are_refused_with_their_text() -> None:
         move_of(game.state, 0)
     with pytest.raises(IllegalMove, match=r"\(=W\): is not legal now"):
         move_of(game.state, KEEPS)
-    for action in (-1, ACTIONS):
-        with pytest.raises(UsageError, match="from 0 to 458"):
+    for action in (-1, ACTIONS, 2**63, -(2**63)):
+        with pytest.raises(IllegalMove, match="from 0 to 458"):
             move_of(game.state, action)
+        with pytest.raises(UsageError, match="action: must be a whole number from 0 to 458"):
+            action_text(action)
+    for what in (3.7, "3", None, np.array([1, 2])):
+        with pytest.raises(UsageError, match="action: must be a whole number"):
+            move_of(game.state, what)  # type: ignore[arg-type]  # wrong on purpose
+
+
+def test_moves_that_are_not_legal_have_no_actions() -> None:
+    game = Game(2, seed=1)
+    legal_ones = set(map(str, game.legal_moves))
+    for text in ("R", "9B>1=W", "9B>1j2", "CBx", "1W>1=W", "1Y>8j2"):
+        assert text not in legal_ones
+        with pytest.raises(IllegalMove, match="is not legal now"):
+            actions_of(game.state, Move.from_text(text))
+    with pytest.raises(UsageError, match="move: must be a Move, not str"):
+        actions_of(game.state, "1W>1")  # type: ignore[arg-type]  # wrong on purpose
+
+
+def test_a_kept_colour_that_is_not_there_has_no_actions() -> None:
+    for game in random_games(1):
+        for move in game.legal_moves:
+            if move.keep is not None:
+                with pytest.raises(IllegalMove):
+                    actions_of(game.state, Move.from_text(str(move).split("=")[0]))
+                return
+    raise AssertionError("no strip was completed")
 
 
 def test_a_second_action_that_the_pick_does_not_leave_is_refused() -> None:
@@ -93,3 +123,38 @@ def test_a_second_action_that_the_pick_does_not_leave_is_refused() -> None:
                     move_of(game.state, first, pick=first)
                 return
     raise AssertionError("no strip was completed")
+
+
+@pytest.mark.parametrize("pick", [-5, 0, ACTIONS, KEEPS, 450, 10**9, -(10**12), 2**63])
+def test_a_pick_that_cannot_be_is_refused(pick: int) -> None:
+    """Compiled code would look for its strip wherever it says."""
+    state = Game(2, seed=1).state
+    for ask in (legal_mask, partial(move_of, action=JOKERS)):
+        with pytest.raises(IllegalMove):
+            ask(state, pick=pick)
+    with pytest.raises(IllegalMove):
+        features(state, pick=pick)
+
+
+def test_a_pick_that_leaves_nothing_to_choose_is_refused() -> None:
+    state = Game(2, seed=1).state
+    pick = int(legal_mask(state).argmax())
+    with pytest.raises(UsageError, match=r"pick: \d\w>\d leaves nothing to choose"):
+        legal_mask(state, pick)
+    for what in (None, 1.5, "x"):
+        with pytest.raises(UsageError, match="pick: must be a whole number"):
+            legal_mask(state, what)  # type: ignore[arg-type]  # wrong on purpose
+
+
+def test_a_mask_is_written_into_a_given_array() -> None:
+    game = Game(2, seed=1)
+    out = np.full(ACTIONS, 7, np.int8)
+    assert np.shares_memory(legal_mask(game.state, out=out), out)
+    assert (out == legal_mask(game.state)).all()
+    read_only = out.copy()
+    read_only.flags.writeable = False
+    wrongs: list[Any] = [out[:-1], out.astype(np.int16), read_only]
+    wrongs.append(np.zeros((ACTIONS, 2), np.int8)[:, 0])
+    for wrong in wrongs:
+        with pytest.raises(UsageError, match="out: must be an array of 459 int8 in one piece"):
+            legal_mask(game.state, out=wrong)

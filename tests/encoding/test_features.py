@@ -103,25 +103,34 @@ def test_other_positions_have_other_features() -> None:
     assert len(seen) > 500
 
 
-def test_features_know_nothing_of_the_future() -> None:
-    """The same position with other chance to come has the same features."""
-    for number, game in enumerate(random_games(3)):
-        if number % 7 == 0 and not game.is_over:
-            again = Game.from_position(game.position())
-            assert again.seed != game.seed
-            assert (features(again.state) == features(game.state)).all()
-
-
 def test_room_for_players_who_do_not_play() -> None:
     game = Game(2, seed=1)
     assert not features(game.state, seats=4)[number_of_features(2) :].any()
     assert (features(game.state, seats=4)[: number_of_features(2)] == features(game.state)).all()
     for seats in (1, 5):
-        with pytest.raises(UsageError, match="seats: must be from 2 to 4"):
+        with pytest.raises(UsageError, match="seats: must be a whole number from 2 to 4"):
             features(game.state, seats=seats)
-    with pytest.raises(UsageError, match="seat: must be from 0 to 1"):
+    with pytest.raises(UsageError, match="seat: must be a whole number from 0 to 1"):
         features(game.state, seat=2)
 
 
 def test_names_of_colours_are_those_of_the_game() -> None:
     assert feature_names(2)[:5] == tuple(f"display 1: {colour}" for colour in Colour)
+
+
+def test_features_are_written_into_a_given_array() -> None:
+    game = Game(3, seed=5)
+    rows = np.ones((2, number_of_features(4)), np.float32)
+    features(game.state, seats=4, out=rows[1])
+    assert (rows[0] == 1).all()
+    assert (rows[1] == features(game.state, seats=4)).all()
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    state = Game(3, seed=5).state
+    assert number_of_features(state["seats"][0]) == 812
+    one, four = np.array([1, 4], np.int8)
+    assert features(state, seat=one, seats=four).shape == (1042,)
+    for seats in (1, 5, 2.5, True):
+        with pytest.raises(UsageError, match="seats: must be a whole number from 2 to 4"):
+            number_of_features(seats)  # type: ignore[arg-type]  # wrong on purpose

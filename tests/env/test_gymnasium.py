@@ -165,6 +165,46 @@ def test_an_illegal_opponent_is_named() -> None:
         played(env, seed=0)
 
 
+class Nameless:
+    """Chooses what is no move at all."""
+
+    def choose(self, state: Any, limit: Any = None) -> Any:
+        return None
+
+
+class Stumbles:
+    """Raises when it is asked for the first time, and plays then."""
+
+    name = "stumbles"
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def choose(self, state: Any, limit: Any = None) -> Choice:
+        self.asked += 1
+        if self.asked == 1:
+            raise RuntimeError("over the table")
+        return make_player("random").choose(state)
+
+
+def test_an_opponent_that_is_none_is_named() -> None:
+    env = SintraEnv(Nameless())  # type: ignore[arg-type]  # no player, which is tested
+    with pytest.raises(PlayerError, match="player 'Nameless' chose None, which is not legal"):
+        played(env, seed=0)
+
+
+def test_the_learner_never_plays_for_an_opponent_that_raised() -> None:
+    seed = next(seed for seed in range(99) if Game(2, seed=seed).to_move == 1)
+    env = SintraEnv(Stumbles())
+    with pytest.raises(RuntimeError, match="over the table"):
+        env.reset(seed=seed)
+    assert env.game_state["to_move"][0] == 1
+    with pytest.raises(IllegalMove):
+        env.step(0)  # the learner's glazier is where it would go
+    assert env.game_state["to_move"][0] == 0
+    assert env.game_state["players"]["glazier"][0, 0] == 0
+
+
 # --- Misuse
 
 

@@ -153,8 +153,8 @@ def test_game_is_known_by_its_name_with_its_parameters() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("players=5", "players: must be from 2 to 4, not 5"),
-        ("players=1", "players: must be from 2 to 4, not 1"),
+        ("players=5", "players: must be a whole number from 2 to 4, not 5"),
+        ("players=1", "players: must be a whole number from 2 to 4, not 1"),
         ("side=C", "side: must be 'A' or 'B', not 'C'"),
         ("rewards=fame", "rewards: must be one of win, margin, score, not 'fame'"),
     ],
@@ -476,6 +476,12 @@ def test_state_of_another_game_is_refused() -> None:
     for text in ("players=3", "side=B"):
         with pytest.raises(UsageError, match="other players, or another side"):
             state_of(load(text), game.state)
+    with pytest.raises(UsageError, match=r"game: must be python_sintra, not tic_tac_toe"):
+        state_of(pyspiel.load_game("tic_tac_toe"), game.state)
+    unsound = game.state
+    unsound["to_move"] = 9
+    with pytest.raises(UsageError, match="holds numbers that no state of a game has"):
+        state_of(load(), unsound)
     with pytest.raises(IllegalMove):
         state_of(load(), game.state, 458)
     with pytest.raises(UsageError, match="leaves nothing to choose"):

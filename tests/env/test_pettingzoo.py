@@ -209,9 +209,11 @@ def test_nothing_works_before_reset() -> None:
         lambda: env.step(0),
         lambda: env.observe("player_0"),
         lambda: env.state(),
+        sintra_v0.env(render_mode="ansi").render,
     ):
         with pytest.raises(UsageError, match=r"reset\(\) begins one"):
             call()
+    assert env.pick == NO_PICK
     for name in ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos"):
         assert not hasattr(env, name)
         with pytest.raises(AttributeError, match=rf"{name}: .*reset\(\) begins one"):
