@@ -42,12 +42,12 @@ from ..errors import IllegalMove, PlayerError, UsageError
 from ..notation import Move, write_position
 from ..players import Player, make_player
 from ..rules.components import FEWEST_PLAYERS, Components
-from ..rules.state import MOST_PLAYERS, State
-from .single import NOBODY, RANDOM_SEEDS, RENDER_MODES, SingleGame, bounds, checked_seed
+from ..rules.state import MOST_PLAYERS
+from .single import NOBODY, RANDOM_SEEDS, RENDER_MODES, Shell, SingleGame, bounds, checked_seed
 
 try:
     import gymnasium
-    from gymnasium import logger, spaces
+    from gymnasium import spaces
 except ImportError as error:
     told = f"Gymnasium is missing ({error}): pip install 'sintra[gymnasium]'"
     raise UsageError(told) from None
@@ -56,7 +56,7 @@ ILLEGAL = ("raise", "random")
 """What may be done about an illegal action."""
 
 
-class SintraEnv(gymnasium.Env[Features, np.int64]):
+class SintraEnv(Shell, gymnasium.Env[Features, np.int64]):
     """The environment; what it does is described above."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # Gymnasium declares it so
@@ -171,21 +171,6 @@ class SintraEnv(gymnasium.Env[Features, np.int64]):
         """Which actions are legal, under the name by which sb3-contrib looks for it."""
         return self._game.seen(self.seat)[1].astype(np.bool_)
 
-    @property
-    def game_state(self) -> State:
-        """A copy of the state record, which Sintra's own functions take."""
-        return self._game.state
-
-    @property
-    def components(self) -> Components:
-        """The printed material that is played with."""
-        return self._game.components
-
-    @property
-    def pick(self) -> int:
-        """The action that waits for a second one, or `sintra.encoding.NO_PICK`."""
-        return self._game.pick
-
     def fork(self, seed: int) -> "SintraEnv":
         """A copy for which all that is still to be drawn comes from this seed."""
         twin = deepcopy(self)
@@ -208,13 +193,6 @@ class SintraEnv(gymnasium.Env[Features, np.int64]):
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
         self._players = self._made(self._seeds or [0] * len(self._opponents))
-
-    def render(self) -> Any:
-        """The table: as text ("ansi"), as pixels ("rgb_array"), or as the text of an SVG."""
-        if self.render_mode is None:
-            logger.warn("nothing is rendered: name a render_mode when you make the environment")
-            return None
-        return self._game.drawn(self.render_mode)
 
 
 gymnasium.register("Sintra-v0", entry_point="sintra.env.gymnasium:SintraEnv")

@@ -40,11 +40,10 @@ from ..encoding import ACTIONS
 from ..encoding.features import Features
 from ..errors import UsageError
 from ..rules.components import Components
-from ..rules.state import State
-from .single import NOBODY, RANDOM_SEEDS, RENDER_MODES, SingleGame, bounds, checked_seed
+from .single import NOBODY, RANDOM_SEEDS, RENDER_MODES, Shell, SingleGame, bounds, checked_seed
 
 try:
-    from gymnasium import logger, spaces
+    from gymnasium import spaces
     from pettingzoo import AECEnv, register
 except ImportError as error:
     told = f"PettingZoo, 1.27 or newer, is missing ({error}): pip install 'sintra[pettingzoo]'"
@@ -53,7 +52,7 @@ except ImportError as error:
 _WITH_A_GAME = ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
 
 
-class raw_env(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
+class raw_env(Shell, AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
     """The environment; what it does is described above."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -163,21 +162,6 @@ class raw_env(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         """The whole table, which holds no secrets: as player_0 sees it."""
         return self._game.seen(0)[0]
 
-    @property
-    def game_state(self) -> State:
-        """A copy of the state record, which Sintra's own functions take."""
-        return self._game.state
-
-    @property
-    def components(self) -> Components:
-        """The printed material that is played with."""
-        return self._game.components
-
-    @property
-    def pick(self) -> int:
-        """The action that waits for a second one, or `sintra.encoding.NO_PICK`."""
-        return self._game.pick
-
     def fork(self, seed: int) -> "raw_env":
         """A copy for which all that is still to be drawn comes from this seed."""
         twin = deepcopy(self)
@@ -192,13 +176,6 @@ class raw_env(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         memo.update({id(self): twin, **{id(shared): shared for shared in spaces_seen}})
         twin.__dict__.update(deepcopy(self.__dict__, memo))
         return twin
-
-    def render(self) -> Any:
-        """The table: as text ("ansi"), as pixels ("rgb_array"), or as the text of an SVG."""
-        if self.render_mode is None:
-            logger.warn("nothing is rendered: name a render_mode when you make the environment")
-            return None
-        return self._game.drawn(self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""

@@ -207,6 +207,37 @@ class SingleGame:
         self._tables = self.components.tables
 
 
+class Shell:
+    """What both environments show of their game."""
+
+    _game: SingleGame
+    render_mode: str | None
+
+    @property
+    def game_state(self) -> State:
+        """A copy of the state record, which Sintra's own functions take."""
+        return self._game.state
+
+    @property
+    def components(self) -> Components:
+        """The printed material that is played with."""
+        return self._game.components
+
+    @property
+    def pick(self) -> int:
+        """The action that waits for a second one, or `sintra.encoding.NO_PICK`."""
+        return self._game.pick
+
+    def render(self) -> Any:
+        """The table: as text ("ansi"), as pixels ("rgb_array"), or as the text of an SVG."""
+        if self.render_mode is None:
+            from gymnasium import logger  # which both libraries warn with
+
+            logger.warn("nothing is rendered: name a render_mode when you make the environment")
+            return None
+        return self._game.drawn(self.render_mode)
+
+
 def bounds(players: int) -> tuple[Features, Features]:
     """The least and the most that each feature can be; of scores, what a state has room for."""
     names = feature_names(players)
