@@ -92,5 +92,5 @@ $(READY): pyproject.toml constraints.txt
 	@echo "Preparing .venv (once)"
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install --quiet --upgrade 'pip>=25.1'
-	@$(BIN)/pip install --quiet --constraint constraints.txt --group dev --editable .
+	@$(BIN)/pip install --quiet --no-compile --constraint constraints.txt --group dev --editable .
 	@touch $(READY)

@@ -1,6 +1,6 @@
 """Whatever is killed, whenever: nothing acknowledged is lost, and nothing is done twice.
 
-The server is killed 50 times here; `bench/server.py` does the same more often.
+The server is killed 38 times here; `bench/server.py` does the same more often.
 """
 
 from pathlib import Path
@@ -21,7 +21,7 @@ def assert_much_happened(report: Report, kills: int) -> None:
     assert report.computer_moves > 100
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2])
 def test_a_server_killed_in_the_middle_of_games_loses_and_doubles_nothing(
     seed: int, tmp_path: Path
 ) -> None:
