@@ -67,7 +67,7 @@ bench-page: page  ## measure the page in a browser, beside an empty page in the 
 pictures: page  ## take the pictures of the documentation anew
 	$(BIN)/python docs/snapshots.py
 
-strength: $(READY)  ## let the players play each other: takes an hour on two cores
+strength: $(READY)  ## let the players play each other: takes two hours on two cores
 	$(BIN)/python -m bench.strength
 
 fit: $(READY)  ## fit the evaluation of the search anew: takes an hour on two cores
