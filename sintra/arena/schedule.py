@@ -11,7 +11,7 @@ from itertools import combinations, permutations
 from typing import Any
 
 from ..errors import RecordError, UsageError
-from ..game.game import RANDOM_SEEDS
+from ..rules.chance import RANDOM_SEEDS
 from ..rules.components import FEWEST_PLAYERS, SIDES
 from ..rules.state import MOST_PLAYERS
 

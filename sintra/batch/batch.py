@@ -9,13 +9,13 @@ import numpy.typing as npt
 
 from ..encoding import ACTIONS, NO_PICK, number_of_features
 from ..encoding.actions import illegal_action
-from ..encoding.checking import known_components, whole
 from ..encoding.rewards import kind_of
 from ..errors import IllegalMove, UsageError
+from ..rules.arguments import known_components, whole
 from ..rules.chance import SEEDS
 from ..rules.components import FEWEST_PLAYERS, SIDES, Components
 from ..rules.state import MOST_PLAYERS, OVER, STATE
-from .episode import GAME
+from .episode import GAME, Told
 from .threads import Threads, first_unsound
 
 Array = Any
@@ -33,35 +33,10 @@ class _Machine(Protocol):
     def blank(self, shape: int | tuple[int, ...], dtype: Any) -> Array: ...
     def taken(self, values: Any, dtype: Any) -> Array: ...
     def here(self, games: Array) -> npt.NDArray[Any]: ...
-    def begin(
-        self,
-        games: Array,
-        seeds: Array,
-        seats: Array,
-        sides: Array,
-        rewards: Array,
-        over: Array,
-        to_move: Array,
-    ) -> None: ...
-    def load(
-        self,
-        games: Array,
-        here: npt.NDArray[Any],
-        rewards: Array,
-        over: Array,
-        to_move: Array,
-    ) -> None: ...
+    def begin(self, games: Array, seeds: Array, seats: Array, sides: Array, told: Told) -> None: ...
+    def load(self, games: Array, here: npt.NDArray[Any], told: Told) -> None: ...
     def first_illegal(self, games: Array, actions: Array) -> int | None: ...
-    def step(
-        self,
-        games: Array,
-        actions: Array,
-        kind: int,
-        again: bool,
-        rewards: Array,
-        over: Array,
-        to_move: Array,
-    ) -> None: ...
+    def step(self, games: Array, actions: Array, kind: int, again: bool, told: Told) -> None: ...
     def mask(self, games: Array, masks: Array) -> None: ...
     def observe(self, games: Array, rows: Array) -> None: ...
     def play_out(
@@ -130,6 +105,7 @@ class Batch:
         """Whether the last step found or left the game over."""
         self.to_move: Array = self._machine.blank(games, np.int8)
         """Whose turn it is."""
+        self._told = Told(self.rewards, self.over, self.to_move)
         self._masks = self._machine.empty((games, ACTIONS), np.int8)
         self._rows = self._machine.empty((games, number_of_features(most)), np.float32)
 
@@ -145,9 +121,7 @@ class Batch:
             there,
             self._seats,
             self._sides,
-            self.rewards,
-            self.over,
-            self.to_move,
+            self._told,
         )
         self._begun = True
 
@@ -180,7 +154,7 @@ class Batch:
             raise UsageError(f"games: {told}")
         if self._again and (here["state"]["phase"] == OVER).any():
             raise UsageError("games: some are over, and these begin anew in the step that ends one")
-        self._machine.load(self.games, here, self.rewards, self.over, self.to_move)
+        self._machine.load(self.games, here, self._told)
         self._begun = True
 
     def here(self) -> npt.NDArray[Any]:
@@ -199,9 +173,7 @@ class Batch:
             wrong = self._machine.first_illegal(self.games, actions)
             if wrong is not None:
                 raise self._refusal(wrong, int(actions[wrong]))
-        self._machine.step(
-            self.games, actions, self._kind, self._again, self.rewards, self.over, self.to_move
-        )
+        self._machine.step(self.games, actions, self._kind, self._again, self._told)
 
     def legal_mask(self) -> Array:
         """Which actions are legal, a row a game; none in a game that is over."""

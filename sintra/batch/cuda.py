@@ -16,6 +16,7 @@ from ..rules.setup import SETUP
 from ..rules.state import STATE
 from ..rules.tables import Tables
 from . import episode
+from .episode import Told
 
 if not hasattr(np, "row_stack"):
     # NumPy 2.5 dropped this name, and Numba-CUDA 0.30 still asks for it while it is imported.
@@ -189,27 +190,14 @@ class Cuda:
         copy: npt.NDArray[Any] = games.copy_to_host()
         return copy
 
-    def begin(
-        self,
-        games: Array,
-        seeds: Array,
-        seats: Array,
-        sides: Array,
-        rewards: Array,
-        over: Array,
-        to_move: Array,
-    ) -> None:
+    def begin(self, games: Array, seeds: Array, seats: Array, sides: Array, told: Told) -> None:
         """Begin every game from its seed."""
-        _begin_all[self._blocks(len(games)), BLOCK](
-            games, self._tables, seeds, seats, sides, rewards, over, to_move
-        )
+        _begin_all[self._blocks(len(games)), BLOCK](games, self._tables, seeds, seats, sides, *told)
 
-    def load(
-        self, games: Array, here: npt.NDArray[Any], rewards: Array, over: Array, to_move: Array
-    ) -> None:
+    def load(self, games: Array, here: npt.NDArray[Any], told: Told) -> None:
         """Go on from games taken from elsewhere."""
         games.copy_to_device(here)
-        _load_all[self._blocks(len(games)), BLOCK](games, self._tables, rewards, over, to_move)
+        _load_all[self._blocks(len(games)), BLOCK](games, self._tables, *told)
 
     def first_illegal(self, games: Array, actions: Array) -> int | None:
         """The first game whose action cannot be played."""
@@ -219,19 +207,10 @@ class Cuda:
         first = int(found.copy_to_host()[0])
         return None if first == number else first
 
-    def step(
-        self,
-        games: Array,
-        actions: Array,
-        kind: int,
-        again: bool,
-        rewards: Array,
-        over: Array,
-        to_move: Array,
-    ) -> None:
+    def step(self, games: Array, actions: Array, kind: int, again: bool, told: Told) -> None:
         """Play an action in every game."""
         _step_all[self._blocks(len(games)), BLOCK](
-            games, self._tables, actions, kind, int(again), rewards, over, to_move
+            games, self._tables, actions, kind, int(again), *told
         )
 
     def mask(self, games: Array, masks: Array) -> None:

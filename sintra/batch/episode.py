@@ -4,7 +4,7 @@ Each takes whole arrays and says which game of them it is about: a loop calls it
 the other, a kernel has a thread for each.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -39,6 +39,15 @@ GAME = np.dtype(
     align=True,
 )
 """A game and where its chance comes from: the one thing about it that is not on the table."""
+
+
+class Told(NamedTuple):
+    """Arrays that say of every game what is not in what a player sees."""
+
+    rewards: Any
+    """What the last step brought each player."""
+    over: Any
+    to_move: Any
 
 
 @compiled

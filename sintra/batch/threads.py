@@ -9,14 +9,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..encoding.checking import whole
 from ..errors import UsageError
+from ..rules.arguments import whole
 from ..rules.chance import GENERATOR
 from ..rules.compiling import compiled
 from ..rules.setup import SETUP
 from ..rules.state import STATE
 from ..rules.tables import Tables
 from . import episode
+from .episode import Told
 
 _begin, _load, _step = episode.begin, episode.load, episode.step
 _is_illegal, _is_sound_game = episode.is_illegal, episode.is_sound_game
@@ -169,16 +170,7 @@ class Threads:
         """A copy of the games as a NumPy array, alike to the last byte."""
         return np.frombuffer(bytearray(games.tobytes()), games.dtype)
 
-    def begin(
-        self,
-        games: Array,
-        seeds: Array,
-        seats: Array,
-        sides: Array,
-        rewards: Array,
-        over: Array,
-        to_move: Array,
-    ) -> None:
+    def begin(self, games: Array, seeds: Array, seats: Array, sides: Array, told: Told) -> None:
         """Begin every game from its seed."""
         tables = self._tables
         self._share(
@@ -190,20 +182,18 @@ class Threads:
                 seeds,
                 seats,
                 sides,
-                rewards,
-                over,
-                to_move,
+                *told,
                 np.zeros(1, SETUP),
             ),
             len(games),
         )
 
-    def load(self, games: Array, here: Array, rewards: Array, over: Array, to_move: Array) -> None:
+    def load(self, games: Array, here: Array, told: Told) -> None:
         """Go on from games taken from elsewhere."""
         games[:] = here
         tables = self._tables
         self._share(
-            lambda first, last: _load_all(first, last, games, tables, rewards, over, to_move),
+            lambda first, last: _load_all(first, last, games, tables, *told),
             len(games),
         )
 
@@ -218,16 +208,7 @@ class Threads:
         )
         return None if min(found) == number else min(found)
 
-    def step(
-        self,
-        games: Array,
-        actions: Array,
-        kind: int,
-        again: bool,
-        rewards: Array,
-        over: Array,
-        to_move: Array,
-    ) -> None:
+    def step(self, games: Array, actions: Array, kind: int, again: bool, told: Told) -> None:
         """Play an action in every game."""
         self._share(
             lambda first, last: _step_all(
@@ -238,9 +219,7 @@ class Threads:
                 actions,
                 kind,
                 int(again),
-                rewards,
-                over,
-                to_move,
+                *told,
                 np.zeros(1, SETUP),
             ),
             len(games),

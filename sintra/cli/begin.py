@@ -7,8 +7,8 @@ from pathlib import Path
 
 from ..errors import SintraError, UsageError
 from ..game import Game
-from ..game.game import RANDOM_SEEDS
 from ..notation import GameRecord
+from ..rules.chance import RANDOM_SEEDS
 from ..rules.components import Components
 from .files import read_components, read_record
 from .questions import Wishes, ask_wishes

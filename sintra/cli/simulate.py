@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ..errors import UsageError
 from ..game import Game
-from ..game.game import RANDOM_SEEDS
+from ..rules.chance import RANDOM_SEEDS
 from ..rules.components import Components
 from .files import read_components
 from .prepare import prepare

@@ -5,7 +5,7 @@ What is what:
     actions   the numbering of moves, and the mask of what is legal
     features  what a player sees, as numbers from this player's seat
     rewards   what a game that is over was worth to each player
-    checking  what people hand in, before compiled code trusts it
+    checking  states and arrays that people hand in
 
 The numbering has a version, which rises when a number changes its meaning, and only then.
 """

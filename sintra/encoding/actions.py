@@ -21,13 +21,14 @@ import numpy.typing as npt
 
 from ..errors import IllegalMove, UsageError
 from ..notation import Move
+from ..rules.arguments import whole
 from ..rules.compiling import compiled, integer, plain
 from ..rules.counting import ways
 from ..rules.listing import choices, columns_for, is_pick, may_return
 from ..rules.moves import BREAK, COLOUR_AT, COLUMN_AT, JOKER_AT, KEEP_AT, RETURN, unpack
 from ..rules.panes import COLOURS, LETTERS, NOTHING, count
 from ..rules.state import CENTRE, COLUMNS, PLAYING, Record, State
-from .checking import room_for, sound_state, whole
+from .checking import room_for, sound_state
 
 VERSION = 0
 

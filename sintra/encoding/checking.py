@@ -1,33 +1,13 @@
-"""What people hand in, looked at before compiled code trusts it."""
+"""States and arrays that people hand in, looked at before compiled code trusts them."""
 
-import operator
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from ..errors import UsageError
-from ..rules.components import Components
 from ..rules.soundness import is_sound_state
 from ..rules.state import STATE, State, copy_state
-
-
-def whole(name: str, value: object, low: int, high: int) -> int:
-    """The value as a plain integer; NumPy's are integers too, True and 2.0 are not."""
-    try:
-        number = operator.index(value)  # type: ignore[arg-type]  # what is no integer raises
-        if not isinstance(value, bool) and low <= number <= high:
-            return int(number)
-    except TypeError:
-        pass
-    raise UsageError(f"{name}: must be a whole number from {low} to {high}, not {value!r}")
-
-
-def known_components(components: Components | None) -> Components:
-    """These components, or the standard ones where none are given."""
-    if components is not None and not isinstance(components, Components):
-        raise UsageError(f"components: must be Components, not {type(components).__name__}")
-    return components or Components.standard()
 
 
 def sound_state(state: State) -> State:

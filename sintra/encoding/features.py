@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ..rules.arguments import known_components, whole
 from ..rules.compiling import compiled, integer
 from ..rules.components import FEWEST_PLAYERS, Components
 from ..rules.panes import COLOURS, JOKER, NOTHING, Colour, count
@@ -27,7 +28,7 @@ from ..rules.state import (
 )
 from ..rules.tables import Tables
 from .actions import NO_PICK, checked_pick, pick_of
-from .checking import known_components, room_for, sound_state, whole
+from .checking import room_for, sound_state
 
 SCORE = 100
 """Points that make a feature of 1."""

@@ -36,14 +36,15 @@ import numpy as np
 import numpy.typing as npt
 
 from ..encoding import ACTIONS
-from ..encoding.checking import whole
 from ..encoding.features import Features
 from ..errors import IllegalMove, PlayerError, UsageError
 from ..notation import Move, write_position
 from ..players import Player, make_player
+from ..rules.arguments import whole
+from ..rules.chance import RANDOM_SEEDS
 from ..rules.components import FEWEST_PLAYERS, Components
 from ..rules.state import MOST_PLAYERS
-from .single import NOBODY, RANDOM_SEEDS, RENDER_MODES, Shell, SingleGame, bounds, checked_seed
+from .single import NOBODY, RENDER_MODES, Shell, SingleGame, bounds, checked_seed
 
 try:
     import gymnasium

@@ -29,10 +29,11 @@ from ..encoding import (
     rewards,
 )
 from ..encoding.actions import checked_pick, illegal_action
-from ..encoding.checking import sound_state, whole
+from ..encoding.checking import sound_state
 from ..encoding.rewards import kind_of
 from ..errors import IllegalMove, UsageError
 from ..notation import write_position
+from ..rules.arguments import whole
 from ..rules.components import FEWEST_PLAYERS, SIDES
 from ..rules.score import PANES_FOR_A_POINT
 from ..rules.state import COLUMNS, MOST_PLAYERS, ROUNDS, SPACES, State

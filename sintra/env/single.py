@@ -11,12 +11,12 @@ from ..drawing import draw_plain
 from ..encoding import ACTIONS, actions, feature_names, features, number_of_features
 from ..encoding import rewards as final_rewards
 from ..encoding.actions import ILLEGAL, NO_PICK, Mask, illegal_action
-from ..encoding.checking import known_components, whole
 from ..encoding.features import SCORE, Features
 from ..encoding.rewards import kind_of
 from ..errors import GameOver, UsageError
 from ..notation import Move
 from ..rules import calls
+from ..rules.arguments import known_components, whole
 from ..rules.chance import SEEDS
 from ..rules.compiling import compiled, integer
 from ..rules.components import FEWEST_PLAYERS, SIDES, Components
@@ -32,8 +32,6 @@ _observe = episode.observe
 NOBODY = -1
 """In place of the player to move: the game is over, or has not begun."""
 RENDER_MODES = ("ansi", "rgb_array", "svg")
-RANDOM_SEEDS = 2**53
-"""Seeds drawn by chance stay below this, as those of `Game` do."""
 
 
 @compiled

@@ -1,14 +1,13 @@
 """Game: the friendly face of the rules. Checks everything, remembers everything."""
 
 import json
-import operator
 import os
 import reprlib
 import secrets
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn, SupportsIndex
+from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 import numpy.typing as npt
@@ -27,7 +26,8 @@ from ..errors import (
 from ..notation import GameRecord, Move, RoundRecord, read_position, write_position
 from ..notation.records import optional_keys
 from ..rules import calls, panes
-from ..rules.chance import SEEDS, new_generator
+from ..rules.arguments import known_components, whole
+from ..rules.chance import RANDOM_SEEDS, SEEDS, new_generator
 from ..rules.compiling import plain
 from ..rules.components import FEWEST_PLAYERS, SIDES, Components
 from ..rules.moves import new_move_list
@@ -54,9 +54,6 @@ _some = plain(panes.some)
 
 DEAL = "deal:"
 """Begins a text among given moves that fills the displays: deal:WWYB/OOPP/-/-/-"""
-
-RANDOM_SEEDS = 2**53
-"""Seeds chosen by chance stay below this, so that every reader of JSON keeps them whole."""
 
 
 class _Scratch(threading.local):
@@ -110,16 +107,16 @@ class Game:
         setup: Setup | None = None,
         moves: str | Iterable[str | Move] = (),
     ) -> None:
-        players = _whole("players", players, FEWEST_PLAYERS, MOST_PLAYERS)
+        players = whole("players", players, FEWEST_PLAYERS, MOST_PLAYERS)
         if side not in SIDES:
             raise UsageError(f"side: must be 'A' or 'B', not {side!r}")
         if setup is not None and not isinstance(setup, Setup):
             raise UsageError(f"setup: must be a Setup, not {type(setup).__name__}")
-        self._components = _known(components)
+        self._components = known_components(components)
         self._tables = self._components.tables
         if setup is None and seed is None:
             seed = secrets.randbelow(RANDOM_SEEDS)
-        self._seed = None if seed is None else _whole("seed", seed, 0, SEEDS - 1)
+        self._seed = None if seed is None else whole("seed", seed, 0, SEEDS - 1)
         self._generator = None if self._seed is None else new_generator(self._seed)
         self._origin = "lot" if setup is None else "setup"
         if setup is None:
@@ -128,7 +125,7 @@ class Game:
             calls.draw_setup(self._tables, players, self._generator, drawn)
             setup = Setup.from_array(drawn, players)
         if start_player is not None:
-            start_player = _whole("start_player", start_player, 0, players - 1)
+            start_player = whole("start_player", start_player, 0, players - 1)
             setup = Setup(setup.strips, setup.round_pieces, start_player)
         self._setup: Setup | None = setup
         self._state = new_state()
@@ -283,7 +280,7 @@ class Game:
 
     def final_scoring(self, player: int) -> FinalScoring:
         """The parts of the final scoring, as the position stands."""
-        player = _whole("player", player, 0, self.players - 1)
+        player = whole("player", player, 0, self.players - 1)
         return FinalScoring(*map(int, calls.final_parts(self._state, self._tables, player)))
 
     def perft(self, depth: int) -> int:
@@ -291,7 +288,7 @@ class Game:
 
         One that reaches the end of the round or game early counts as one.
         """
-        depth = _whole("depth", depth, 0, 100)
+        depth = whole("depth", depth, 0, 100)
         return perft(self._state, self._tables, depth)
 
     # --- Playing
@@ -526,7 +523,7 @@ class Game:
         """
         if not isinstance(record, GameRecord):
             record = GameRecord.from_data(record)
-        components = _known(components)
+        components = known_components(components)
         if record.components != components.name:
             raise RecordError(
                 f"the game was played with the set {reprlib.repr(record.components)},"
@@ -543,7 +540,7 @@ class Game:
         game._origin = "record"
         game.extras = dict(record.optional)
         if seed is not None:
-            game._seed = _whole("seed", seed, 0, SEEDS - 1)
+            game._seed = whole("seed", seed, 0, SEEDS - 1)
             game._generator = new_generator(game._seed)
             game._draw()
         return game
@@ -602,9 +599,9 @@ class Game:
         Later deals are given from outside, or drawn from `seed`. It has no record.
         """
         game = object.__new__(cls)
-        game._components = _known(components)
+        game._components = known_components(components)
         game._tables = game._components.tables
-        game._seed = None if seed is None else _whole("seed", seed, 0, SEEDS - 1)
+        game._seed = None if seed is None else whole("seed", seed, 0, SEEDS - 1)
         game._generator = None if game._seed is None else new_generator(game._seed)
         game._setup = None
         game._origin = "position"
@@ -716,22 +713,6 @@ def _explanation(move: Move, seat: int, effect: npt.NDArray[Any], after: State) 
         glass_points=-row["glass_loss"],
         ends_round=bool(row["round_ended"]),
     )
-
-
-def _whole(name: str, value: object, low: int, high: int) -> int:
-    """The value as a plain integer; NumPy's are integers too, True and 2.0 are not."""
-    if not isinstance(value, bool) and isinstance(value, SupportsIndex):
-        if low <= operator.index(value) <= high:
-            return operator.index(value)
-    raise UsageError(f"{name}: must be a whole number from {low} to {high}, not {value!r}")
-
-
-def _known(components: Components | None) -> Components:
-    if components is None:
-        return Components.standard()
-    if not isinstance(components, Components):
-        raise UsageError(f"components: must be Components, not {type(components).__name__}")
-    return components
 
 
 def _colour(colour: Colour | str) -> Colour:

@@ -10,4 +10,5 @@ What is what:
     counting    a legal move by its number                      chance   the generator
     perft       counting sequences                              calls    the way in from Python
     compiling   where the compiled code is kept                 soundness  states from elsewhere
+    arguments   numbers and components that people hand in
 """

@@ -15,6 +15,8 @@ from .compiling import compiled, integer
 GENERATOR = np.dtype([("word", np.uint64)], align=True)
 SEEDS = 2**64
 """Seeds are the integers from 0 up to, not including, this number."""
+RANDOM_SEEDS = 2**53
+"""Seeds chosen by chance stay below this, so that every reader of JSON keeps them whole."""
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)

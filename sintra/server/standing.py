@@ -9,8 +9,8 @@ import msgspec
 
 from ..errors import SintraError, StoreError
 from ..game import Game
-from ..game.game import RANDOM_SEEDS
 from ..notation.records import GameRecord
+from ..rules.chance import RANDOM_SEEDS
 from ..rules.components import Components
 from ..rules.setup import Setup
 from . import happenings as kept

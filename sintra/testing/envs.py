@@ -10,8 +10,8 @@ import numpy as np
 from ..encoding import ACTIONS, action_text, legal_mask
 from ..encoding import features as encoded
 from ..encoding import rewards as final_rewards
-from ..encoding.checking import whole
 from ..errors import SintraError, UsageError
+from ..rules.arguments import whole
 from ..rules.chance import SEEDS
 from ..rules.state import OVER
 
