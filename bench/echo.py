@@ -7,7 +7,7 @@ import uvicorn
 from litestar import Litestar, WebSocket, get, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 
 decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
 encoder = msgspec.json.Encoder()

@@ -27,13 +27,13 @@ from rich.progress import track
 from rich.table import Table
 
 from sintra import Game
-from sintra.rules.chance import below, new_generator
-from sintra.rules.compiling import compiled
 from sintra.rules.components import Components
 from sintra.rules.deal import deal
-from sintra.rules.listing import list_moves
+from sintra.rules.jit import compiled
+from sintra.rules.movegen import list_moves
 from sintra.rules.moves import new_move_list
 from sintra.rules.play import play
+from sintra.rules.rng import new_generator, uniform
 from sintra.rules.setup import draw_setup, new_setup, set_up
 from sintra.rules.state import AWAITING_DEAL, OVER, STATE, new_state
 
@@ -48,20 +48,20 @@ PERFT_DEPTH = 4
 
 @compiled
 def random_games(
-    states: Any, tables: Any, generators: Any, lists: Any, setups: Any, seats: int, games: int
+    states: Any, printed: Any, generators: Any, lists: Any, setups: Any, seats: int, games: int
 ) -> int:
     """Play whole random games, listing all legal moves before each; return the moves."""
     state, generator, listed = states[0], generators[0], lists[0]
     moves = 0
     for game in range(games):
-        draw_setup(tables[0], seats, generator, setups[0])
-        set_up(state, tables[0], seats, game & 1, setups[0])
+        draw_setup(printed[0], seats, generator, setups[0])
+        set_up(state, printed[0], seats, game & 1, setups[0])
         while state.phase != OVER:
             if state.phase == AWAITING_DEAL:
-                deal(state, tables[0], generator)
+                deal(state, printed[0], generator)
             else:
                 number = list_moves(state, listed)
-                play(state, tables[0], listed.moves[below(generator, number)])
+                play(state, printed[0], listed.moves[uniform(generator, number)])
                 moves += 1
     return moves
 
@@ -76,8 +76,8 @@ def copy_states(to: Any, source: Any, copies: int) -> None:
 
 def engine(seats: int) -> Callable[[], float]:
     """Seconds a move of random play."""
-    tables = Components.standard().tables
-    arguments = (new_state(), tables, new_generator(seats), new_move_list(), new_setup(), seats)
+    printed = Components.standard().printed
+    arguments = (new_state(), printed, new_generator(seats), new_move_list(), new_setup(), seats)
     random_games(*arguments, 1)
 
     def measure() -> float:
@@ -251,9 +251,9 @@ def main() -> None:
             seen[name].append(measure())
     seconds = {name: statistics.median(times) for name, times in seen.items()}
 
-    def ratio(above: str, below: str) -> float:
+    def ratio(above: str, uniform: str) -> float:
         """How many times longer one thing takes than another."""
-        return statistics.median(a / b for a, b in zip(seen[above], seen[below], strict=True))
+        return statistics.median(a / b for a, b in zip(seen[above], seen[uniform], strict=True))
 
     results = {
         "date": date.today().isoformat(),

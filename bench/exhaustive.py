@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from sintra.rules.compiling import compiled, integer
-from sintra.rules.listing import list_moves
+from sintra.rules.components import Printed
+from sintra.rules.jit import compiled, integer
+from sintra.rules.movegen import list_moves
 from sintra.rules.moves import MOVE_LIST
 from sintra.rules.play import play
 from sintra.rules.state import OVER, STATE, State
-from sintra.rules.tables import Tables
 
 DEEPEST = 48
 """Moves; more than a round with twelve panes on the table can have."""
@@ -22,7 +22,7 @@ TOO_MANY = -(1 << 40)
 
 @compiled
 def _solve(
-    states: Any, tables: Any, lists: Any, ends: Any, nexts: Any, bests: Any, most: int
+    states: Any, printed: Any, lists: Any, ends: Any, nexts: Any, bests: Any, most: int
 ) -> int:
     """The margin of the player to move in `states[0]`; TOO_MANY after so many positions."""
     nodes = 0
@@ -44,7 +44,7 @@ def _solve(
         if nodes > most or level + 1 == DEEPEST:
             return TOO_MANY
         states[level + 1] = states[level]
-        play(states[level + 1], tables[0], integer(lists[level].moves[nexts[level]]))
+        play(states[level + 1], printed[0], integer(lists[level].moves[nexts[level]]))
         nexts[level] += 1
         if states[level + 1].phase == OVER:
             mover = integer(states[level].to_move)
@@ -58,7 +58,7 @@ def _solve(
         bests[level] = -(1 << 30)
 
 
-def best_margin(state: State, tables: Tables, most: int) -> int | None:
+def best_margin(state: State, printed: Printed, most: int) -> int | None:
     """By how much the player to move of two will be ahead after best play in the last round.
 
     None when that takes more than `most` positions to find out.
@@ -67,5 +67,5 @@ def best_margin(state: State, tables: Tables, most: int) -> int | None:
     states[0] = state[0]
     lists = np.zeros(DEEPEST + 1, MOVE_LIST)
     ends, nexts, bests = (np.zeros(DEEPEST + 1, np.int64) for _ in range(3))
-    margin = int(_solve(states, tables, lists, ends, nexts, bests, most))
+    margin = int(_solve(states, printed, lists, ends, nexts, bests, most))
     return None if margin == TOO_MANY else margin

@@ -17,11 +17,11 @@ from sintra.notation import Move
 from sintra.players import Choice, Limit
 from sintra.players.alphabeta import MOST_AHEAD, NO_MOVE, WAITING_MOVES
 from sintra.players.evaluation import lead, panes_on_table, weights_in
-from sintra.players.fingerprint import fingerprint
-from sintra.players.ordering import MOVE_BITS, ORDER, order_moves
+from sintra.players.hashing import fingerprint
+from sintra.players.move_ordering import MOVE_BITS, ORDER, order_moves
 from sintra.players.player import check_state
-from sintra.rules.compiling import compiled, integer
 from sintra.rules.components import Components
+from sintra.rules.jit import compiled, integer
 from sintra.rules.play import play
 from sintra.rules.state import MOST_PLAYERS, PLAYING, STATE, State
 
@@ -94,7 +94,7 @@ def begin(minds: Any, roots: Any, depth: int, best_move: int) -> None:
 
 
 @compiled
-def go_on(minds: Any, tables: Any, weights: Any, table: Any, values: Any, nodes: int) -> bool:
+def go_on(minds: Any, printed: Any, weights: Any, table: Any, values: Any, nodes: int) -> bool:
     mind = minds[0]
     until = mind.nodes + nodes
     level = integer(mind.level)
@@ -119,12 +119,12 @@ def go_on(minds: Any, tables: Any, weights: Any, table: Any, values: Any, nodes:
         move = integer(mind.waiting.moves[frame.next]) & ((1 << MOVE_BITS) - 1)
         mind.states[level + 1] = mind.states[level]
         after = mind.states[level + 1]
-        play(after, tables[0], move)
+        play(after, printed[0], move)
         over = after.phase != PLAYING
         if over or frame.depth <= 1:
             on_table = panes_on_table(after)
             for seat in range(after.seats):
-                values[seat] = lead(after, tables[0], weights[0], seat, on_table)
+                values[seat] = lead(after, printed[0], weights[0], seat, on_table)
             _offer(mind, level, values, integer(over))
             continue
         word = fingerprint(after)
@@ -145,7 +145,7 @@ class MaxN:
 
     def __init__(self, *, seed: int = 0, components: Components | None = None) -> None:
         self.limit = Limit(seconds=SECONDS)
-        self._tables = (components or Components.standard()).tables
+        self._tables = (components or Components.standard()).printed
         self._mind = np.zeros(1, MIND)
         self._table = np.zeros(ENTRIES, ENTRY)
         self._values = np.zeros(MOST_PLAYERS, np.int64)

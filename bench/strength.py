@@ -24,7 +24,7 @@ from rich.progress import track
 from bench.exhaustive import best_margin
 from sintra import Components, Game
 from sintra.arena import Arena, Result, Settings, report
-from sintra.arena.workers import cores
+from sintra.arena.executors import cores
 from sintra.players import Limit, make_player
 from sintra.rules.state import ROUNDS
 
@@ -107,7 +107,7 @@ def _told(results: list[Result], first: str) -> Data:
 
 def solve_last_rounds(number: int = 200, most: int = 12, seconds: float = 1.0) -> Data:
     """How many last rounds are solved in time, and whether trying everything agrees."""
-    tables = Components.standard().tables
+    printed = Components.standard().printed
     player = make_player("search:1s")
     player.choose(Game(seed=0).state, Limit(nodes=1))
     chance = random.Random(SEED)
@@ -119,7 +119,7 @@ def solve_last_rounds(number: int = 200, most: int = 12, seconds: float = 1.0) -
         choice = player.choose(state, Limit(seconds=seconds))
         taken.append(time.perf_counter() - begun)
         solved += choice.exact
-        margin = best_margin(state, tables, 3_000_000)
+        margin = best_margin(state, printed, 3_000_000)
         if margin is not None and choice.exact:
             checked += 1
             agreed += margin == choice.value

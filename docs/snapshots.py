@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 from tests.chromium import WANTED, find_chromium
 from tests.server.live import Server
 from tests.web.browsing import ARGUMENTS, PHONE, Api, Visitor

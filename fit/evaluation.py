@@ -26,13 +26,13 @@ from rich.progress import track
 
 from sintra.players import evaluation
 from sintra.players.evaluation import FEATURES, ROW
-from sintra.rules.chance import below, new_generator
-from sintra.rules.compiling import compiled, integer
 from sintra.rules.components import SIDES, Components
 from sintra.rules.deal import deal
-from sintra.rules.listing import list_moves
+from sintra.rules.jit import compiled, integer
+from sintra.rules.movegen import list_moves
 from sintra.rules.moves import new_move_list
 from sintra.rules.play import play
+from sintra.rules.rng import new_generator, uniform
 from sintra.rules.setup import draw_setup, new_setup, set_up
 from sintra.rules.state import AWAITING_DEAL, OVER, ROUNDS, STATE
 
@@ -59,7 +59,7 @@ def _step(
     states: Any,
     spare: int,
     at: int,
-    tables: Any,
+    printed: Any,
     weights: Any,
     lists: Any,
     generators: Any,
@@ -68,29 +68,29 @@ def _step(
     """Go on by a deal or by the move that one look ahead likes best."""
     state = states[at]
     if state.phase == AWAITING_DEAL:
-        deal(state, tables[0], generators[0])
+        deal(state, printed[0], generators[0])
         return
     number = list_moves(state, lists[0])
-    chosen = integer(lists[0].moves[below(generators[0], number)])
-    if astray == 0 or below(generators[0], astray) > 0:
+    chosen = integer(lists[0].moves[uniform(generators[0], number)])
+    if astray == 0 or uniform(generators[0], astray) > 0:
         seat = integer(state.to_move)
         round_ = integer(state.round)
         best = -(1 << 40)
         for place in range(number):
             move = integer(lists[0].moves[place])
             states[spare] = state
-            play(states[spare], tables[0], move)
+            play(states[spare], printed[0], move)
             left = _on_table(states[spare])
-            value = _lead(states[spare], tables[0], weights[round_], seat, left)
+            value = _lead(states[spare], printed[0], weights[round_], seat, left)
             if value > best:
                 best, chosen = value, move
-    play(state, tables[0], chosen)
+    play(state, printed[0], chosen)
 
 
 @compiled
 def sample(
     states: Any,
-    tables: Any,
+    printed: Any,
     weights: Any,
     lists: Any,
     generators: Any,
@@ -105,15 +105,15 @@ def sample(
     """Play games; fill features, places (round, panes on the table) and targets by position."""
     kept = 0
     for _ in range(games):
-        draw_setup(tables[0], seats, generators[0], setups[0])
+        draw_setup(printed[0], seats, generators[0], setups[0])
         for _ in range(KEPT):
             # A game of its own for each position: those of one game know too much of each other.
-            set_up(states[0], tables[0], seats, side, setups[0])
-            length = below(generators[0], 37 * seats + 6)
+            set_up(states[0], printed[0], seats, side, setups[0])
+            length = uniform(generators[0], 37 * seats + 6)
             for _ in range(length):
                 if states[0].phase == OVER:
                     break
-                _step(states, 1, 0, tables, weights, lists, generators, ASTRAY)
+                _step(states, 1, 0, printed, weights, lists, generators, ASTRAY)
             if states[0].phase == OVER or length == 0:
                 continue
             left = _on_table(states[0])
@@ -123,12 +123,12 @@ def sample(
             places[kept, 0] = played
             places[kept, 1] = left
             for seat in range(seats):
-                _note(states[0], tables[0], weights[played], rows[kept, seat], seat, left)
+                _note(states[0], printed[0], weights[played], rows[kept, seat], seat, left)
                 targets[kept, seat] = 0
             for _ in range(PLAYOUTS):
                 states[2] = states[0]
                 while states[2].phase != OVER:
-                    _step(states, 1, 2, tables, weights, lists, generators, 0)
+                    _step(states, 1, 2, printed, weights, lists, generators, 0)
                 for seat in range(seats):
                     points = states[2].players[seat].score - states[0].players[seat].score
                     targets[kept, seat] += points / PLAYOUTS
@@ -154,8 +154,8 @@ def play_and_keep(
     sets: Floats, seats: int, side: int, games: int, seed: int, threads: int, title: str
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], Floats]:
     """Features by position and player, places and targets, of that many games."""
-    tables = Components.standard().tables
-    full = evaluation.panes_dealt(tables, seats)
+    printed = Components.standard().printed
+    full = evaluation.panes_dealt(printed, seats)
     weights = np.concatenate(
         [evaluation.round_weights(sets, round_, full) for round_ in range(ROUNDS)]
     )
@@ -168,7 +168,7 @@ def play_and_keep(
         generator = new_generator(seed * 1_000_003 + number)
         sample(
             np.zeros(3, STATE),
-            tables,
+            printed,
             weights,
             new_move_list(),
             generator,
@@ -248,10 +248,10 @@ def main() -> None:
     parser.add_argument("--ridge", type=float, default=1e-3)
     parser.add_argument("--out", type=Path, default=OUT)
     options = parser.parse_args()
-    tables = Components.standard().tables
+    printed = Components.standard().printed
     for kind in options.kinds:
         seats, side = int(kind[0]), SIDES.index(kind[1])
-        full = evaluation.panes_dealt(tables, seats)
+        full = evaluation.panes_dealt(printed, seats)
         sets = first_weights()
         for turn in range(options.passes):
             title = f"{seats} players, side {SIDES[side]}, pass {turn + 1}"

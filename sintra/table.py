@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 from typing import Any
 
 from .rules import panes
-from .rules.compiling import plain
 from .rules.components import FACES, SIDES, Components
+from .rules.jit import plain
 from .rules.panes import JOKER, NOTHING, Colour
 from .rules.state import AWAITING_DEAL, CENTRE, OVER, PLAYER, SPACES, STATE, State
 

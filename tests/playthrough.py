@@ -21,6 +21,8 @@ from typing import Any, NamedTuple, Protocol
 
 from sintra import Colour, Game
 from tests.positions import COMPONENTS, read_setup
+from tests.reference_rules import Twin
+from tests.reference_text import text_of
 from tests.styles import (
     Choose,
     anything,
@@ -31,8 +33,6 @@ from tests.styles import (
     hoard,
     work_on_the_joker_strip,
 )
-from tests.twin import Twin
-from tests.twin_text import text_of
 
 FOLDER = Path(__file__).with_name("playthroughs")
 

@@ -12,7 +12,7 @@ import pytest
 from sintra import errors
 from sintra.analysis import TEXTS
 from sintra.cli.app import app, components_app, db_app, dev_app
-from sintra.server import messages
+from sintra.match import protocol
 from sintra.server.settings import Settings, variable
 from sintra.server.sockets import Close
 
@@ -77,14 +77,14 @@ def test_every_setting_has_a_heading() -> None:
 
 def test_every_message_and_close_code_is_told() -> None:
     page = (ROOT / "docs" / "reference" / "server.md").read_text("utf-8")
-    unions = (messages.ClientMessage, messages.ServerMessage, messages.Happening)
+    unions = (protocol.ClientMessage, protocol.ServerMessage, protocol.Happening)
     tags = {kind.__struct_config__.tag for union in unions for kind in get_args(union)}
     assert len(tags) >= 25
     for tag in tags:
         assert f"`{tag}`" in page
-    for phrase in get_args(messages.Phrase):
+    for phrase in get_args(protocol.Phrase):
         assert f"`{phrase}`" in page
-    for reason in get_args(messages.ClosedReason):
+    for reason in get_args(protocol.ClosedReason):
         assert f"| `{reason}` |" in page
     for code in Close:
         assert f"| {code.value} |" in page
@@ -94,7 +94,7 @@ def test_every_reason_of_a_hint_is_told_with_its_facts() -> None:
     page = (ROOT / "docs" / "reference" / "server.md").read_text("utf-8")
     rows = re.findall(r"^\| `(\w+)` \| (.*?) ?\| (.+) \|$", page, re.MULTILINE)
     told = {code: (facts, text) for code, facts, text in rows}
-    for reason in get_args(messages.HintCode):
+    for reason in get_args(protocol.HintCode):
         assert reason in told
     for reason, text in TEXTS.items():
         facts = ", ".join(f"`{fact}`" for fact in re.findall(r"\{(\w+)", text))

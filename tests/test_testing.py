@@ -10,8 +10,8 @@ import pytest
 from sintra import Components, Game, Move, PlayerError, UsageError
 from sintra.notation import write_position
 from sintra.players import Choice, Limit, Player, legal_moves
-from sintra.players.names import LEVELS
 from sintra.players.player import check_state
+from sintra.players.registry import LEVELS
 from sintra.rules.state import ROUNDS, State
 from sintra.testing import check_player
 from sintra.testing import players as testing

@@ -1,7 +1,7 @@
 """The arena: matches between players, every game kept, strength with its doubt."""
 
 from .arena import Arena
-from .files import read_results
+from .log import read_results
 from .report import Report, Standing, report
 from .results import Result, Seat
 from .schedule import Settings

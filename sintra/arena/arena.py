@@ -7,13 +7,13 @@ from pathlib import Path
 
 from ..errors import UsageError
 from ..players import make_player
-from ..players.names import OWN
+from ..players.registry import OWN
 from ..rules.components import Components
-from .keeping import Keeper, read_to_resume
-from .playing import get_ready
+from .executors import play_here, play_in_processes
+from .log import Keeper, read_to_resume
 from .results import Result
 from .schedule import Settings, fixtures
-from .workers import play_here, play_in_processes
+from .worker import get_ready
 
 
 class Arena:
@@ -77,7 +77,7 @@ class Arena:
             if not name.startswith(OWN):
                 get_ready(name, self.settings.players, self._components)
         if ray is not None:
-            from .cluster import play_on_ray
+            from .executors import play_on_ray
 
             played = play_on_ray(missing, self._components, ray, jobs)
         elif jobs == 1:

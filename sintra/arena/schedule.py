@@ -11,8 +11,8 @@ from itertools import combinations, permutations
 from typing import Any
 
 from ..errors import RecordError, UsageError
-from ..rules.chance import RANDOM_SEEDS
 from ..rules.components import FEWEST_PLAYERS, SIDES
+from ..rules.rng import RANDOM_SEEDS
 from ..rules.state import MOST_PLAYERS
 
 BOTH = "both"

@@ -11,12 +11,12 @@ from ..encoding import ACTIONS, NO_PICK, number_of_features
 from ..encoding.actions import illegal_action
 from ..encoding.rewards import kind_of
 from ..errors import IllegalMove, UsageError
-from ..rules.arguments import known_components, whole
-from ..rules.chance import SEEDS
 from ..rules.components import FEWEST_PLAYERS, SIDES, Components
+from ..rules.rng import SEEDS
 from ..rules.state import MOST_PLAYERS, OVER, STATE
+from ..rules.validate import checked_int, components_or_standard
+from .cpu import Threads, first_unsound
 from .episode import GAME, Told
-from .threads import Threads, first_unsound
 
 Array = Any
 """A NumPy array, or an array on the graphics card: with `__cuda_array_interface__`, so that
@@ -86,14 +86,14 @@ class Batch:
         has where none are named. Without `checked` actions are trusted: an illegal one then does
         nobody knows what.
         """
-        games = whole("games", games, 1, MOST_GAMES)
+        games = checked_int("games", games, 1, MOST_GAMES)
         seats = _each("players", players, games, range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
         sides = _each("side", side, games, SIDES)
         most = int(seats.max())
         self._kind = kind_of(rewards)
         self._again = auto_reset
         self._checked = checked
-        self._machine = _machine(device, known_components(components).tables, threads)
+        self._machine = _machine(device, components_or_standard(components).printed, threads)
         self._seats = self._machine.taken(seats, np.int8)
         self._sides = self._machine.taken(sides, np.int8)
         self._begun = False
@@ -194,7 +194,7 @@ class Batch:
         so a playout knows nothing of what they will draw; the same seed gives the same playouts.
         """
         self._want_begun()
-        n, seed = whole("n", n, 1, MOST_GAMES), whole("seed", seed, 0, SEEDS - 1)
+        n, seed = checked_int("n", n, 1, MOST_GAMES), checked_int("seed", seed, 0, SEEDS - 1)
         games, most = len(self), self.rewards.shape[1]
         rewards = self._machine.empty((games * n, most), np.float32)
         moves = self._machine.empty(games * n, np.int32)
@@ -220,18 +220,18 @@ class Batch:
         return IllegalMove(f"game {number}, {error.move}", error.why)
 
 
-def _machine(device: str, tables: Any, threads: int | None) -> _Machine:
+def _machine(device: str, printed: Any, threads: int | None) -> _Machine:
     """What plays the games on this device."""
     if device not in DEVICES:
         raise UsageError(f"device: must be one of {', '.join(DEVICES)}, not {device!r}")
     if device == "cpu":
-        return Threads(tables, threads)
+        return Threads(printed, threads)
     try:
         from .cuda import Cuda
     except ImportError as error:
         told = f"the package for graphics cards is missing ({error}): pip install 'sintra[gpu]'"
         raise UsageError(f"device: {told}") from None
-    return Cuda(tables)
+    return Cuda(printed)
 
 
 def _each(name: str, given: Any, games: int, known: Sequence[Any]) -> npt.NDArray[np.int8]:

@@ -11,10 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import UsageError
-from ..rules.chance import GENERATOR
+from ..rules.components import Printed
+from ..rules.rng import GENERATOR
 from ..rules.setup import SETUP
 from ..rules.state import STATE
-from ..rules.tables import Tables
 from . import episode
 from .episode import Told
 
@@ -55,7 +55,7 @@ else:
 @_kernel
 def _begin_all(
     games: Any,
-    tables: Any,
+    printed: Any,
     seeds: Any,
     seats: Any,
     sides: Any,
@@ -68,7 +68,7 @@ def _begin_all(
     if number < len(games):
         _begin(
             _own(games),
-            _own(tables),
+            _own(printed),
             _own(seeds),
             _own(seats),
             _own(sides),
@@ -81,10 +81,10 @@ def _begin_all(
 
 
 @_kernel
-def _load_all(games: Any, tables: Any, rewards: Any, over: Any, to_move: Any) -> None:
+def _load_all(games: Any, printed: Any, rewards: Any, over: Any, to_move: Any) -> None:
     number = cuda.grid(1)
     if number < len(games):
-        _load(_own(games), _own(tables), _own(rewards), _own(over), _own(to_move), number)
+        _load(_own(games), _own(printed), _own(rewards), _own(over), _own(to_move), number)
 
 
 @_kernel
@@ -97,7 +97,7 @@ def _first_illegal(games: Any, actions: Any, found: Any) -> None:
 @_kernel
 def _step_all(
     games: Any,
-    tables: Any,
+    printed: Any,
     actions: Any,
     kind: int,
     again: int,
@@ -110,7 +110,7 @@ def _step_all(
     if number < len(games):
         _step(
             _own(games),
-            _own(tables),
+            _own(printed),
             _own(actions),
             kind,
             again,
@@ -130,15 +130,15 @@ def _mask_all(games: Any, masks: Any) -> None:
 
 
 @_kernel
-def _observe_all(games: Any, tables: Any, rows: Any) -> None:
+def _observe_all(games: Any, printed: Any, rows: Any) -> None:
     number = cuda.grid(1)
     if number < len(games):
-        _observe(_own(games), _own(tables), _own(rows), number)
+        _observe(_own(games), _own(printed), _own(rows), number)
 
 
 @_kernel
 def _play_out_all(
-    games: Any, tables: Any, each: int, seed: Any, kind: int, rewards: Any, moves: Any
+    games: Any, printed: Any, each: int, seed: Any, kind: int, rewards: Any, moves: Any
 ) -> None:
     number = cuda.grid(1)
     states = cuda.shared.array(BLOCK, STATE)
@@ -146,7 +146,7 @@ def _play_out_all(
     if number < len(moves):
         _play_out(
             _own(games),
-            _own(tables),
+            _own(printed),
             each,
             seed,
             kind,
@@ -162,10 +162,10 @@ def _play_out_all(
 class Cuda:
     """Runs the functions of an episode for many games on a graphics card."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, printed: Printed) -> None:
         if not cuda.is_available():
             raise UsageError("device: no graphics card that CUDA can use was found; use 'cpu'")
-        self._tables = cuda.to_device(tables)
+        self._printed = cuda.to_device(printed)
 
     def empty(self, shape: int | tuple[int, ...], dtype: Any) -> Array:
         """An array where the games are, with anything in it."""
@@ -192,12 +192,14 @@ class Cuda:
 
     def begin(self, games: Array, seeds: Array, seats: Array, sides: Array, told: Told) -> None:
         """Begin every game from its seed."""
-        _begin_all[self._blocks(len(games)), BLOCK](games, self._tables, seeds, seats, sides, *told)
+        _begin_all[self._blocks(len(games)), BLOCK](
+            games, self._printed, seeds, seats, sides, *told
+        )
 
     def load(self, games: Array, here: npt.NDArray[Any], told: Told) -> None:
         """Go on from games taken from elsewhere."""
         games.copy_to_device(here)
-        _load_all[self._blocks(len(games)), BLOCK](games, self._tables, *told)
+        _load_all[self._blocks(len(games)), BLOCK](games, self._printed, *told)
 
     def first_illegal(self, games: Array, actions: Array) -> int | None:
         """The first game whose action cannot be played."""
@@ -210,7 +212,7 @@ class Cuda:
     def step(self, games: Array, actions: Array, kind: int, again: bool, told: Told) -> None:
         """Play an action in every game."""
         _step_all[self._blocks(len(games)), BLOCK](
-            games, self._tables, actions, kind, int(again), *told
+            games, self._printed, actions, kind, int(again), *told
         )
 
     def mask(self, games: Array, masks: Array) -> None:
@@ -219,14 +221,14 @@ class Cuda:
 
     def observe(self, games: Array, rows: Array) -> None:
         """Write what the players to move see."""
-        _observe_all[self._blocks(len(games)), BLOCK](games, self._tables, rows)
+        _observe_all[self._blocks(len(games)), BLOCK](games, self._printed, rows)
 
     def play_out(
         self, games: Array, each: int, seed: int, kind: int, rewards: Array, moves: Array
     ) -> None:
         """Play every game on at random, `each` times, on copies."""
         _play_out_all[self._blocks(len(moves)), BLOCK](
-            games, self._tables, each, np.uint64(seed), kind, rewards, moves
+            games, self._printed, each, np.uint64(seed), kind, rewards, moves
         )
 
     @staticmethod

@@ -8,27 +8,19 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..encoding.actions import (
-    ILLEGAL,
-    NO_PICK,
-    UNDECIDED,
-    meant,
-    pick_of,
-    ways_on,
-    write_mask,
-)
+from ..encoding.actions import ILLEGAL, NO_PICK, UNDECIDED, meant, pick_of, ways_on, write_mask
 from ..encoding.features import write_features
 from ..encoding.rewards import write_rewards
-from ..rules.chance import GENERATOR, begin_stream, below
-from ..rules.compiling import compiled, integer
-from ..rules.counting import count_moves, move_at, way_at
 from ..rules.deal import deal
+from ..rules.jit import compiled, integer
+from ..rules.move_index import count_moves, nth_move, nth_variant
 from ..rules.moves import COLOUR_AT, COLUMN_AT
 from ..rules.panes import count
 from ..rules.play import play
+from ..rules.rng import GENERATOR, seed_stream, uniform
 from ..rules.setup import draw_setup, set_up
-from ..rules.soundness import is_sound
 from ..rules.state import AWAITING_DEAL, OVER, PLAYING, STATE, Record
+from ..rules.validate import is_in_range
 
 GAME = np.dtype(
     [
@@ -51,13 +43,13 @@ class Told(NamedTuple):
 
 
 @compiled
-def _begin(game: Record, tables: Record, seats: int, side: int, setup: Record) -> None:
+def _begin(game: Record, printed: Record, seats: int, side: int, setup: Record) -> None:
     """Set a game up by lot and deal."""
-    draw_setup(tables, seats, game.generator, setup)
-    set_up(game.state, tables, seats, side, setup)
+    draw_setup(printed, seats, game.generator, setup)
+    set_up(game.state, printed, seats, side, setup)
     game.pick = NO_PICK
     while game.state.phase == AWAITING_DEAL:
-        deal(game.state, tables, game.generator)
+        deal(game.state, printed, game.generator)
 
 
 @compiled
@@ -71,7 +63,7 @@ def _note(game: Record, kind: int, rewards: Any, over: Any, to_move: Any, number
 @compiled
 def begin(
     games: Any,
-    tables: Any,
+    printed: Any,
     seeds: Any,
     seats: Any,
     sides: Any,
@@ -84,16 +76,16 @@ def begin(
     """Begin a game from its seed, exactly as `Game` does. `setups` has room to draw in."""
     game = games[number]
     game.generator.word = seeds[number]
-    _begin(game, tables[0], integer(seats[number]), integer(sides[number]), setups[0])
+    _begin(game, printed[0], integer(seats[number]), integer(sides[number]), setups[0])
     _note(game, 0, rewards, over, to_move, number)
 
 
 @compiled
-def load(games: Any, tables: Any, rewards: Any, over: Any, to_move: Any, number: int) -> None:
+def load(games: Any, printed: Any, rewards: Any, over: Any, to_move: Any, number: int) -> None:
     """Make a game ready that was taken from elsewhere: it may await a deal."""
     game = games[number]
     while game.state.phase == AWAITING_DEAL:
-        deal(game.state, tables[0], game.generator)
+        deal(game.state, printed[0], game.generator)
     _note(game, 0, rewards, over, to_move, number)
     for seat in range(rewards.shape[1]):
         rewards[number, seat] = 0  # whatever it came to was paid elsewhere
@@ -103,7 +95,7 @@ def load(games: Any, tables: Any, rewards: Any, over: Any, to_move: Any, number:
 def is_sound_game(games: Any, number: int) -> bool:
     """Whether a game from elsewhere can be given to the functions here."""
     state, pick = games[number].state, integer(games[number].pick)
-    if not is_sound(state):
+    if not is_in_range(state):
         return False
     return pick == NO_PICK or meant(state, NO_PICK, pick) == UNDECIDED
 
@@ -118,22 +110,22 @@ def is_illegal(games: Any, actions: Any, number: int) -> bool:
 
 
 @compiled
-def advance(game: Record, tables: Record, action: int) -> None:
+def advance(game: Record, printed: Record, action: int) -> None:
     """Play a legal action, and deal when the round has ended."""
     move = meant(game.state, integer(game.pick), action)
     if move == UNDECIDED:
         game.pick = action
         return
     game.pick = NO_PICK
-    play(game.state, tables, move)
+    play(game.state, printed, move)
     while game.state.phase == AWAITING_DEAL:
-        deal(game.state, tables, game.generator)
+        deal(game.state, printed, game.generator)
 
 
 @compiled
 def step(
     games: Any,
-    tables: Any,
+    printed: Any,
     actions: Any,
     kind: int,
     again: int,
@@ -153,11 +145,11 @@ def step(
             rewards[number, seat] = 0
         over[number] = True
         return
-    advance(game, tables[0], integer(actions[number]))
+    advance(game, printed[0], integer(actions[number]))
     _note(game, kind, rewards, over, to_move, number)
     if again and game.state.phase == OVER:
         seats, side = integer(game.state.seats), integer(game.state.side)
-        _begin(game, tables[0], seats, side, setups[0])
+        _begin(game, printed[0], seats, side, setups[0])
         to_move[number] = game.state.to_move
 
 
@@ -168,11 +160,11 @@ def mask(games: Any, masks: Any, number: int) -> None:
 
 
 @compiled
-def observe(games: Any, tables: Any, rows: Any, number: int) -> None:
+def observe(games: Any, printed: Any, rows: Any, number: int) -> None:
     """Write what the player to move sees."""
     state = games[number].state
     seat = integer(state.to_move)
-    write_features(state, tables[0], integer(games[number].pick), seat, rows, number)
+    write_features(state, printed[0], integer(games[number].pick), seat, rows, number)
 
 
 @compiled
@@ -182,13 +174,13 @@ def _decide(state: Record, pick: int, generator: Record) -> int:
     strip = state.players[state.to_move].columns[column]
     panes = count(integer(state.sources[source]), colour)
     move = source | (colour << COLOUR_AT) | (column << COLUMN_AT)
-    return way_at(move, strip, colour, panes, below(generator, ways_on(state, pick)))
+    return nth_variant(move, strip, colour, panes, uniform(generator, ways_on(state, pick)))
 
 
 @compiled
 def play_out(
     games: Any,
-    tables: Any,
+    printed: Any,
     each: int,
     seed: Any,
     kind: int,
@@ -207,17 +199,17 @@ def play_out(
     game = games[number // each]
     state, generator = states[room], generators[room]
     states[room] = game.state
-    begin_stream(generator, seed, number)
+    seed_stream(generator, seed, number)
     played = 0
     if state.phase == PLAYING and game.pick != NO_PICK:
-        play(state, tables[0], _decide(state, integer(game.pick), generator))
+        play(state, printed[0], _decide(state, integer(game.pick), generator))
         played += 1
     while state.phase != OVER:
         if state.phase == AWAITING_DEAL:
-            deal(state, tables[0], generator)
+            deal(state, printed[0], generator)
         while state.phase == PLAYING:
-            place = below(generator, count_moves(state))
-            play(state, tables[0], move_at(state, place))
+            place = uniform(generator, count_moves(state))
+            play(state, printed[0], nth_move(state, place))
             played += 1
     moves[number] = played
     write_rewards(state, kind, rewards, number)

@@ -84,8 +84,8 @@ def play(
 
     Without options it asks what to play.
     """
-    from .play import play_in_terminal
-    from .questions import Wishes
+    from .play.session import play_in_terminal
+    from .play.setup import Wishes
 
     number = None if players is None else int(players)
     play_in_terminal(Wishes(seats, number, level, side, seed, resume, components))
@@ -284,7 +284,7 @@ def moves(file: RecordFile, components: ComponentsFile = None, as_json: AsJson =
 
     One text a line, sorted; none when the game is over.
     """
-    from .look import list_moves
+    from .inspect import list_moves
 
     list_moves(file, components, as_json)
 
@@ -303,7 +303,7 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """Draw the table of a record, at its end or anywhere in it."""
-    from .look import show_record
+    from .inspect import show_record
 
     show_record(file, at, components, position, as_json)
 
@@ -323,7 +323,7 @@ def perft(
     From the end of a record on. A sequence that reaches the end of the round or game early
     counts as one.
     """
-    from .look import count_sequences
+    from .inspect import count_sequences
 
     count_sequences(file, depth, divide, components, as_json)
 
@@ -335,7 +335,7 @@ def position(
     as_json: AsJson = False,
 ) -> None:
     """Draw a position."""
-    from .look import show_position
+    from .inspect import show_position
 
     show_position(text, components, as_json)
 

@@ -10,7 +10,7 @@ from ..game import Game
 from ..notation import GameRecord
 from ..rules.components import Components
 from . import BREAKS_A_RULE, OK, WRONG_USE, printable
-from .files import read_components, read_records
+from .io import read_components, read_records
 from .prepare import prepare
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from ..rules.components import SIDES, Components
 from ..rules.panes import JOKER, Colour
 from . import printable
-from .files import read_components
-from .screen import console
+from .io import read_components
+from .play.screen import console
 
 
 def check_components(file: Path, as_json: bool) -> None:

@@ -26,9 +26,9 @@ def write_lessons(out: Path | None, check: bool) -> int:
 
     `check` writes nothing and only says whether the file is as it would be written.
     """
-    from ..server import lesson_file
+    from ..tutorial import export
 
-    text = lesson_file.write_lessons()
+    text = export.write_lessons()
     return _put(text, out, check, "sintra dev lessons", "is not what the lessons say")
 
 

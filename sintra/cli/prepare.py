@@ -5,8 +5,8 @@ from pathlib import Path
 
 from rich.console import Console
 
-from ..rules.compiling import PLAYERS, RULES, is_compiled, note_compiled
-from ..warming import use_the_players, use_the_rules
+from ..rules.jit import PLAYERS, RULES, is_compiled, mark_compiled
+from ..warmup import use_the_players, use_the_rules
 
 
 def prepare() -> None:
@@ -29,5 +29,5 @@ def _compile(room: Path, what: str, seconds: str, use: Callable[[], None]) -> No
         console.print(waiting)
     with console.status(waiting):
         use()
-    if not note_compiled(room):
+    if not mark_compiled(room):
         console.print("The cache folder cannot be written, so every start will compile again.")

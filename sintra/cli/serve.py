@@ -5,21 +5,23 @@ import contextlib
 import os
 import signal
 import socket
+import subprocess
 import sys
 import tempfile
+import webbrowser
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from ..errors import UsageError
-from ..server.connections import Messages, Requests
 from ..server.settings import Settings, variable
+from ..server.uvicorn_protocols import Messages, Requests
 from ..store import default_url, make_notices, open_store
-from ..store.addresses import read_address
-from .browser import open_browser
-from .keeping import data_folder
+from ..store.url import read_address
+from .play.saves import data_folder
 
 APP = "sintra.server.app:create_app"
 STOP_SECONDS = 5
@@ -147,3 +149,44 @@ def _listen(host: str, port: int) -> socket.socket:
         raise UsageError(f"cannot listen on {host} port {port}: {why}") from None
     listening.set_inheritable(True)
     return listening
+
+
+IN_TERMINALS = {"www-browser", "links", "links2", "elinks", "lynx", "w3m", "browsh", "carbonyl"}
+"""Browsers that would take over the terminal, and cannot show the page."""
+
+_OPEN = "import sys, webbrowser; webbrowser.get().open(sys.argv[1])"
+
+
+def open_browser(address: str) -> bool:
+    """Open an address in a graphical browser; whether there is one."""
+    if not _has_desktop() or not _has_browser():
+        return False
+    # In a process of its own: what browsers have to say is not for our terminal, some keep whoever
+    # calls them waiting, and Ctrl-C is meant for the server.
+    with contextlib.suppress(OSError):
+        subprocess.Popen(
+            [sys.executable, "-c", _OPEN, address],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        return True
+    return False
+
+
+def _has_desktop() -> bool:
+    """Whether a window would be seen by whoever started this."""
+    if sys.platform in ("win32", "darwin"):
+        return "SSH_CONNECTION" not in os.environ
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _has_browser() -> bool:
+    """Whether the browser that Python would take is one with windows."""
+    try:
+        found = webbrowser.get()
+    except webbrowser.Error:
+        return False
+    name = getattr(found, "name", "")  # those of Windows and the Mac have none, and have windows
+    return Path(name or "").name not in IN_TERMINALS

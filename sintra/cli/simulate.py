@@ -16,9 +16,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ..errors import UsageError
 from ..game import Game
-from ..rules.chance import RANDOM_SEEDS
 from ..rules.components import Components
-from .files import read_components
+from ..rules.rng import RANDOM_SEEDS
+from .io import read_components
 from .prepare import prepare
 
 CHUNK = 25

@@ -21,14 +21,13 @@ import numpy.typing as npt
 
 from ..errors import IllegalMove, UsageError
 from ..notation import Move
-from ..rules.arguments import whole
-from ..rules.compiling import compiled, integer, plain
-from ..rules.counting import ways
-from ..rules.listing import choices, columns_for, is_pick, may_return
+from ..rules.jit import compiled, integer, plain
+from ..rules.move_index import count_variants
+from ..rules.movegen import choices, columns_for, is_pick, may_return
 from ..rules.moves import BREAK, COLOUR_AT, COLUMN_AT, JOKER_AT, KEEP_AT, RETURN, unpack
 from ..rules.panes import COLOURS, LETTERS, NOTHING, count
 from ..rules.state import CENTRE, COLUMNS, PLAYING, Record, State
-from .checking import room_for, sound_state
+from ..rules.validate import checked_int, checked_out, checked_state
 
 VERSION = 0
 
@@ -94,7 +93,7 @@ def ways_on(state: Record, pick: int) -> int:
     if column == BREAK:
         return 1
     strip = state.players[state.to_move].columns[column]
-    return ways(strip, colour, count(integer(state.sources[source]), colour))
+    return count_variants(strip, colour, count(integer(state.sources[source]), colour))
 
 
 @compiled
@@ -199,8 +198,8 @@ def legal_mask(state: State, pick: int = NO_PICK, *, out: Mask | None = None) ->
     `pick` is the action before, when it left something to choose. The mask is written into `out`
     where that is given.
     """
-    state = sound_state(state)
-    rows = room_for(out, ACTIONS, np.int8)
+    state = checked_state(state)
+    rows = checked_out(out, ACTIONS, np.int8)
     _mask(state, checked_pick(state, pick), rows)
     return rows.reshape(-1)
 
@@ -210,7 +209,7 @@ def move_of(state: State, action: int, pick: int = NO_PICK) -> Move | None:
 
     Raises IllegalMove for an action that is not legal.
     """
-    state = sound_state(state)
+    state = checked_state(state)
     action, pick = _number("action", action), checked_pick(state, pick)
     move = _meant(state, pick, action) if 0 <= action < ACTIONS else ILLEGAL
     if move == ILLEGAL:
@@ -222,7 +221,7 @@ def actions_of(state: State, move: Move) -> tuple[int, ...]:
     """The one or two actions that make a move. Raises IllegalMove for one that is not legal."""
     if not isinstance(move, Move):
         raise UsageError(f"move: must be a Move, not {type(move).__name__}")
-    state = sound_state(state)
+    state = checked_state(state)
     first, second = plain(action_of)(move.code), NO_PICK
     made = _meant(state, NO_PICK, first)
     if made == UNDECIDED:
@@ -259,7 +258,7 @@ def action_text(action: int) -> str:
     >>> [action_text(action) for action in (0, 1, 459 - 1)]
     ['R', '1W>1', 'j2']
     """
-    action = whole("action", action, 0, ACTIONS - 1)
+    action = checked_int("action", action, 0, ACTIONS - 1)
     if action == GLAZIER_BACK:
         return "R"
     if action >= JOKERS:
@@ -271,4 +270,4 @@ def action_text(action: int) -> str:
 
 def _number(name: str, value: object) -> int:
     """A number that may be that of an action, whatever it is that was given."""
-    return whole(name, value, -(2**63), 2**64)
+    return checked_int(name, value, -(2**63), 2**64)

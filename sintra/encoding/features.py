@@ -13,22 +13,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..rules.arguments import known_components, whole
-from ..rules.compiling import compiled, integer
-from ..rules.components import FEWEST_PLAYERS, Components
+from ..rules.components import FEWEST_PLAYERS, Components, Printed
+from ..rules.jit import compiled, integer
 from ..rules.panes import COLOURS, JOKER, NOTHING, Colour, count
-from ..rules.state import (
-    CENTRE,
-    COLUMNS,
-    MOST_PLAYERS,
-    ROUNDS,
-    SPACES,
-    Record,
-    State,
-)
-from ..rules.tables import Tables
+from ..rules.state import CENTRE, COLUMNS, MOST_PLAYERS, ROUNDS, SPACES, Record, State
+from ..rules.validate import checked_int, checked_out, checked_state, components_or_standard
 from .actions import NO_PICK, checked_pick, pick_of
-from .checking import room_for, sound_state
 
 SCORE = 100
 """Points that make a feature of 1."""
@@ -43,7 +33,7 @@ Features = npt.NDArray[np.float32]
 
 def number_of_features(seats: int) -> int:
     """How many features a position has, with room for so many players."""
-    return SHARED + whole("seats", seats, FEWEST_PLAYERS, MOST_PLAYERS) * A_PLAYER
+    return SHARED + checked_int("seats", seats, FEWEST_PLAYERS, MOST_PLAYERS) * A_PLAYER
 
 
 @compiled
@@ -63,12 +53,14 @@ def _write_one_of(rows: Any, row: int, place: int, which: int, number: int) -> i
 
 
 @compiled
-def _write_shared(state: Record, tables: Record, pick: int, rows: Any, row: int, place: int) -> int:
+def _write_shared(
+    state: Record, printed: Record, pick: int, rows: Any, row: int, place: int
+) -> int:
     """What lies between the players, and the pick that waits for its second action."""
-    panes = integer(tables.panes_per_colour)
+    panes = integer(printed.panes_per_colour)
     for source in range(CENTRE):
         heap = integer(state.sources[source])
-        place = _write_heap(rows, row, place, heap, COLOURS, integer(tables.panes_per_display))
+        place = _write_heap(rows, row, place, heap, COLOURS, integer(printed.panes_per_display))
     place = _write_heap(rows, row, place, integer(state.sources[CENTRE]), COLOURS, panes)
     place = _write_heap(rows, row, place, integer(state.bag), COLOURS, panes)
     place = _write_heap(rows, row, place, integer(state.tower), COLOURS, panes)
@@ -87,7 +79,9 @@ def _write_shared(state: Record, tables: Record, pick: int, rows: Any, row: int,
 
 
 @compiled
-def _write_player(state: Record, tables: Record, seat: int, rows: Any, row: int, place: int) -> int:
+def _write_player(
+    state: Record, printed: Record, seat: int, rows: Any, row: int, place: int
+) -> int:
     """One player: the points, and the palace column by column."""
     player = state.players[seat]
     rows[row, place] = 1
@@ -95,7 +89,7 @@ def _write_player(state: Record, tables: Record, seat: int, rows: Any, row: int,
     rows[row, place + 2] = state.holder == seat
     rows[row, place + 3] = np.float32(player.score) / np.float32(SCORE)
     rows[row, place + 4] = np.float32(player.lost) / np.float32(SCORE)
-    rows[row, place + 5] = np.float32(player.broken) / np.float32(tables.last_space)
+    rows[row, place + 5] = np.float32(player.broken) / np.float32(printed.last_space)
     place = _write_one_of(rows, row, place + 6, integer(player.glazier), COLUMNS)
     for column in range(COLUMNS):
         strip = player.columns[column]
@@ -103,7 +97,7 @@ def _write_player(state: Record, tables: Record, seat: int, rows: Any, row: int,
         is_there = face != NOTHING
         free = integer(strip.free) if is_there else 0
         turns = is_there & (strip.top == NOTHING)
-        back = integer(tables.faces[face ^ 1]) if turns else 0
+        back = integer(printed.faces[face ^ 1]) if turns else 0
         place = _write_heap(rows, row, place, free, A_STRIP, SPACES)
         place = _write_heap(rows, row, place, integer(strip.panes), COLOURS, SPACES)
         place = _write_one_of(rows, row, place, integer(strip.top), COLOURS)
@@ -114,22 +108,22 @@ def _write_player(state: Record, tables: Record, seat: int, rows: Any, row: int,
 
 @compiled
 def write_features(
-    state: Record, tables: Record, pick: int, seat: int, rows: Any, row: int
+    state: Record, printed: Record, pick: int, seat: int, rows: Any, row: int
 ) -> None:
     """Write what the player at `seat` sees into a row with room for as many players, or more."""
-    place = _write_shared(state, tables, pick, rows, row, 0)
+    place = _write_shared(state, printed, pick, rows, row, 0)
     seats = integer(state.seats)
     for turn in range(seats):
         # Not with a remainder: dividing is slow on a GPU.
         other = seat + turn if seat + turn < seats else seat + turn - seats
-        place = _write_player(state, tables, other, rows, row, place)
+        place = _write_player(state, printed, other, rows, row, place)
     for rest in range(place, rows.shape[1]):
         rows[row, rest] = 0
 
 
 @compiled
-def _features(state: State, tables: Tables, pick: int, seat: int, rows: Features) -> None:
-    write_features(state[0], tables[0], pick, seat, rows, 0)
+def _features(state: State, printed: Printed, pick: int, seat: int, rows: Features) -> None:
+    write_features(state[0], printed[0], pick, seat, rows, 0)
 
 
 def features(
@@ -146,19 +140,19 @@ def features(
     `pick` is the action before when it left something to choose. `seats` leaves room for more
     players than play; their features are 0. They are written into `out` where that is given.
     """
-    components = known_components(components)
-    state = sound_state(state)
+    components = components_or_standard(components)
+    state = checked_state(state)
     playing = int(state["seats"][0])
-    seats = playing if seats is None else whole("seats", seats, playing, MOST_PLAYERS)
-    seat = int(state["to_move"][0]) if seat is None else whole("seat", seat, 0, playing - 1)
-    rows = room_for(out, number_of_features(seats), np.float32)
-    _features(state, components.tables, checked_pick(state, pick), seat, rows)
+    seats = playing if seats is None else checked_int("seats", seats, playing, MOST_PLAYERS)
+    seat = int(state["to_move"][0]) if seat is None else checked_int("seat", seat, 0, playing - 1)
+    rows = checked_out(out, number_of_features(seats), np.float32)
+    _features(state, components.printed, checked_pick(state, pick), seat, rows)
     return rows.reshape(-1)
 
 
 def feature_names(seats: int) -> tuple[str, ...]:
     """What each feature is, in order."""
-    seats = whole("seats", seats, FEWEST_PLAYERS, MOST_PLAYERS)
+    seats = checked_int("seats", seats, FEWEST_PLAYERS, MOST_PLAYERS)
     return tuple([*_shared_names(), *(name for who in range(seats) for name in _names_of(who))])
 
 

@@ -6,10 +6,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import UsageError
-from ..rules.compiling import compiled, integer
-from ..rules.score import is_winner
+from ..rules.jit import compiled, integer
+from ..rules.scoring import is_winner
 from ..rules.state import OVER, Record, State
-from .checking import room_for, sound_state
+from ..rules.validate import checked_out, checked_state
 
 REWARDS = ("win", "margin", "score")
 """A share of the victory (1 in all); points ahead of the best other player; points."""
@@ -58,7 +58,7 @@ def rewards(
     state: State, kind: str = "win", *, out: npt.NDArray[np.float32] | None = None
 ) -> npt.NDArray[np.float32]:
     """Every player's reward, 0 until the game is over; written into `out` where that is given."""
-    state = sound_state(state)
-    rows = room_for(out, int(state["seats"][0]), np.float32)
+    state = checked_state(state)
+    rows = checked_out(out, int(state["seats"][0]), np.float32)
     _rewards(state, kind_of(kind), rows)
     return rows.reshape(-1)

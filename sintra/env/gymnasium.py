@@ -40,11 +40,11 @@ from ..encoding.features import Features
 from ..errors import IllegalMove, PlayerError, UsageError
 from ..notation import Move, write_position
 from ..players import Player, make_player
-from ..rules.arguments import whole
-from ..rules.chance import RANDOM_SEEDS
 from ..rules.components import FEWEST_PLAYERS, Components
+from ..rules.rng import RANDOM_SEEDS
 from ..rules.state import MOST_PLAYERS
-from .single import NOBODY, RENDER_MODES, Shell, SingleGame, bounds, checked_seed
+from ..rules.validate import checked_int
+from .base import NOBODY, RENDER_MODES, Shell, SingleGame, bounds, checked_seed
 
 try:
     import gymnasium
@@ -85,14 +85,16 @@ class SintraEnv(Shell, gymnasium.Env[Features, np.int64]):
         """
         if isinstance(opponents, str) or not isinstance(opponents, Sequence):
             number = FEWEST_PLAYERS if players is None else players
-            opponents = [opponents] * (whole("players", number, FEWEST_PLAYERS, MOST_PLAYERS) - 1)
+            opponents = [opponents] * (
+                checked_int("players", number, FEWEST_PLAYERS, MOST_PLAYERS) - 1
+            )
         if players not in (None, len(opponents) + 1):
             raise UsageError(f"players: {len(opponents)} opponents and a learner are not {players}")
         self._game = SingleGame(len(opponents) + 1, side, rewards, render_mode, components)
         if illegal not in ILLEGAL:
             raise UsageError(f"illegal: must be one of {', '.join(ILLEGAL)}, not {illegal!r}")
         self._illegal = illegal
-        self._wanted_seat = None if seat is None else whole("seat", seat, 0, len(opponents))
+        self._wanted_seat = None if seat is None else checked_int("seat", seat, 0, len(opponents))
         self.seat = self._wanted_seat or 0
         """Where the learner sits in this game."""
         self._opponents = tuple(opponents)

@@ -19,26 +19,16 @@ from typing import Any
 
 import numpy as np
 
-from ..encoding import (
-    ACTIONS,
-    NO_PICK,
-    REWARDS,
-    action_text,
-    features,
-    number_of_features,
-    rewards,
-)
+from ..encoding import ACTIONS, NO_PICK, REWARDS, action_text, features, number_of_features, rewards
 from ..encoding.actions import checked_pick, illegal_action
-from ..encoding.checking import sound_state
 from ..encoding.rewards import kind_of
 from ..errors import IllegalMove, UsageError
 from ..notation import write_position
-from ..rules.arguments import whole
-from ..rules.components import FEWEST_PLAYERS, SIDES
-from ..rules.score import PANES_FOR_A_POINT
+from ..rules.components import FEWEST_PLAYERS, ORNAMENTS, SIDES
+from ..rules.scoring import PANES_FOR_A_POINT
 from ..rules.state import COLUMNS, MOST_PLAYERS, ROUNDS, SPACES, State
-from ..rules.tables import ORNAMENTS
-from .openspiel_moment import CHANCE, STANDARD, TERMINAL, Outcomes, first_moment, moment_of
+from ..rules.validate import checked_int, checked_state
+from .openspiel_state import CHANCE, STANDARD, TERMINAL, Outcomes, first_moment, moment_of
 
 try:
     import pyspiel as pyspiel  # by this name for the players, too
@@ -100,7 +90,7 @@ class SintraGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = {**DEFAULTS, **(params or {})}
         seats, side, self.rewards = params["players"], params["side"], params["rewards"]
-        seats = whole("players", seats, FEWEST_PLAYERS, MOST_PLAYERS)
+        seats = checked_int("players", seats, FEWEST_PLAYERS, MOST_PLAYERS)
         if side not in SIDES:
             raise UsageError(f"side: must be 'A' or 'B', not {side!r}")
         kind_of(self.rewards)
@@ -206,7 +196,7 @@ def state_of(game: SintraGame, state: State, pick: int = NO_PICK) -> SintraState
     """
     if not hasattr(game, "first"):  # not asked for its class: another one after a reload
         raise UsageError(f"game: must be {NAME}, not {game}")
-    state = sound_state(state)
+    state = checked_state(state)
     mine = game.first.state
     if any(state[name][0] != mine[name][0] for name in ("seats", "side")):
         raise UsageError(f"state: other players, or another side, than in {game}")

@@ -1,4 +1,4 @@
-"""Bots of OpenSpiel as players, named by texts (`sintra.players.names` hands them on).
+"""Bots of OpenSpiel as players, named by texts (`sintra.players.registry` hands them on).
 
 openspiel:mcts:200     OpenSpiel's Monte Carlo tree search, with so many simulations for a decision
 openspiel:random       its uniform random bot

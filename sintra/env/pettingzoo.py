@@ -39,9 +39,9 @@ import numpy as np
 from ..encoding import ACTIONS
 from ..encoding.features import Features
 from ..errors import UsageError
-from ..rules.chance import RANDOM_SEEDS
 from ..rules.components import Components
-from .single import NOBODY, RENDER_MODES, Shell, SingleGame, bounds, checked_seed
+from ..rules.rng import RANDOM_SEEDS
+from .base import NOBODY, RENDER_MODES, Shell, SingleGame, bounds, checked_seed
 
 try:
     from gymnasium import spaces

@@ -1,6 +1,6 @@
 """A game as people and programs play it: checked, remembered, undone, written down."""
 
-from .answers import Explanation, FinalScoring, LegalMoves, Moment, Outcome
 from .game import Game
+from .results import Explanation, FinalScoring, LegalMoves, Moment, Outcome
 
 __all__ = ["Explanation", "FinalScoring", "Game", "LegalMoves", "Moment", "Outcome"]

@@ -25,15 +25,14 @@ from ..errors import (
 )
 from ..notation import GameRecord, Move, RoundRecord, read_position, write_position
 from ..notation.records import optional_keys
-from ..rules import calls, panes
-from ..rules.arguments import known_components, whole
-from ..rules.chance import RANDOM_SEEDS, SEEDS, new_generator
-from ..rules.compiling import plain
+from ..rules import bindings, panes
 from ..rules.components import FEWEST_PLAYERS, SIDES, Components
+from ..rules.jit import plain
 from ..rules.moves import new_move_list
 from ..rules.panes import Colour
 from ..rules.perft import perft
 from ..rules.play import EFFECT
+from ..rules.rng import RANDOM_SEEDS, SEEDS, new_generator
 from ..rules.setup import Setup, new_setup
 from ..rules.state import (
     AWAITING_DEAL,
@@ -46,11 +45,12 @@ from ..rules.state import (
     new_state,
     restore_state,
 )
+from ..rules.validate import checked_int, components_or_standard
 from ..table import Palace, Panes, Table, look_at
-from .answers import Explanation, FinalScoring, LegalMoves, Moment, Outcome
-from .refusal import Closed, closed_strips, why_not
+from .legal_moves import Closed, closed_strips, why_not
+from .results import Explanation, FinalScoring, LegalMoves, Moment, Outcome
 
-_some = plain(panes.some)
+_some = plain(panes.heap_of)
 
 DEAL = "deal:"
 """Begins a text among given moves that fills the displays: deal:WWYB/OOPP/-/-/-"""
@@ -107,30 +107,30 @@ class Game:
         setup: Setup | None = None,
         moves: str | Iterable[str | Move] = (),
     ) -> None:
-        players = whole("players", players, FEWEST_PLAYERS, MOST_PLAYERS)
+        players = checked_int("players", players, FEWEST_PLAYERS, MOST_PLAYERS)
         if side not in SIDES:
             raise UsageError(f"side: must be 'A' or 'B', not {side!r}")
         if setup is not None and not isinstance(setup, Setup):
             raise UsageError(f"setup: must be a Setup, not {type(setup).__name__}")
-        self._components = known_components(components)
-        self._tables = self._components.tables
+        self._components = components_or_standard(components)
+        self._printed = self._components.printed
         if setup is None and seed is None:
             seed = secrets.randbelow(RANDOM_SEEDS)
-        self._seed = None if seed is None else whole("seed", seed, 0, SEEDS - 1)
+        self._seed = None if seed is None else checked_int("seed", seed, 0, SEEDS - 1)
         self._generator = None if self._seed is None else new_generator(self._seed)
         self._origin = "lot" if setup is None else "setup"
         if setup is None:
             drawn = new_setup()
             assert self._generator is not None  # without a setup a seed was chosen above
-            calls.draw_setup(self._tables, players, self._generator, drawn)
+            bindings.draw_setup(self._printed, players, self._generator, drawn)
             setup = Setup.from_array(drawn, players)
         if start_player is not None:
-            start_player = whole("start_player", start_player, 0, players - 1)
+            start_player = checked_int("start_player", start_player, 0, players - 1)
             setup = Setup(setup.strips, setup.round_pieces, start_player)
         self._setup: Setup | None = setup
         self._state = new_state()
         array = setup.to_array(players, self._components)
-        calls.set_up(self._state, self._tables, players, SIDES.index(side), array)
+        bindings.set_up(self._state, self._printed, players, SIDES.index(side), array)
         self._begin(moves)
 
     def _begin(self, moves: str | Iterable[str | Move]) -> None:
@@ -270,7 +270,9 @@ class Game:
         """How the game ended, or None while it goes on."""
         if not self.is_over:
             return None
-        winners = tuple(seat for seat in range(self.players) if calls.is_winner(self._state, seat))
+        winners = tuple(
+            seat for seat in range(self.players) if bindings.is_winner(self._state, seat)
+        )
         if len(winners) > 1:
             reason = "shared"
         else:
@@ -280,16 +282,16 @@ class Game:
 
     def final_scoring(self, player: int) -> FinalScoring:
         """The parts of the final scoring, as the position stands."""
-        player = whole("player", player, 0, self.players - 1)
-        return FinalScoring(*map(int, calls.final_parts(self._state, self._tables, player)))
+        player = checked_int("player", player, 0, self.players - 1)
+        return FinalScoring(*map(int, bindings.final_parts(self._state, self._printed, player)))
 
     def perft(self, depth: int) -> int:
         """How many move sequences of this length there are within the round.
 
         One that reaches the end of the round or game early counts as one.
         """
-        depth = whole("depth", depth, 0, 100)
-        return perft(self._state, self._tables, depth)
+        depth = checked_int("depth", depth, 0, 100)
+        return perft(self._state, self._printed, depth)
 
     # --- Playing
 
@@ -297,7 +299,7 @@ class Game:
     def legal_moves(self) -> LegalMoves:
         """What the player to move may do; empty when the game is over or a deal is awaited."""
         listed = _scratch.listed
-        number = calls.list_moves(self._state, listed)
+        number = bindings.list_moves(self._state, listed)
         return LegalMoves(listed["moves"][0, :number].copy())
 
     def closed_strips(self) -> dict[Colour, tuple[Closed | None, ...]]:
@@ -316,7 +318,7 @@ class Game:
         if not isinstance(move, Move):
             move = Move.from_text(move)
         before = self._state.tobytes()
-        phase = calls.play_checked(self._state, self._tables, _scratch.listed, move.code)
+        phase = bindings.play_checked(self._state, self._printed, _scratch.listed, move.code)
         if phase < 0:
             self._refuse(move)
         self._note(before, move)
@@ -372,7 +374,7 @@ class Game:
     def _played(self, state: State, move: Move) -> Explanation | None:
         """Play a move on this state and say what it did; None where it is not legal."""
         seat, effect = int(state["to_move"][0]), np.zeros(1, EFFECT)
-        if not calls.explain(state, self._tables, _scratch.listed, move.code, effect):
+        if not bindings.explain(state, self._printed, _scratch.listed, move.code, effect):
             return None
         return _explanation(move, seat, effect, state)
 
@@ -413,7 +415,7 @@ class Game:
                 raise IllegalDeal(f"display {display + 1} has too many panes")
             heaps[display] = sum(_some(1, colour) for colour in colours)
         before = self._state.tobytes()
-        wrong = calls.deal_given(self._state, self._tables, heaps)
+        wrong = bindings.deal_given(self._state, self._printed, heaps)
         if wrong >= 0:
             shown = "".join(colour.letter for colour in given[wrong]) or "nothing"
             raise IllegalDeal(
@@ -436,7 +438,7 @@ class Game:
         """Fill the displays from the seed, if there is one, whenever a deal is awaited."""
         while self._generator is not None and self.awaits_deal:
             before, word = self._state.tobytes(), int(self._generator["word"][0])
-            calls.deal(self._state, self._tables, self._generator)
+            bindings.deal(self._state, self._printed, self._generator)
             self._rounds.append(_Round(before, word, self._dealt(), []))
 
     def _dealt(self) -> tuple[tuple[Colour, ...], ...]:
@@ -474,7 +476,7 @@ class Game:
     def __getstate__(self) -> dict[str, Any]:
         """For pickling: without what belongs to this process."""
         kept = {**self.__dict__, "_state": self._state.tobytes()}
-        del kept["_tables"]
+        del kept["_printed"]
         return kept
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
@@ -482,7 +484,7 @@ class Game:
         # ones are writable where these are not, and all would be compiled once more.
         self.__dict__.update(kept)
         self._state = restore_state(kept["_state"])
-        self._tables = self._components.tables
+        self._printed = self._components.printed
 
     def to_record(self) -> dict[str, Any]:
         """The record of the game so far, as a dictionary that JSON can hold.
@@ -523,7 +525,7 @@ class Game:
         """
         if not isinstance(record, GameRecord):
             record = GameRecord.from_data(record)
-        components = known_components(components)
+        components = components_or_standard(components)
         if record.components != components.name:
             raise RecordError(
                 f"the game was played with the set {reprlib.repr(record.components)},"
@@ -540,7 +542,7 @@ class Game:
         game._origin = "record"
         game.extras = dict(record.optional)
         if seed is not None:
-            game._seed = whole("seed", seed, 0, SEEDS - 1)
+            game._seed = checked_int("seed", seed, 0, SEEDS - 1)
             game._generator = new_generator(game._seed)
             game._draw()
         return game
@@ -599,9 +601,9 @@ class Game:
         Later deals are given from outside, or drawn from `seed`. It has no record.
         """
         game = object.__new__(cls)
-        game._components = known_components(components)
-        game._tables = game._components.tables
-        game._seed = None if seed is None else whole("seed", seed, 0, SEEDS - 1)
+        game._components = components_or_standard(components)
+        game._printed = game._components.printed
+        game._seed = None if seed is None else checked_int("seed", seed, 0, SEEDS - 1)
         game._generator = None if game._seed is None else new_generator(game._seed)
         game._setup = None
         game._origin = "position"
@@ -681,7 +683,7 @@ class Game:
 
     def __str__(self) -> str:
         """The table drawn in text."""
-        from ..drawing import draw_plain
+        from ..picture.text import draw_plain
 
         return draw_plain(self.table)
 

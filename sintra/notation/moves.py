@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from ..errors import NotationError, UsageError
 from ..rules import moves as packed
-from ..rules.compiling import plain
+from ..rules.jit import plain
 from ..rules.moves import BREAK, RETURN
 from ..rules.panes import LETTERS, NOTHING, Colour
 from ..rules.state import CENTRE, COLUMNS, MOST_DISPLAYS

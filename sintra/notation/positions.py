@@ -12,9 +12,9 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from ..errors import NotationError
-from ..rules import calls, panes
-from ..rules.compiling import plain
+from ..rules import bindings, panes
 from ..rules.components import SIDES, Components
+from ..rules.jit import plain
 from ..rules.panes import JOKER, LETTERS, NOTHING, Colour, Heap
 from ..rules.state import (
     AWAITING_DEAL,
@@ -37,7 +37,7 @@ _LETTERS_OF_FACES = "fb"
 _MOST_POINTS = 9_999
 """What a position may begin with; the most a game adds still fits into 16 bits."""
 
-_count, _some = plain(panes.count), plain(panes.some)
+_count, _some = plain(panes.count), plain(panes.heap_of)
 
 
 def write_position(state: State, components: Components) -> str:
@@ -139,7 +139,7 @@ class _Reader:
         self._components()
         self._count_panes()
         self._check_beginning()
-        calls.note_all(self.state)
+        bindings.update_summaries(self.state)
         return self.state
 
     def _error(self, message: str) -> NotationError:

@@ -1,6 +1,6 @@
 """A position as a picture: SVG for pages and notebooks, pixels for films and learners."""
 
-from .pixels import rgb
-from .sheet import svg
+from .raster import rgb
+from .svg import svg
 
 __all__ = ["rgb", "svg"]

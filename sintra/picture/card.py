@@ -1,7 +1,7 @@
 """What the cards of the picture have in common: their ground, titles, and a few signs."""
 
-from .glass import LEAD
-from .lettering import INK, width_of, write
+from .font import INK, width_of, write
+from .symbols import LEAD
 
 WIDTH, HEIGHT = 384, 440
 PAD = 12

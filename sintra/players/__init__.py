@@ -9,7 +9,7 @@ What is what:
     fingerprint  a number for a position
 """
 
-from .names import LEVELS, make_player
 from .player import Choice, Limit, Player, check_state, legal_moves
+from .registry import LEVELS, make_player
 
 __all__ = ["LEVELS", "Choice", "Limit", "Player", "check_state", "legal_moves", "make_player"]

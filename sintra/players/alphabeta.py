@@ -15,14 +15,14 @@ from typing import Any
 
 import numpy as np
 
-from ..rules.compiling import compiled, integer
+from ..rules.jit import compiled, integer
 from ..rules.moves import BREAK, RETURN, unpack
-from ..rules.panes import count, total
+from ..rules.panes import count, heap_size
 from ..rules.play import play
 from ..rules.state import CENTRE, PLAYING, STATE, Record
 from .evaluation import MOST_ON_TABLE, lead
-from .fingerprint import fingerprint, palace_part, source_part, strip_part, turn_part
-from .ordering import MOVE_BITS, ORDER, PLACES, kind_of, order_moves
+from .hashing import fingerprint, palace_part, source_part, strip_part, turn_part
+from .move_ordering import MOVE_BITS, ORDER, PLACES, kind_of, order_moves
 
 MOST_AHEAD = 96
 """Moves that one round can have at most, with room to spare: 36 panes are at most 36 picks, each
@@ -97,14 +97,14 @@ def _view(mind: Record, level: int) -> int:
 
 
 @compiled
-def _value_at(mind: Record, tables: Record, weights: Record, level: int) -> int:
+def _value_at(mind: Record, printed: Record, weights: Record, level: int) -> int:
     """The evaluation, for the thinking player."""
     on_table = min(integer(mind.frames[level].on_table), MOST_ON_TABLE)
-    return lead(mind.states[level], tables, weights, integer(mind.seat), on_table)
+    return lead(mind.states[level], printed, weights, integer(mind.seat), on_table)
 
 
 @compiled
-def _play_on(mind: Record, tables: Record, level: int, move: int) -> None:
+def _play_on(mind: Record, printed: Record, level: int, move: int) -> None:
     """Play a move on a copy, one level on, and bring the fingerprint along."""
     before = mind.states[level]
     seat = integer(before.to_move)
@@ -114,7 +114,7 @@ def _play_on(mind: Record, tables: Record, level: int, move: int) -> None:
     word -= palace_part(before.players[seat], seat)
     on_table = integer(mind.frames[level].on_table)
     if move == RETURN:
-        play(after, tables, move)
+        play(after, printed, move)
     else:
         source, colour, column, _, _ = unpack(move)
         on_table -= count(integer(before.sources[source]), colour)
@@ -123,7 +123,7 @@ def _play_on(mind: Record, tables: Record, level: int, move: int) -> None:
             word -= source_part(before, CENTRE)
         if column != BREAK:
             word -= strip_part(before.players[seat], seat, column)
-        play(after, tables, move)
+        play(after, printed, move)
         # An emptied display is worth nothing, and an emptied centre too.
         word += source_part(after, CENTRE)
         if column != BREAK:
@@ -292,13 +292,13 @@ def begin(minds: Any, roots: Any, depth: int, best_move: int) -> None:
     for source in range(CENTRE + 1):
         heap += integer(roots[0].sources[source])
     mind.frames[0].word = fingerprint(mind.states[0])
-    mind.frames[0].on_table = total(heap)
+    mind.frames[0].on_table = heap_size(heap)
     _enter(mind, 0, depth, -INFINITE, INFINITE, best_move)
     mind.level = 0
 
 
 @compiled
-def go_on(minds: Any, tables: Any, weights: Any, table: Any, nodes: int) -> bool:
+def go_on(minds: Any, printed: Any, weights: Any, table: Any, nodes: int) -> bool:
     """Look at that many positions more; whether the search came to its end."""
     mind = minds[0]
     age = integer(mind.age)
@@ -324,10 +324,10 @@ def go_on(minds: Any, tables: Any, weights: Any, table: Any, nodes: int) -> bool
                 return False
             mind.nodes += 1
             frame.move = _take_next(mind, frame)
-            _play_on(mind, tables[0], level, integer(frame.move))
+            _play_on(mind, printed[0], level, integer(frame.move))
             over = mind.states[level + 1].phase != PLAYING
             if over or depth <= 0 or level + 1 == MOST_AHEAD:
-                value = _value_at(mind, tables[0], weights[0], level + 1)
+                value = _value_at(mind, printed[0], weights[0], level + 1)
                 _settle(mind, level, view * value, integer(over))
                 continue
             frame.trial = _how_to_try(frame)
@@ -353,7 +353,7 @@ def go_on(minds: Any, tables: Any, weights: Any, table: Any, nodes: int) -> bool
                 _settle(mind, level, value * turned, integer(known == _TO_THE_END))
                 continue
         if depth <= 0:
-            value = _value_at(mind, tables[0], weights[0], level + 1)
+            value = _value_at(mind, printed[0], weights[0], level + 1)
             _settle(mind, level, view * value, 0)
             continue
         level += 1

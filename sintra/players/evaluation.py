@@ -17,12 +17,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..rules.compiling import compiled, integer
-from ..rules.components import SIDES
-from ..rules.panes import COLOURS, LANE, LANE_BITS, NOTHING, count, some_of_each, total
-from ..rules.score import SIDE_A, ornament_panes, window_panes
+from ..rules.components import ORNAMENTS, SIDES, Printed
+from ..rules.jit import compiled, integer
+from ..rules.panes import COLOURS, LANE, LANE_BITS, NOTHING, count, heap_of_each, heap_size
+from ..rules.scoring import SIDE_A, ornament_panes, window_panes
 from ..rules.state import COLUMNS, OVER, PLAYING, ROUNDS, SPACES, Record, State
-from ..rules.tables import ORNAMENTS, Tables
 
 UNIT = 1024
 """What one point counts in values, which are whole numbers."""
@@ -68,7 +67,7 @@ WEIGHTS = np.dtype([("values", np.int32, (MOST_ON_TABLE + 1, FEATURES))], align=
 
 ROW = np.dtype([("features", np.int64, FEATURES)], align=True)
 
-_LANES = some_of_each(1)
+_LANES = heap_of_each(1)
 _ALL_LANES = _LANES | 1 << (LANE_BITS * COLOURS)
 
 
@@ -91,7 +90,7 @@ def panes_on_table(state: Record) -> int:
     heap = 0
     for source in range(len(state.sources)):
         heap += integer(state.sources[source])
-    return min(total(heap), MOST_ON_TABLE)
+    return min(heap_size(heap), MOST_ON_TABLE)
 
 
 @compiled
@@ -104,7 +103,7 @@ def _add(weights: Record, row: Record, table: int, feature: int, amount: int) ->
 
 @compiled
 def _palace(
-    state: Record, tables: Record, weights: Record, row: Record, seat: int, table: int
+    state: Record, printed: Record, weights: Record, row: Record, seat: int, table: int
 ) -> int:
     """The points a player has and will make, in UNITs. With `row` None no features are noted."""
     player = state.players[seat]
@@ -122,7 +121,7 @@ def _palace(
     for back in range(COLUMNS):
         column = COLUMNS - 1 - back
         strip = player.columns[column]
-        points = integer(tables.window_points[side, column])
+        points = integer(printed.window_points[side, column])
         has_top = strip.top != NOTHING
         if strip.face != NOTHING:
             free = integer(strip.free)
@@ -152,12 +151,12 @@ def _palace(
         strip = player.columns[column]
         has_top = integer(strip.top != NOTHING)
         done += has_top + integer(strip.face == NOTHING)
-        again += has_top * integer(tables.window_points[side, column]) * (2 * column + 2 - done)
+        again += has_top * integer(printed.window_points[side, column]) * (2 * column + 2 - done)
     value += _add(weights, row, table, AGAIN, again)
     value += _add(weights, row, table, LEFTOVERS, panes)
     value += _add(weights, row, table, GLAZIER + glazier, 1)
 
-    fits = integer(player.open)
+    fits = integer(player.fits)
     reach = (255 << glazier) & 255
     for colour in range(COLOURS):
         strips = (fits >> (COLUMNS * colour)) & 255
@@ -168,29 +167,29 @@ def _palace(
         value += _add(weights, row, table, NO_ROOM + 2, integer(alone))
 
     broken = integer(player.broken)
-    glass = integer(tables.track[broken])
+    glass = integer(printed.track[broken])
     value += _add(weights, row, table, GLASS, glass)
     value += _add(weights, row, table, GLASS + 1, broken)
-    value += _add(weights, row, table, GLASS + 2, integer(tables.track[broken + 1]) - glass)
+    value += _add(weights, row, table, GLASS + 2, integer(printed.track[broken + 1]) - glass)
     value += _add(weights, row, table, TURN, integer(playing & (state.to_move == seat)))
     holds = (state.tile_in_centre == 0) & (state.holder == seat)
     value += _add(weights, row, table, START, integer(holds))
     if side == SIDE_A:
-        value += _ornaments(player, tables, weights, row, table)
+        value += _ornaments(player, printed, weights, row, table)
     else:
         value += _best_colour(player, weights, row, table)
     return value
 
 
 @compiled
-def _ornaments(player: Record, tables: Record, weights: Record, row: Record, table: int) -> int:
+def _ornaments(player: Record, printed: Record, weights: Record, row: Record, table: int) -> int:
     """Side A: the ornaments."""
     value = 0
     for ornament in range(ORNAMENTS):
-        panes = integer(ornament_panes(player, tables, ornament))
+        panes = integer(ornament_panes(player, printed, ornament))
         if panes > 0:
             value += _add(weights, row, table, ORNAMENT + panes - 1, 1)
-            points = integer(tables.ornament_points[panes])
+            points = integer(printed.ornament_points[panes])
             value += _add(weights, row, table, ORNAMENT + 4, points)
     return value
 
@@ -212,20 +211,20 @@ def _best_colour(player: Record, weights: Record, row: Record, table: int) -> in
 
 
 @compiled
-def palace_value(state: Record, tables: Record, weights: Record, seat: int, table: int) -> int:
+def palace_value(state: Record, printed: Record, weights: Record, seat: int, table: int) -> int:
     """The points a player is expected to have at the end, in UNITs.
 
     `table` is the number of panes on the table, 0 at the end of a round. The game is not over.
     """
-    return _palace(state, tables, weights, None, seat, table)
+    return _palace(state, printed, weights, None, seat, table)
 
 
 @compiled
 def note_features(
-    state: Record, tables: Record, weights: Record, row: Record, seat: int, table: int
+    state: Record, printed: Record, weights: Record, row: Record, seat: int, table: int
 ) -> None:
     """Note the features of a palace in `row`, all zero before."""
-    _palace(state, tables, weights, row, seat, table)
+    _palace(state, printed, weights, row, seat, table)
 
 
 @compiled
@@ -244,15 +243,15 @@ def _final_lead(state: Record, seat: int) -> int:
 
 
 @compiled
-def lead(state: Record, tables: Record, weights: Record, seat: int, table: int) -> int:
+def lead(state: Record, printed: Record, weights: Record, seat: int, table: int) -> int:
     """By how much a player is ahead of the best other one, in UNITs."""
     if state.phase == OVER:
         return _final_lead(state, seat)
     rival = -(1 << 40)
     for other in range(state.seats):
         if other != seat:
-            rival = max(rival, palace_value(state, tables, weights, other, table))
-    return palace_value(state, tables, weights, seat, table) - rival
+            rival = max(rival, palace_value(state, printed, weights, other, table))
+    return palace_value(state, printed, weights, seat, table) - rival
 
 
 @cache
@@ -283,15 +282,15 @@ def weights_of(seats: int, side: int, round_: int, full: int) -> npt.NDArray[Any
     return round_weights(_fitted()[seats - 2, side], round_, full)
 
 
-def panes_dealt(tables: Tables, seats: int) -> int:
+def panes_dealt(printed: Printed, seats: int) -> int:
     """How many panes lie on the table when a round begins."""
-    return int(tables["displays"][0, seats] * tables["panes_per_display"][0])
+    return int(printed["displays"][0, seats] * printed["panes_per_display"][0])
 
 
-def weights_in(state: State, tables: Tables) -> npt.NDArray[Any]:
+def weights_in(state: State, printed: Printed) -> npt.NDArray[Any]:
     """The fitted weights of the round that is being played."""
     seats, side, round_ = (int(state[name][0]) for name in ("seats", "side", "round"))
-    return weights_of(seats, side, round_, panes_dealt(tables, seats))
+    return weights_of(seats, side, round_, panes_dealt(printed, seats))
 
 
 def final_weights() -> npt.NDArray[np.float64]:

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from ..errors import DealAwaited, GameOver, UsageError
 from ..notation import Move
-from ..rules import calls
+from ..rules import bindings
 from ..rules.moves import new_move_list
 from ..rules.state import AWAITING_DEAL, OVER, STATE, State, copy_state
 
@@ -89,7 +89,7 @@ class Player(Protocol):
 def legal_moves(state: State) -> list[Move]:
     """The legal moves of a state, in the order of their texts, for players written in Python."""
     listed = new_move_list()
-    number = calls.list_moves(copy_state(state), listed)
+    number = bindings.list_moves(copy_state(state), listed)
     return sorted(map(Move, listed["moves"][0, :number].tolist()), key=str)
 
 

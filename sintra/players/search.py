@@ -6,7 +6,7 @@ import numpy as np
 
 from ..errors import UsageError
 from ..notation import Move
-from ..rules import calls
+from ..rules import bindings
 from ..rules.components import Components
 from ..rules.moves import new_move_list
 from ..rules.state import PLAYING, ROUNDS, State, copy_state
@@ -35,7 +35,7 @@ class SearchPlayer:
             raise UsageError("limit: a search needs one, or its first choice may take for ever")
         self.name = name
         self.limit = limit
-        self._tables = (components or Components.standard()).tables
+        self._printed = (components or Components.standard()).printed
         self._mind = np.zeros(1, alphabeta.MIND)
         self._table = np.zeros(TABLE_MEBIBYTES * 2**20 // 8, np.int64)
 
@@ -53,9 +53,9 @@ class _Search:
         self.began = time.perf_counter()
         self.state = state
         self.limit = limit
-        self.mind, self.table, self.tables = player._mind, player._table, player._tables
+        self.mind, self.table, self.printed = player._mind, player._table, player._printed
         alphabeta.forget(self.mind, self.table)
-        self.weights = weights_in(state, self.tables)
+        self.weights = weights_in(state, self.printed)
         self.move = NO_MOVE
         self.value = 0
         self.depth = 0
@@ -74,7 +74,7 @@ class _Search:
             alphabeta.begin(self.mind, self.state, self.depth + 1, self.move)
             done = False
             while not done and (nodes := self._slice()) > 0:
-                done = alphabeta.go_on(self.mind, self.tables, self.weights, self.table, nodes)
+                done = alphabeta.go_on(self.mind, self.printed, self.weights, self.table, nodes)
             # The first move tried is the best one of the depth before. One that has turned out
             # better since is better, even if there was no time to try them all.
             if root["best_move"] != NO_MOVE:
@@ -117,7 +117,7 @@ class _Search:
         line: list[Move] = []
         move = self.move
         while move != NO_MOVE and len(line) < MOST_AHEAD:
-            phase = calls.play_checked(state, self.tables, listed, move)
+            phase = bindings.play_checked(state, self.printed, listed, move)
             if phase < 0:
                 break
             line.append(Move(move))

@@ -14,12 +14,34 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ..errors import ComponentsError
-from .compiling import plain
-from .panes import JOKER, MOST_PANES_OF_A_COLOUR, Colour, some
+from .jit import plain
+from .panes import JOKER, MOST_PANES_OF_A_COLOUR, Colour, heap_of
 from .state import COLUMNS, MOST_DISPLAYS, MOST_PLAYERS, ROUNDS, SPACES
-from .tables import FRAMES_OF_AN_ORNAMENT, MOST_TRACK_SPACES, ORNAMENTS, TABLES, Tables
+
+MOST_TRACK_SPACES = 32
+ORNAMENTS = 4
+FRAMES_OF_AN_ORNAMENT = 4
+
+PRINTED = np.dtype(
+    [
+        ("faces", np.uint32, 2 * COLUMNS),  # spaces of each strip side as a heap, with jokers
+        ("window_points", np.int16, (2, COLUMNS)),  # of side A, of side B
+        ("track", np.int16, MOST_TRACK_SPACES),  # points of each space of the broken glass track
+        ("last_space", np.int16),  # of that track
+        ("ornaments", np.int16, (ORNAMENTS, 2)),  # the two windows around each
+        ("ornament_points", np.int16, FRAMES_OF_AN_ORNAMENT + 1),  # by panes around it
+        ("displays", np.int16, MOST_PLAYERS + 1),  # how many are used, by number of players
+        ("panes_per_display", np.int16),
+        ("panes_per_colour", np.int16),
+    ],
+    align=True,
+)
+
+Printed = npt.NDArray[Any]
+"""A one-element array of TABLES."""
 
 SIDES = ("A", "B")
 FACES = ("front", "back")
@@ -111,9 +133,9 @@ class Components:
         }
 
     @property
-    def tables(self) -> Tables:
+    def printed(self) -> Printed:
         """This set as the record that the compiled rules take; made once, read-only."""
-        return _tables(self)
+        return _printed(self)
 
     def spaces(self, face: int) -> tuple[int, ...]:
         """The five spaces of a strip's side; `face` is 2 * strip + (1 if its back is up)."""
@@ -136,12 +158,12 @@ def _standard() -> Components:
 
 
 @lru_cache(maxsize=64)  # a server's users bring sets of their own, one after the other
-def _tables(components: Components) -> Tables:
-    tables = np.zeros(1, TABLES)
-    row = tables[0]
+def _printed(components: Components) -> Printed:
+    printed = np.zeros(1, PRINTED)
+    row = printed[0]
     for strip, sides in enumerate(components.strips):
         for side, spaces in enumerate(sides):
-            row["faces"][2 * strip + side] = sum(plain(some)(1, space) for space in spaces)
+            row["faces"][2 * strip + side] = sum(plain(heap_of)(1, space) for space in spaces)
     row["window_points"] = components.window_points
     row["track"][: len(components.broken_glass_track)] = components.broken_glass_track
     row["last_space"] = len(components.broken_glass_track) - 1
@@ -151,8 +173,8 @@ def _tables(components: Components) -> Tables:
         row["displays"][players] = displays
     row["panes_per_display"] = components.panes_per_display
     row["panes_per_colour"] = components.panes_per_colour
-    tables.flags.writeable = False
-    return tables
+    printed.flags.writeable = False
+    return printed
 
 
 class _Reader:

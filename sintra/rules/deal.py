@@ -7,10 +7,10 @@ record or a real table gives them, and refuses what could not have been drawn.
 
 from typing import Any
 
-from .chance import below
-from .compiling import compiled, integer
-from .panes import COLOURS, count, some, total
+from .jit import compiled, integer
+from .panes import COLOURS, count, heap_of, heap_size
 from .play import begin_round
+from .rng import uniform
 from .state import Record
 
 # While panes are drawn, a bag is a number with a byte a colour, which counts the panes of that
@@ -36,7 +36,7 @@ def _drawn(running: int, panes: int, generator: Record) -> int:
 
     They are the last running count, too; but a number that does not hang on the draw before
     lets the processor begin the next draw while that one is not done yet."""
-    place = below(generator, panes)
+    place = uniform(generator, panes)
     return (
         (place >= (running & _BYTE))
         + (place >= ((running >> 8) & _BYTE))
@@ -48,65 +48,65 @@ def _drawn(running: int, panes: int, generator: Record) -> int:
 @compiled
 def draw(bag: int, generator: Record) -> int:
     """The colour of one pane drawn from a bag that is not empty."""
-    return _drawn(_running(bag), total(bag), generator)
+    return _drawn(_running(bag), heap_size(bag), generator)
 
 
 @compiled
-def deal(state: Record, tables: Record, generator: Record) -> None:
+def deal(state: Record, printed: Record, generator: Record) -> None:
     """Fill the displays, drawing one by one, and begin the round.
 
     When the bag is empty and another pane is wanted, the tower goes into it; when both are
     empty, the displays stay short.
     """
     bag = integer(state.bag)
-    running, panes = _running(bag), total(bag)
-    for display in range(tables.displays[state.seats]):
+    running, panes = _running(bag), heap_size(bag)
+    for display in range(printed.displays[state.seats]):
         filled = 0
-        for _ in range(tables.panes_per_display):
+        for _ in range(printed.panes_per_display):
             if panes == 0:
                 bag = integer(state.tower)
-                running, panes = _running(bag), total(bag)
+                running, panes = _running(bag), heap_size(bag)
                 state.tower = 0
                 if panes == 0:
                     break
             colour = _drawn(running, panes, generator)
             panes -= 1
             running -= (_ONES << (8 * colour)) & 0xFFFFFFFFFF
-            bag -= some(1, colour)
-            filled += some(1, colour)
+            bag -= heap_of(1, colour)
+            filled += heap_of(1, colour)
         state.sources[display] = filled
     state.bag = bag
-    begin_round(state, tables)
+    begin_round(state, printed)
 
 
 @compiled
-def drawn_from(state: Record, tables: Record) -> int:
+def drawn_from(state: Record, printed: Record) -> int:
     """While a deal is awaited: the heap of which the next pane is drawn.
 
     It is empty when no pane will be drawn any more, and then the round begins.
     """
     on_displays = 0
-    for display in range(tables.displays[state.seats]):
-        on_displays += total(integer(state.sources[display]))
+    for display in range(printed.displays[state.seats]):
+        on_displays += heap_size(integer(state.sources[display]))
     heap = integer(state.bag) if state.bag != 0 else integer(state.tower)
-    if on_displays == tables.displays[state.seats] * tables.panes_per_display:
+    if on_displays == printed.displays[state.seats] * printed.panes_per_display:
         heap = 0
     if heap == 0:
-        begin_round(state, tables)
+        begin_round(state, printed)
     return heap
 
 
 @compiled
-def deal_pane(state: Record, tables: Record, colour: int) -> None:
+def deal_pane(state: Record, printed: Record, colour: int) -> None:
     """Put a pane of this colour, which `drawn_from` holds, on the next display."""
     if state.bag == 0:
         state.bag = state.tower
         state.tower = 0
-    state.bag -= some(1, colour)
+    state.bag -= heap_of(1, colour)
     display = 0
-    while total(integer(state.sources[display])) == tables.panes_per_display:
+    while heap_size(integer(state.sources[display])) == printed.panes_per_display:
         display += 1
-    state.sources[display] += some(1, colour)
+    state.sources[display] += heap_of(1, colour)
 
 
 @compiled
@@ -119,31 +119,31 @@ def _holds(heap: int, part: int) -> bool:
 
 
 @compiled
-def deal_given(state: Record, tables: Record, displays: Any) -> int:
+def deal_given(state: Record, printed: Record, displays: Any) -> int:
     """Fill the displays with these heaps, in order, and begin the round.
 
     Returns -1, or the first display that could not have been drawn so; then nothing changed.
     """
     bag = state.bag
     tower = state.tower
-    for display in range(tables.displays[state.seats]):
-        wanted = tables.panes_per_display
+    for display in range(printed.displays[state.seats]):
+        wanted = printed.panes_per_display
         given = displays[display]
-        if total(bag) < wanted:
+        if heap_size(bag) < wanted:
             # The bag runs out within this display: it holds all that was left in the bag,
             # and the rest comes from what the tower held.
             if not _holds(given, bag):
                 return display
-            wanted -= total(bag)
+            wanted -= heap_size(bag)
             given -= bag
             bag = tower
             tower = 0
-        if not _holds(bag, given) or total(given) != min(wanted, total(bag)):
+        if not _holds(bag, given) or heap_size(given) != min(wanted, heap_size(bag)):
             return display
         bag -= given
-    for display in range(tables.displays[state.seats]):
+    for display in range(printed.displays[state.seats]):
         state.sources[display] = displays[display]
     state.bag = bag
     state.tower = tower
-    begin_round(state, tables)
+    begin_round(state, printed)
     return -1

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from .compiling import compiled
+from .jit import compiled
 from .state import COLUMNS
 
 BREAK = COLUMNS

@@ -13,7 +13,7 @@ at most 31 panes of a colour; no sum the rules make can overflow into the next l
 
 from enum import IntEnum
 
-from .compiling import compiled
+from .jit import compiled
 
 Heap = int
 
@@ -56,7 +56,7 @@ NOTHING = -1
 """No pane on a frame space, or no strip in a column."""
 
 
-def some_of_each(number: int) -> Heap:
+def heap_of_each(number: int) -> Heap:
     """A heap of that many panes of every colour."""
     return sum(number << (LANE_BITS * colour) for colour in range(COLOURS))
 
@@ -68,13 +68,13 @@ def count(heap: Heap, colour: int) -> int:
 
 
 @compiled
-def some(number: int, colour: int) -> Heap:
+def heap_of(number: int, colour: int) -> Heap:
     """A heap of that many panes of one colour."""
     return number << (LANE_BITS * colour)
 
 
 @compiled
-def total(heap: Heap) -> int:
+def heap_size(heap: Heap) -> int:
     """How many panes the heap holds."""
     number = 0
     while heap > 0:

@@ -4,16 +4,16 @@ from typing import Any
 
 import numpy as np
 
-from .compiling import compiled, integer
-from .listing import list_moves
+from .components import Printed
+from .jit import compiled, integer
+from .movegen import list_moves
 from .moves import new_move_list
 from .play import play
 from .state import PLAYING, State
-from .tables import Tables
 
 
 @compiled
-def _count(states: Any, tables: Any, lists: Any, listed: Any, tried: Any) -> int:
+def _count(states: Any, printed: Any, lists: Any, listed: Any, tried: Any) -> int:
     """Sequences from `states[0]`, one state, list and two numbers for each move of the depth.
 
     Walks the tree with its own stack, see `compiled` for the reason.
@@ -32,7 +32,7 @@ def _count(states: Any, tables: Any, lists: Any, listed: Any, tried: Any) -> int
         move = lists[level].moves[tried[level]]
         tried[level] += 1
         states[level + 1] = states[level]
-        play(states[level + 1], tables[0], move)
+        play(states[level + 1], printed[0], move)
         if states[level + 1].phase != PLAYING:
             sequences += 1
             continue
@@ -46,7 +46,7 @@ def _count(states: Any, tables: Any, lists: Any, listed: Any, tried: Any) -> int
     return sequences
 
 
-def perft(state: State, tables: Tables, depth: int) -> int:
+def perft(state: State, printed: Printed, depth: int) -> int:
     """How many move sequences of this length there are within the round.
 
     A sequence that reaches the end of the round or game early counts as one.
@@ -55,4 +55,4 @@ def perft(state: State, tables: Tables, depth: int) -> int:
         return 1
     states = np.repeat(state, depth + 1)
     lists = np.repeat(new_move_list(), depth)
-    return int(_count(states, tables, lists, np.zeros(depth, np.int64), np.zeros(depth, np.int64)))
+    return int(_count(states, printed, lists, np.zeros(depth, np.int64), np.zeros(depth, np.int64)))

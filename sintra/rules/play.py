@@ -7,11 +7,11 @@ compiled a second time with the notes left in: it also says what the move did, p
 
 import numpy as np
 
-from .compiling import compiled, integer
-from .listing import leftmost_strip, note_emptied, note_picks, note_picks_of, note_room
+from .jit import compiled, integer
+from .movegen import clear_picks_of, leftmost_strip, update_fits, update_picks, update_picks_of
 from .moves import BREAK, RETURN, unpack
-from .panes import JOKER, NOTHING, count, some
-from .score import score_end, step_down, window_points
+from .panes import JOKER, NOTHING, count, heap_of
+from .scoring import score_end, step_down, window_points
 from .state import AWAITING_DEAL, CENTRE, OVER, PLAYING, ROUNDS, Record
 
 EFFECT = np.dtype(
@@ -34,29 +34,29 @@ EFFECT = np.dtype(
 
 
 @compiled
-def end_round(state: Record, tables: Record) -> None:
+def end_round(state: Record, printed: Record) -> None:
     """Take the top pane off the round indicator; after the last round, score the end."""
-    state.tower += some(1, state.round_pieces[state.round])
+    state.tower += heap_of(1, state.round_pieces[state.round])
     state.round_pieces[state.round] = NOTHING
     state.round += 1
     state.tile_in_centre = 0
     state.to_move = state.holder
     if state.round == ROUNDS:
-        score_end(state, tables)
+        score_end(state, printed)
         state.phase = OVER
     else:
         state.phase = AWAITING_DEAL
 
 
 @compiled
-def begin_round(state: Record, tables: Record) -> None:
+def begin_round(state: Record, printed: Record) -> None:
     """The displays are filled: the holder puts the start tile in the centre and starts."""
     state.tile_in_centre = 1
     state.to_move = state.holder
     state.phase = PLAYING
-    note_picks(state)
+    update_picks(state)
     if state.picks == 0:
-        end_round(state, tables)
+        end_round(state, printed)
 
 
 @compiled
@@ -68,28 +68,28 @@ def _pick(state: Record, source: int, colour: int) -> int:
     heap = integer(state.sources[source])
     panes = count(heap, colour)
     state.sources[source] = 0
-    state.sources[CENTRE] += heap - some(panes, colour)
-    note_emptied(state, source)
-    note_picks_of(state, CENTRE)
+    state.sources[CENTRE] += heap - heap_of(panes, colour)
+    clear_picks_of(state, source)
+    update_picks_of(state, CENTRE)
     return panes
 
 
 @compiled
-def _complete(state: Record, tables: Record, column: int, keep: int, effect: Record) -> None:
+def _complete(state: Record, printed: Record, column: int, keep: int, effect: Record) -> None:
     """Score a covered strip, keep one pane for the window below, turn or remove the strip."""
     player = state.players[state.to_move]
     strip = player.columns[column]
     bonus = count(strip.panes, state.round_pieces[state.round])
-    state.tower += strip.panes - some(1, keep)
+    state.tower += strip.panes - heap_of(1, keep)
     strip.panes = 0
     if strip.top == NOTHING:
         strip.top = keep
         strip.face ^= 1
-        strip.free = tables.faces[strip.face]
+        strip.free = printed.faces[strip.face]
     else:
         strip.bottom = keep
         strip.face = NOTHING
-    points = window_points(player, tables, state.side, column)
+    points = window_points(player, printed, state.side, column)
     player.score += bonus + points
     if effect is not None:
         effect.completed = 1
@@ -99,7 +99,7 @@ def _complete(state: Record, tables: Record, column: int, keep: int, effect: Rec
 
 
 @compiled
-def _play(state: Record, tables: Record, move: int, effect: Record) -> None:
+def _play(state: Record, printed: Record, move: int, effect: Record) -> None:
     """The turn itself. With `effect` None every note below is compiled away."""
     player = state.players[state.to_move]
     if move == RETURN:
@@ -117,15 +117,15 @@ def _play(state: Record, tables: Record, move: int, effect: Record) -> None:
             coloured = count(strip.free, colour)
             placed = min(picked, coloured + count(strip.free, JOKER))
             on_jokers = joker if joker > 0 else max(0, placed - coloured)
-            strip.free -= some(placed - on_jokers, colour) + some(on_jokers, JOKER)
-            strip.panes += some(placed, colour)
+            strip.free -= heap_of(placed - on_jokers, colour) + heap_of(on_jokers, JOKER)
+            strip.panes += heap_of(placed, colour)
             player.glazier = column
             if strip.free == 0:
-                _complete(state, tables, column, keep, effect)
-            note_room(player, column)
+                _complete(state, printed, column, keep, effect)
+            update_fits(player, column)
         broken = picked - placed
-        state.tower += some(broken, colour)
-        loss = step_down(player, tables, takes_tile + broken)
+        state.tower += heap_of(broken, colour)
+        loss = step_down(player, printed, takes_tile + broken)
         if effect is not None:
             effect.start_tile = takes_tile
             effect.picked = picked
@@ -134,7 +134,7 @@ def _play(state: Record, tables: Record, move: int, effect: Record) -> None:
             effect.broken = broken
             effect.glass_loss = loss
     if state.picks == 0:
-        end_round(state, tables)
+        end_round(state, printed)
         if effect is not None:
             effect.round_ended = 1
     else:
@@ -144,12 +144,12 @@ def _play(state: Record, tables: Record, move: int, effect: Record) -> None:
 
 
 @compiled
-def play(state: Record, tables: Record, move: int) -> None:
+def play(state: Record, printed: Record, move: int) -> None:
     """Play a legal move. Trusts its caller: anything else leaves nonsense behind."""
-    _play(state, tables, move, None)
+    _play(state, printed, move, None)
 
 
 @compiled
-def play_noting(state: Record, tables: Record, move: int, effect: Record) -> None:
+def play_with_effect(state: Record, printed: Record, move: int, effect: Record) -> None:
     """Play a legal move and note in `effect` (all zero before) what it did."""
-    _play(state, tables, move, effect)
+    _play(state, printed, move, effect)

@@ -7,12 +7,12 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import IllegalSetup
-from .chance import below
-from .compiling import compiled
 from .components import FACES, Components
 from .deal import draw
-from .listing import note_room
-from .panes import COLOURS, JOKER, NOTHING, Colour, count, some
+from .jit import compiled
+from .movegen import update_fits
+from .panes import COLOURS, JOKER, NOTHING, Colour, count, heap_of
+from .rng import uniform
 from .state import AWAITING_DEAL, CENTRE, COLUMNS, MOST_PLAYERS, ROUNDS, Record
 
 SETUP = np.dtype(
@@ -96,7 +96,7 @@ def _is_whole(value: object, limit: int) -> bool:
 
 
 @compiled
-def set_up(state: Record, tables: Record, seats: int, side: int, setup: Record) -> None:
+def set_up(state: Record, printed: Record, seats: int, side: int, setup: Record) -> None:
     """Lay the table for a new game, up to but not including the first deal.
 
     Trusts its caller that the setup is a possible one.
@@ -114,10 +114,10 @@ def set_up(state: Record, tables: Record, seats: int, side: int, setup: Record) 
     state.picks = 0
     bag = 0
     for colour in range(COLOURS):
-        bag += some(tables.panes_per_colour, colour)
+        bag += heap_of(printed.panes_per_colour, colour)
     for space in range(ROUNDS):
         state.round_pieces[space] = setup.round_pieces[space]
-        bag -= some(1, setup.round_pieces[space])
+        bag -= heap_of(1, setup.round_pieces[space])
     state.bag = bag
     for seat in range(seats):
         player = state.players[seat]
@@ -128,32 +128,32 @@ def set_up(state: Record, tables: Record, seats: int, side: int, setup: Record) 
         for column in range(COLUMNS):
             strip = player.columns[column]
             strip.face = setup.faces[seat, column]
-            strip.free = tables.faces[strip.face]
+            strip.free = printed.faces[strip.face]
             strip.panes = 0
             strip.top = NOTHING
             strip.bottom = NOTHING
-            note_room(player, column)
+            update_fits(player, column)
 
 
 @compiled
-def draw_setup(tables: Record, seats: int, generator: Record, setup: Record) -> None:
+def draw_setup(printed: Record, seats: int, generator: Record, setup: Record) -> None:
     """Choose a setup by lot: strips, panes of the round indicator, start player."""
     for seat in range(seats):
         for column in range(COLUMNS):
             # Dealt from a shuffled pack: each strip lands on a place up to its own, and the
             # one that was there moves on.
-            place = below(generator, column + 1)
+            place = uniform(generator, column + 1)
             setup.faces[seat, column] = setup.faces[seat, place]
-            setup.faces[seat, place] = 2 * column + below(generator, 2)
+            setup.faces[seat, place] = 2 * column + uniform(generator, 2)
         for column in range(COLUMNS):
             # The joker side never starts up.
-            if count(tables.faces[setup.faces[seat, column]], JOKER) > 0:
+            if count(printed.faces[setup.faces[seat, column]], JOKER) > 0:
                 setup.faces[seat, column] ^= 1
     bag = 0
     for colour in range(COLOURS):
-        place = below(generator, colour + 1)
+        place = uniform(generator, colour + 1)
         setup.round_pieces[1 + colour] = setup.round_pieces[1 + place]
         setup.round_pieces[1 + place] = colour
-        bag += some(tables.panes_per_colour - 1, colour)
+        bag += heap_of(printed.panes_per_colour - 1, colour)
     setup.round_pieces[0] = draw(bag, generator)
-    setup.start_player = below(generator, seats)
+    setup.start_player = uniform(generator, seats)

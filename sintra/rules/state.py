@@ -51,8 +51,8 @@ PLAYER = np.dtype(
         # Two summaries of the columns, kept up to date so that listing moves need not look at
         # every strip: a byte a colour with a bit for every strip it fits on, and a bit for
         # every strip where a joker space is free or one colour is all that is missing.
-        ("open", np.int64),
-        ("choosy", np.uint8),
+        ("fits", np.int64),
+        ("needs_choice", np.uint8),
         ("score", np.int16),
         ("lost", np.int16),  # points lost through broken glass in the whole game
         ("broken", np.int8),  # space of the broken glass marker, 0 at the top

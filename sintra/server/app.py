@@ -18,18 +18,18 @@ from litestar.types import ASGIApp
 from .. import __version__
 from ..errors import BadMessage, SintraError, StaleState, StoreError
 from ..store import open_store
-from ..store.notices import make_notices
-from ..warming import is_warm, warm
-from .description import description
-from .guard import Guard
+from ..store.pubsub import make_notices
+from ..warmup import is_warm, warm
 from .hub import Hub
-from .limits import Buckets
-from .logs import log, set_up_logs
+from .logging import log, set_up_logs
 from .metrics import Metrics
-from .pages import is_for_people, nothing_here, pages
+from .middleware import Guard
+from .openapi import description
+from .ratelimit import Buckets
 from .routes import API, api, server
 from .settings import Settings
 from .sockets import bounded, unreadable
+from .static import is_for_people, nothing_here, pages
 
 STATUSES = {
     "unknown_match": 404,
@@ -121,7 +121,7 @@ async def prepare() -> None:
     if not is_warm():
         log("compiling", note="once, about half a minute")
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "sintra.warming", stdout=subprocess.DEVNULL
+            sys.executable, "-m", "sintra.warmup", stdout=subprocess.DEVNULL
         )
         try:
             await process.wait()

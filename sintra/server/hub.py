@@ -13,16 +13,16 @@ from typing import Any, Protocol
 import msgspec
 
 from ..errors import NotReady, Refusal, SintraError, StoreError, UnknownMatch
+from ..match import protocol as wire
+from ..match.bots import Thinker
+from ..match.events import AnyHappening, Moved
+from ..match.match import Around, Match
 from ..store import Lease, Store
-from ..store.notices import Notices
-from . import messages as wire
-from .happenings import AnyHappening, Moved
-from .limits import Buckets
-from .logs import log
-from .match import Around, Match
+from ..store.pubsub import Notices
+from .logging import log
 from .metrics import Metrics
+from .ratelimit import Buckets
 from .settings import Settings
-from .thinking import Thinker
 
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{4,32}")
 IDLE_SECONDS = 60.0
@@ -66,7 +66,7 @@ class Hub:
         self, settings: Settings, store: Store, notices: Notices, metrics: Metrics
     ) -> None:
         self.settings, self.store, self.metrics = settings, store, metrics
-        self.thinker = Thinker(settings.thinkers, metrics, self._is_wanted)
+        self.thinker = Thinker(settings.thinkers, metrics.thoughts.observe, self._is_wanted)
         rate = SOCKETS_AT_ONCE * settings.messages_per_second
         self.messages = Buckets(rate, 3 * rate)
         """How many messages may come from one address, over all its sockets."""

@@ -19,18 +19,18 @@ from ..errors import (
     UnknownToken,
 )
 from ..game import Game
+from ..match import protocol as wire
+from ..match import views
+from ..match.create import without_unseen
+from ..match.match import Match
+from ..match.protocol import LONGEST_SECRET
+from ..match.state import result_of
 from ..notation import GameRecord
-from . import messages as wire
-from . import views
-from .description import TOKEN
-from .guard import address_of
 from .hub import Hub
-from .limits import Buckets
-from .making import without_unseen
-from .match import Match
-from .messages import LONGEST_SECRET
+from .middleware import address_of
+from .openapi import TOKEN
+from .ratelimit import Buckets
 from .sockets import Socket, serve, unreadable
-from .standing import result_of
 
 API = "/api/v1"
 LISTED_SECONDS = 24 * 3600

@@ -16,12 +16,12 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from ..errors import BadMessage, SintraError, StaleState, StoreError, TooMany, UnknownToken
-from . import messages as wire
-from .guard import address_of
+from ..match import protocol as wire
+from ..match.match import Match
 from .hub import Hub, encode
-from .limits import Bucket
-from .logs import log
-from .match import Match
+from .logging import log
+from .middleware import address_of
+from .ratelimit import Bucket
 
 Socket = WebSocket[Any, Any, Any]
 

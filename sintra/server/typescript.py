@@ -15,11 +15,11 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 import msgspec
 from msgspec import inspect as kinds
 
-from . import messages
+from ..match import protocol
 
 HEAD = """\
 // Everything that is said between the server and its clients.
-// Generated from sintra/server/messages.py by `sintra dev schema`. Do not edit: change the messages
+// Generated from sintra/server/protocol.py by `sintra dev schema`. Do not edit: change the messages
 // and generate again.
 """
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -61,7 +61,7 @@ class _Written(NamedTuple):
 @cache
 def _public() -> dict[str, Any]:
     """Structs and aliases by name, in the order of the module; without what others inherit from."""
-    things = {name: thing for name, thing in vars(messages).items() if name in _written()}
+    things = {name: thing for name, thing in vars(protocol).items() if name in _written()}
     classes = [thing for thing in things.values() if isinstance(thing, type)]
     bases = {base for each in classes for base in each.__bases__}
     return {
@@ -85,7 +85,7 @@ def _aliases() -> dict[str, kinds.Type]:
 def _written() -> dict[str, _Written]:
     """Every class and alias, by name, and every field, by "Class.field"."""
     written: dict[str, _Written] = {}
-    body = ast.parse(inspect.getsource(messages)).body
+    body = ast.parse(inspect.getsource(protocol)).body
     for owner in body:
         if isinstance(owner, ast.ClassDef):
             written[owner.name] = _Written(ast.get_docstring(owner) or "")

@@ -1,11 +1,10 @@
 """Where a server keeps its matches: SQLite by default, PostgreSQL where one is named."""
 
 from .backup import backup_database
-from .entries import Entry, Lease, Listed, NewMatch, Status, Summary
-from .notices import Notices, make_notices
-from .opening import default_url, open_store
-from .store import Store
-from .upgrading import upgrade_database
+from .migrate import upgrade_database
+from .pubsub import Notices, make_notices
+from .store import Store, default_url, open_store
+from .types import Entry, Lease, Listed, NewMatch, Status, Summary
 
 __all__ = [
     "Entry",

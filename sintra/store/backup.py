@@ -10,8 +10,8 @@ from contextlib import closing
 from pathlib import Path
 
 from ..errors import StoreError, UsageError
-from .addresses import Address, read_address
-from .failing import as_store_error
+from .errors import as_store_error
+from .url import Address, read_address
 
 
 def backup_database(url: str, target: Path, *, force: bool = False) -> None:

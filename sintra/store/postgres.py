@@ -11,9 +11,9 @@ from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ..errors import StoreError
-from .addresses import Address
-from .failing import as_store_error
+from .errors import as_store_error
 from .sqlite import CLOSED, Observe
+from .url import Address
 
 T = TypeVar("T")
 

@@ -21,7 +21,7 @@ from typing import Any, Generic, TypeVar
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 
 from ..errors import StoreError
-from .failing import as_store_error
+from .errors import as_store_error
 
 T = TypeVar("T")
 Observe = Callable[[float], None]

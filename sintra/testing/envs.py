@@ -11,9 +11,9 @@ from ..encoding import ACTIONS, action_text, legal_mask
 from ..encoding import features as encoded
 from ..encoding import rewards as final_rewards
 from ..errors import SintraError, UsageError
-from ..rules.arguments import whole
-from ..rules.chance import SEEDS
+from ..rules.rng import SEEDS
 from ..rules.state import OVER
+from ..rules.validate import checked_int
 
 EXAMPLES = 2
 """So many mistakes of each kind are told."""
@@ -53,7 +53,7 @@ def check_env(
 
     Raises UsageError with everything that is wrong, a line each.
     """
-    seed = whole("seed", seed, 0, SEEDS - 2)
+    seed = checked_int("seed", seed, 0, SEEDS - 2)
     env = env() if callable(env) else env
     if not (hasattr(env, "reset") and hasattr(env, "step") and hasattr(env, "unwrapped")):
         raise UsageError("env: must be an environment, or a function that makes one")

@@ -3,7 +3,7 @@ from threading import Thread
 import pytest
 
 from sintra import Game, PlayerError
-from sintra.arena.asking import LONGEST, ask, blamed
+from sintra.arena.worker import LONGEST, ask, blamed
 from sintra.players import Limit, Player
 
 from . import bots

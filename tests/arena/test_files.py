@@ -6,7 +6,7 @@ import pytest
 
 from sintra import RecordError, UsageError
 from sintra.arena import Settings, read_results
-from sintra.arena.files import BEGINNING, read_kept, read_settings
+from sintra.arena.log import BEGINNING, read_kept, read_settings
 
 from .common import PAIR, played, records
 

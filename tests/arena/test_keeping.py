@@ -6,8 +6,7 @@ import pytest
 
 from sintra import RecordError, UsageError
 from sintra.arena import Arena, read_results
-from sintra.arena.files import read_kept
-from sintra.arena.keeping import Keeper, read_to_resume
+from sintra.arena.log import Keeper, read_kept, read_to_resume
 
 from .common import PAIR, played, records
 
@@ -80,7 +79,7 @@ def test_a_write_of_half_a_line_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
         def write(self, data: bytes) -> int:  # type: ignore[override]  # narrower: bytes alone
             return super().write(data[:3])
 
-    monkeypatch.setattr("sintra.arena.keeping.FileIO", Slow)
+    monkeypatch.setattr("sintra.arena.log.FileIO", Slow)
     with Keeper(tmp_path / "games.jsonl") as keeper:
         keeper.append({"a": 1})
     assert (tmp_path / "games.jsonl").read_bytes() == b'{"a": 1}\n'

@@ -2,8 +2,8 @@ import pytest
 
 from sintra import Game, PlayerError
 from sintra.arena import Settings
-from sintra.arena.playing import Clock, get_ready, play_fixture
 from sintra.arena.schedule import Fixture, fixtures
+from sintra.arena.worker import Clock, get_ready, play_fixture
 from sintra.players import Limit
 from sintra.rules.components import Components
 

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from sintra.arena.ratings import ELO, Numbers, fit_ladder, resampled_sums
+from sintra.arena.report import ELO, Numbers, fit_ladder, resampled_sums
 
 
 def by_turns(wins: Numbers) -> Numbers:

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from sintra.cli import hint
+from sintra.cli.play import screen
 from sintra.players import Limit
 
 from .common import Terminal
@@ -18,8 +18,8 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True)
 def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints by a player that takes no time."""
-    monkeypatch.setattr(hint, "STRONGEST", "greedy")
-    monkeypatch.setattr(hint, "LIMIT", Limit(nodes=100))
+    monkeypatch.setattr(screen, "STRONGEST", "greedy")
+    monkeypatch.setattr(screen, "LIMIT", Limit(nodes=100))
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ import pytest
 from sintra.arena import Report, Standing
 from sintra.cli import arena as command
 from sintra.cli import main
-from sintra.cli.standings import print_report
+from sintra.cli.arena import print_report
 from tests.arena.bots import LateCheat
 from tests.arena.test_keeping import fill_the_disk
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from sintra.cli import browser
-from sintra.cli.browser import open_browser
+from sintra.cli import serve
+from sintra.cli.serve import open_browser
 
 from ..server.live import PATIENCE, Server
 
@@ -80,9 +80,9 @@ def test_other_systems_have_a_desktop_unless_one_is_far_away(
     opened: list[str], monkeypatch: pytest.MonkeyPatch, platform: str
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)
-    assert browser._has_desktop()
+    assert serve._has_desktop()
     monkeypatch.setenv("SSH_CONNECTION", "10.0.0.1 1 10.0.0.2 22")
-    assert not browser._has_desktop()
+    assert not serve._has_desktop()
 
 
 def test_a_browser_that_does_not_start_is_no_error(

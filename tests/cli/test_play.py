@@ -15,7 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sintra import Game, Move
-from sintra.cli import hint, main
+from sintra.cli import main
+from sintra.cli.play import screen
 from sintra.players import Choice, Limit
 from sintra.rules.state import State
 from tests.test_analysis import EXPECTATIONS
@@ -181,7 +182,7 @@ def test_a_hint_says_what_to_expect(
     players: int,
     words: str,
 ) -> None:
-    monkeypatch.setattr(hint, "make_player", lambda *_, **__: Knowing(value, exact, 9))
+    monkeypatch.setattr(screen, "make_player", lambda *_, **__: Knowing(value, exact, 9))
     seats = ",".join(["you"] * players)
     out = play("?\n", "--seats", seats, "--seed", "7")
     move = str(Game(players=players, seed=7).legal_moves[-1])
@@ -194,7 +195,7 @@ def test_a_hint_says_what_to_expect(
 def test_a_hint_without_opinions_is_a_move_and_its_effect(
     play: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hint, "make_player", lambda *_, **__: Knowing(None, False, 1))
+    monkeypatch.setattr(screen, "make_player", lambda *_, **__: Knowing(None, False, 1))
     out = play("hint\n", *GREEDY)
     assert "Hint: 5Y>8: 1 on strip 8, 1 broken, broken glass 1 down.\n" in out
     assert "  Strip 8 then needs 4 more panes.\n  Type moves" in out
@@ -218,7 +219,7 @@ def test_ctrl_c_while_a_computer_thinks_leaves_at_once(
                 enough.wait()
             return Choice(Move.glazier_back())
 
-    monkeypatch.setattr("sintra.cli.play.make_players", lambda *_, **__: [None, Slow()])
+    monkeypatch.setattr("sintra.cli.play.session.make_players", lambda *_, **__: [None, Slow()])
     out = play("3B>1\n", "--seats", "you,greedy", "--seed", "7")
     enough.set()
     assert "To go on with it:\n  sintra play --resume " in out

@@ -10,9 +10,9 @@ import pytest
 from rich.cells import cell_len
 
 from sintra import Game
-from sintra.cli import seats
-from sintra.cli.ending import tell_end
-from sintra.cli.keeping import data_folder
+from sintra.cli.play import setup
+from sintra.cli.play.saves import data_folder
+from sintra.cli.play.screen import tell_end
 from tests.cli.common import GREEDY, Terminal, typed_by
 from tests.samples import components_with, played, standard_data
 
@@ -20,7 +20,7 @@ from tests.samples import components_with, played, standard_data
 @pytest.fixture(autouse=True)
 def quick_level(monkeypatch: pytest.MonkeyPatch) -> None:
     """The level that seats have when nothing else is said."""
-    monkeypatch.setattr(seats, "DEFAULT_LEVEL", "greedy")
+    monkeypatch.setattr(setup, "DEFAULT_LEVEL", "greedy")
 
 
 def told_command(out: str) -> list[str]:

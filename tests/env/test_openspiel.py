@@ -27,9 +27,9 @@ from sintra.encoding import (
 )
 from sintra.env import openspiel
 from sintra.env.openspiel import SintraGame, SintraState, state_of
-from sintra.rules import calls
-from sintra.rules.chance import new_generator
+from sintra.rules import bindings
 from sintra.rules.panes import JOKER
+from sintra.rules.rng import new_generator
 from sintra.rules.setup import new_setup
 from tests.samples import EVERY_TABLE, played
 
@@ -199,7 +199,7 @@ def test_setup_is_as_likely_as_the_rules_draw_it() -> None:
     drawn: dict[str, Counter[int]] = {}
     generator, setup, games = new_generator(5), new_setup(), 6000
     for _ in range(games):
-        calls.draw_setup(STANDARD.tables, 3, generator, setup)
+        bindings.draw_setup(STANDARD.printed, 3, generator, setup)
         faces, pieces = setup["faces"][0, 2], setup["round_pieces"][0]
         found = {"first": faces[0], "II": pieces[1], "I": pieces[0]}
         found["start"] = setup["start_player"][0]

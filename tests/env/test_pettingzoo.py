@@ -12,7 +12,7 @@ from pettingzoo import make
 
 from sintra import Game, IllegalMove, UsageError
 from sintra.encoding import ACTIONS, NO_PICK, REWARDS, actions_of, features, move_of
-from sintra.env import single, sintra_v0
+from sintra.env import base, sintra_v0
 from sintra.env.pettingzoo import raw_env
 from sintra.rules.state import OVER
 from tests.samples import EVERY_TABLE
@@ -192,7 +192,7 @@ def test_what_is_no_action_is_refused(action: Any) -> None:
 def test_whole_numbers_of_any_type_are_actions_and_compile_nothing_again() -> None:
     env = begun()
     play(env, 1)
-    known = len(single._play.signatures)  # type: ignore[attr-defined]  # Numba's
+    known = len(base._play.signatures)  # type: ignore[attr-defined]  # Numba's
     action = int(np.flatnonzero(env.last()[0]["action_mask"])[-1])
     after = set()
     for kind in (int, np.int16, np.int32, np.uint64, np.array):
@@ -200,7 +200,7 @@ def test_whole_numbers_of_any_type_are_actions_and_compile_nothing_again() -> No
         twin.step(kind(action))
         after.add(twin.game_state.tobytes())
     assert len(after) == 1
-    assert len(single._play.signatures) == known  # type: ignore[attr-defined]  # same
+    assert len(base._play.signatures) == known  # type: ignore[attr-defined]  # same
 
 
 def test_nothing_works_before_reset() -> None:

@@ -5,12 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sintra import (
-    Colour,
-    Game,
-    Setup,
-    SintraError,
-)
+from sintra import Colour, Game, Setup, SintraError
 from tests.samples import played
 
 W, Y, O, P, B = Colour  # noqa: E741  # the letters of move text

@@ -3,15 +3,7 @@ from typing import Any
 
 import pytest
 
-from sintra import (
-    Components,
-    Game,
-    IllegalMove,
-    IllegalSetup,
-    NotationError,
-    Setup,
-    UsageError,
-)
+from sintra import Components, Game, IllegalMove, IllegalSetup, NotationError, Setup, UsageError
 from tests.game.common import POSITION, W, setup_of
 from tests.samples import EVERY_TABLE, choose, panes_in_play, played, stages
 

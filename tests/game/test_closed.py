@@ -5,7 +5,7 @@ import re
 import pytest
 
 from sintra import Colour, Game, IllegalMove, Palace
-from sintra.game.refusal import Closed
+from sintra.game.legal_moves import Closed
 from tests.samples import EVERY_TABLE, stages
 
 from ..records.common import record_of

@@ -6,13 +6,8 @@ from random import Random
 import pytest
 
 import sintra
-from sintra import (
-    Game,
-    Move,
-    NotationError,
-    UsageError,
-)
-from sintra.rules import calls
+from sintra import Game, Move, NotationError, UsageError
+from sintra.rules import bindings
 from tests.game.common import POSITION, SOME, outside, position_with, setup_of
 from tests.samples import EVERY_TABLE, choose, components_with, played, stages
 
@@ -245,9 +240,9 @@ def test_a_pickled_game_goes_on_alike_without_compiling_again() -> None:
         again = pickle.loads(pickle.dumps(game))
         assert again == game
         assert again.state.tobytes() == game.state.tobytes()
-        signatures = len(calls.play_checked.signatures)  # type: ignore[attr-defined]  # Numba's
+        signatures = len(bindings.play_checked.signatures)  # type: ignore[attr-defined]  # Numba's
         for each in (game, again):
             while each.legal_moves and len(each.moves) < 60:
                 each.play(each.legal_moves[0])
         assert again == game
-        assert len(calls.play_checked.signatures) == signatures  # type: ignore[attr-defined]  # likewise
+        assert len(bindings.play_checked.signatures) == signatures  # type: ignore[attr-defined]  # likewise

@@ -4,13 +4,7 @@ from typing import Any
 
 import pytest
 
-from sintra import (
-    Colour,
-    Game,
-    GameOver,
-    IllegalDeal,
-    NothingToUndo,
-)
+from sintra import Colour, Game, GameOver, IllegalDeal, NothingToUndo
 from tests.game.common import POSITION, W, Y, assert_refused, outside, setup_of
 from tests.samples import components_with, played
 

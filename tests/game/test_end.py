@@ -1,11 +1,6 @@
 import pytest
 
-from sintra import (
-    FinalScoring,
-    Game,
-    Outcome,
-    UsageError,
-)
+from sintra import FinalScoring, Game, Outcome, UsageError
 from tests.game.common import POSITION
 from tests.samples import EVERY_TABLE, played
 

@@ -3,14 +3,7 @@ from random import Random
 
 import pytest
 
-from sintra import (
-    DealAwaited,
-    Game,
-    GameOver,
-    IllegalMove,
-    Move,
-    NotationError,
-)
+from sintra import DealAwaited, Game, GameOver, IllegalMove, Move, NotationError
 from tests.game.common import SOME, W, assert_refused, outside, position_with
 from tests.samples import EVERY_TABLE, choose, played, stages
 

@@ -3,10 +3,7 @@ from random import Random
 
 import pytest
 
-from sintra import (
-    Game,
-    NothingToUndo,
-)
+from sintra import Game, NothingToUndo
 from tests.game.common import POSITION, assert_refused, outside
 from tests.samples import EVERY_TABLE, choose, played, stages
 

@@ -6,13 +6,13 @@ from random import Random
 from sintra import Components, Game, Move
 from sintra.players import make_player
 from sintra.players.evaluation import panes_on_table
-from sintra.rules import calls
+from sintra.rules import bindings
+from sintra.rules.components import Printed
 from sintra.rules.moves import new_move_list
 from sintra.rules.state import CENTRE, PLAYING, ROUNDS, State, copy_state
-from sintra.rules.tables import Tables
 from tests.samples import choose
 
-STANDARD = Components.standard().tables
+STANDARD = Components.standard().printed
 LAST = ROUNDS - 1
 """The last round, as the state counts."""
 
@@ -45,16 +45,16 @@ def few_left(states: Iterator[State], most: int) -> Iterator[State]:
 def legal_codes(state: State) -> list[int]:
     """The integers of the legal moves."""
     listed = new_move_list()
-    number = calls.list_moves(state, listed)
+    number = bindings.list_moves(state, listed)
     codes: list[int] = listed["moves"][0, :number].tolist()
     return codes
 
 
-def after(state: State, move: Move | int, tables: Tables = STANDARD) -> State:
+def after(state: State, move: Move | int, printed: Printed = STANDARD) -> State:
     """The state that a legal move leads to."""
     new = copy_state(state)
     code = move.code if isinstance(move, Move) else move
-    assert calls.play_checked(new, tables, new_move_list(), code) >= 0, code
+    assert bindings.play_checked(new, printed, new_move_list(), code) >= 0, code
     return new
 
 

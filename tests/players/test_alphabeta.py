@@ -26,7 +26,7 @@ from sintra.players.alphabeta import (
     expected,
 )
 from sintra.players.evaluation import UNIT
-from sintra.players.fingerprint import fingerprint
+from sintra.players.hashing import fingerprint
 from sintra.players.search import SearchPlayer
 from sintra.rules.moves import RETURN
 from sintra.rules.state import State
@@ -34,7 +34,7 @@ from tests.positions import position, seat
 from tests.samples import EVERY_TABLE, components_with
 
 from .common import LAST, STANDARD, after, few_left, is_playing, wander, watch
-from .plain import best_lead
+from .reference_search import best_lead
 
 TO_THE_END = Limit(depth=90)
 MOST = 50_000
@@ -62,10 +62,10 @@ def ends_of_rounds(
     players: int, side: str, seeds: range, components: Components | None = None
 ) -> Iterator[tuple[State, int]]:
     """Positions late in any round, with the lead that best play gives."""
-    tables = (components or Components.standard()).tables
+    printed = (components or Components.standard()).printed
     for seed in seeds:
         for state in few_left(wander(players, side, seed, components), 8):
-            value = best_lead(state, tables, most=MOST)
+            value = best_lead(state, printed, most=MOST)
             if value is not None:
                 yield state, value
 
@@ -118,8 +118,8 @@ def test_what_is_called_proven_under_a_limit_is_proven(side: str, nodes: int) ->
 def test_proven_values_are_right_where_jokers_are_left() -> None:
     """Which spaces are filled matters as long as another colour is to come."""
     strips = ("7b:Y", "7b.P:Y", "7b.-.O:Y", "7b.BW:Y", "7b.PB.Y:Y")
-    tables = (["PB", "P2W"], ["P2B", "W"], ["PW", "B2"], ["P2", "P", "BW"], ["P2B2", "W"])
-    for side, strip, displays in product("AB", strips, tables):
+    printed = (["PB", "P2W"], ["P2B", "W"], ["PW", "B2"], ["P2", "P", "BW"], ["P2B2", "W"])
+    for side, strip, displays in product("AB", strips, printed):
         own = seat({1: "x:WB", 2: "x:WB", 8: strip}, glazier=7)
         other = seat({8: "7b.B:O"}, glazier=7, score=2)
         text = position(own, other, side=side, round=6, displays=displays)
@@ -236,7 +236,7 @@ def test_other_components_are_searched_by_their_own_rules(
         assert is_right(choice, value)
         tried += 1
         if choice.exact:
-            assert choice.value == best_margin(state, components.tables, MOST)
+            assert choice.value == best_margin(state, components.printed, MOST)
     assert tried > 20
 
 

@@ -25,8 +25,8 @@ from sintra.players.evaluation import (
     round_weights,
     weights_of,
 )
-from sintra.rules import calls
-from sintra.rules.panes import COLOURS, count, total
+from sintra.rules import bindings
+from sintra.rules.panes import COLOURS, count, heap_size
 from sintra.rules.state import CENTRE, ROUNDS, State, copy_state
 from tests.positions import position, seat
 from tests.samples import EVERY_TABLE, played
@@ -172,9 +172,9 @@ def test_without_rounds_to_play_the_value_is_the_final_scoring(players: int, sid
     weights = round_weights(np.tile(final_weights(), (ROUNDS + 1, 1)), ROUNDS - 1, 20)
     for state in wander(players, side, seed=5):
         for player in range(players):
-            _, broken, bonus = calls.final_parts(state, STANDARD, player)
+            _, broken, bonus = bindings.final_parts(state, STANDARD, player)
             panes = state["players"]["columns"]["panes"][0, player]
-            left = sum(total(int(heap)) for heap in panes)
+            left = sum(heap_size(int(heap)) for heap in panes)
             score = int(state["players"]["score"][0, player])
             wanted = UNIT * (score + broken + bonus) + THIRD * left
             assert value_of(state, player, weights, 0) == wanted
@@ -219,7 +219,7 @@ def test_panes_missing_are_counted_by_space_and_by_colour() -> None:
         faces.update(state["players"]["columns"]["free"][0].ravel().tolist())
     assert len(faces) > 50
     for free in faces:
-        assert _missing(free) == total(free)
+        assert _missing(free) == heap_size(free)
         assert _missing_colours(free) == sum(count(free, colour) > 0 for colour in range(COLOURS))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from sintra import Game
 from sintra.players import Player, make_player
-from sintra.players.names import LEVELS
+from sintra.players.registry import LEVELS
 
 STRENGTH = ["random", "easy", "medium", "hard"]
 """Weakest first. The best level thinks for a second a move, too long for a test."""

@@ -11,7 +11,7 @@ from sintra import DealAwaited, Game, GameOver, Move, UsageError
 from sintra.players import Choice, Limit, legal_moves, search
 from sintra.players.evaluation import UNIT, lead, weights_of
 from sintra.players.search import SearchPlayer
-from sintra.rules import calls
+from sintra.rules import bindings
 from sintra.rules.state import CENTRE, State, copy_state
 from tests.samples import EVERY_TABLE, played
 
@@ -278,7 +278,7 @@ def test_places_at_the_table_and_of_displays_do_not_change_the_value(
             new[name] = (state[name] + 1) % players
         for seat in range(players):
             new["players"][0, (seat + 1) % players] = state["players"][0, seat]
-        calls.note_all(new)
+        bindings.update_summaries(new)
         assert player().choose(new, TO_THE_END).value == choice.value
 
 

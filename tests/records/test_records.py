@@ -14,8 +14,8 @@ from tests.records.common import (
     refusal_of,
     with_value,
 )
+from tests.reference_rules import TwinError, read_record
 from tests.samples import EVERY_TABLE, choose, components_with, played, stages
-from tests.twin import TwinError, read_record
 
 # --- Written and read back
 

@@ -16,8 +16,8 @@ from tests.records.common import (
     value_at,
     with_value,
 )
+from tests.reference_rules import Twin, TwinError, read_record
 from tests.samples import EVERY_TABLE, played, stages
-from tests.twin import Twin, TwinError, read_record
 
 # --- Two referees: the engine and the twin must accept and refuse the same
 

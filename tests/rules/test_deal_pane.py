@@ -3,10 +3,10 @@
 import pytest
 
 from sintra import Game
-from sintra.rules import calls
-from sintra.rules.chance import new_generator
+from sintra.rules import bindings
 from sintra.rules.components import Components
 from sintra.rules.panes import Colour
+from sintra.rules.rng import new_generator
 from sintra.rules.state import AWAITING_DEAL, PLAYING, State, copy_state
 from sintra.table import Panes
 
@@ -18,7 +18,7 @@ def awaiting(players: int, rounds: int) -> State:
     game = Game(players, setup=setup)
     for _ in range(rounds):
         state = game.state
-        calls.deal(state, game.components.tables, chance)
+        bindings.deal(state, game.components.printed, chance)
         game.deal(Panes(heap).each() for heap in state["sources"][0, : len(game.displays)])
         while not game.awaits_deal:
             game.play(game.legal_moves[-1])
@@ -28,39 +28,39 @@ def awaiting(players: int, rounds: int) -> State:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("rounds", range(6))
 def test_panes_one_by_one_make_the_same_deal(players: int, rounds: int) -> None:
-    tables = Components.standard().tables
+    printed = Components.standard().printed
     before = (
         awaiting(players, rounds)
         if rounds
         else Game(players, setup=Game(players, seed=1).setup).state
     )
     at_once, one_by_one = copy_state(before), copy_state(before)
-    calls.deal(at_once, tables, new_generator(7))
+    bindings.deal(at_once, printed, new_generator(7))
     wanted = [list(Panes(heap).each()) for heap in at_once["sources"][0]]
     for display in wanted:
         while display:
-            heap = Panes(calls.drawn_from(one_by_one, tables))
+            heap = Panes(bindings.drawn_from(one_by_one, printed))
             pane = next(pane for pane in display if pane in heap)
             display.remove(pane)
-            calls.deal_pane(one_by_one, tables, pane)
+            bindings.deal_pane(one_by_one, printed, pane)
             assert one_by_one["phase"][0] == AWAITING_DEAL
-    assert calls.drawn_from(one_by_one, tables) == 0
+    assert bindings.drawn_from(one_by_one, printed) == 0
     assert one_by_one["phase"][0] == PLAYING
     assert one_by_one.tobytes() == at_once.tobytes()
 
 
 def test_the_tower_goes_into_the_bag_when_a_pane_is_wanted_and_not_before() -> None:
-    tables = Components.standard().tables
+    printed = Components.standard().printed
     state = Game(2, setup=Game(2, seed=1).setup).state
     state["bag"] = 1 << (5 * Colour.PINK)
     state["tower"] = 2 << (5 * Colour.BLUE)
-    assert dict(Panes(calls.drawn_from(state, tables)).items()) == {Colour.PINK: 1}
-    calls.deal_pane(state, tables, Colour.PINK)
+    assert dict(Panes(bindings.drawn_from(state, printed)).items()) == {Colour.PINK: 1}
+    bindings.deal_pane(state, printed, Colour.PINK)
     assert state["bag"][0] == 0 and Panes(state["tower"][0])[Colour.BLUE] == 2
-    assert dict(Panes(calls.drawn_from(state, tables)).items()) == {Colour.BLUE: 2}
-    calls.deal_pane(state, tables, Colour.BLUE)
+    assert dict(Panes(bindings.drawn_from(state, printed)).items()) == {Colour.BLUE: 2}
+    bindings.deal_pane(state, printed, Colour.BLUE)
     assert Panes(state["bag"][0])[Colour.BLUE] == 1 and state["tower"][0] == 0
-    calls.deal_pane(state, tables, Colour.BLUE)
-    assert calls.drawn_from(state, tables) == 0
+    bindings.deal_pane(state, printed, Colour.BLUE)
+    assert bindings.drawn_from(state, printed) == 0
     assert state["phase"][0] == PLAYING
     assert str(Panes(state["sources"][0, 0])) == "PBB"

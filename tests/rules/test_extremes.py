@@ -7,7 +7,7 @@ import pytest
 
 from sintra import Colour, Game, IllegalDeal, IllegalMove, Outcome
 from tests.positions import COLUMNS, LETTERS, Columns, all_gone, crowded, position, seat
-from tests.twin_text import text_of, twin_at
+from tests.reference_text import text_of, twin_at
 
 
 def played(text: str, *moves: str) -> Game:

@@ -16,10 +16,10 @@ import pytest
 
 from sintra import Game
 from sintra.errors import SintraError, StoreError, UnknownMatch, VersionTaken
-from sintra.server import messages as wire
-from sintra.server import views
-from sintra.server.match import Around, Match
-from sintra.store.entries import Entry, Lease, NewMatch, Summary
+from sintra.match import protocol as wire
+from sintra.match import views
+from sintra.match.match import Around, Match
+from sintra.store.types import Entry, Lease, NewMatch, Summary
 from tests.samples import choose
 
 P = ParamSpec("P")

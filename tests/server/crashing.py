@@ -19,7 +19,7 @@ from typing import Protocol, TypeVar
 import httpx
 
 from sintra import Game
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 from sintra.store import open_store
 
 from .live import LOST, Client, Line, Refusal, Server, Turned, new_id, play_out, sintra

@@ -21,7 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from sintra import Game
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 from sintra.server.settings import variable
 
 T = TypeVar("T")

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sintra.errors import TimeOver
-from sintra.server import messages as wire
-from sintra.server.clock import Clock as Time
-from sintra.server.match import Match
-from sintra.server.wishes import FLAG_LEVEL, GRACE
+from sintra.match import protocol as wire
+from sintra.match.clock import Clock as Time
+from sintra.match.commands import FLAG_LEVEL, GRACE
+from sintra.match.match import Match
 
 from .common import BEGINNING, Process, Table, assert_whole, in_loop, new_process, unchanged
 

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from sintra.rules.components import Components
-from sintra.server.connections import MOST_AROUND, MOST_FRAGMENTS, SPARE
 from sintra.server.settings import Settings
 from sintra.server.sockets import MOST_WAITING, Close
+from sintra.server.uvicorn_protocols import MOST_AROUND, MOST_FRAGMENTS, SPARE
 
 from .hostile import (
     BINARY,

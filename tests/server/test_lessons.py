@@ -11,10 +11,10 @@ import pytest
 
 from sintra import Game
 from sintra.cli.dev import write_lessons as run_command
-from sintra.server import messages as wire
-from sintra.server import views
-from sintra.server.lesson_file import LEARNER, SEED, difference, write_lessons
-from sintra.server.lessons import LESSONS, Lesson, Step
+from sintra.match import protocol as wire
+from sintra.match import views
+from sintra.tutorial.export import LEARNER, SEED, difference, write_lessons
+from sintra.tutorial.lessons import LESSONS, Lesson, Step
 
 ROOT = Path(__file__).parent.parent.parent
 FILE = ROOT / "web" / "src" / "learn" / "lessons.json"

@@ -12,7 +12,7 @@ import pytest
 
 from sintra import Game
 from sintra.cli.check import check_files
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 
 from .live import Client, Line, Refusal, Server, Turned, line, new_id, play_out, sintra
 

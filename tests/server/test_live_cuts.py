@@ -9,7 +9,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from sintra import Game
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 
 from .live import LOST, Client, Line, Server, line, new_id, play_out
 

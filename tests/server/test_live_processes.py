@@ -12,7 +12,7 @@ import psutil  # type: ignore[import-untyped]  # ships no types
 import pytest
 
 from sintra import Game
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 
 from ..services import Postgres, Valkey, free_port
 from .live import Client, Line, Refusal, Server, line, new_id, play_out, sintra

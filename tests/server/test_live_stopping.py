@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from sintra import Game
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 
 from ..services import Postgres, free_port
 from .live import LOST, Client, Line, Server, line, play_out, sintra

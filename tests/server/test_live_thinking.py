@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from sintra import Game
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 
 from .live import Client, Server, line, play_out
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 import sintra
 from sintra import Game
 from sintra.errors import BadMessage, ComponentsError, IllegalSetup, RecordError, SintraError
-from sintra.server import messages as wire
-from sintra.server.making import clean, make_table
-from sintra.server.tokens import hashed, new_match_id, new_secret, same
+from sintra.match import protocol as wire
+from sintra.match.create import clean, make_table
+from sintra.match.tokens import hashed, new_match_id, new_secret, same
 from tests.samples import standard_data
 
 from .common import HERE, Table, in_loop, new_process, wanted

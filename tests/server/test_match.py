@@ -20,8 +20,8 @@ from sintra.errors import (
     UnknownMatch,
     UnknownToken,
 )
-from sintra.server import messages as wire
-from sintra.server.match import MOST_TRIES, Match
+from sintra.match import protocol as wire
+from sintra.match.match import MOST_TRIES, Match
 
 from .common import (
     Clock,

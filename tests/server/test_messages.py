@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 
 from .structs import any_of
 

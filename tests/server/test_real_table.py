@@ -14,7 +14,7 @@ from sintra.errors import (
     NotYourSeat,
     StaleState,
 )
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 from tests.samples import played
 
 from .common import HERE, Table, assert_whole, encoded, in_loop, new_process, unchanged

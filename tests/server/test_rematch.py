@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from sintra.errors import NotAllowed, NotYourSeat, StoreError
-from sintra.server import messages as wire
-from sintra.server.match import Match
+from sintra.match import protocol as wire
+from sintra.match.match import Match
 
 from .common import (
     MemoryStore,

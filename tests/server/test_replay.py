@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from sintra import Game
-from sintra.server import messages as wire
-from sintra.server import views
+from sintra.match import protocol as wire
+from sintra.match import views
+from sintra.match.create import without_unseen
+from sintra.match.state import result_of
 from sintra.server.hub import encode
-from sintra.server.making import without_unseen
-from sintra.server.standing import result_of
 from tests.records.common import Record, record_of, with_value
 from tests.samples import EVERY_TABLE, stages
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from sintra.server.guard import HEADERS
-from sintra.server.logs import _Json, _Text
+from sintra.server.logging import _Json, _Text
+from sintra.server.middleware import HEADERS
 
 from .hostile import (
     Answer,

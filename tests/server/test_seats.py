@@ -16,9 +16,9 @@ from sintra.errors import (
     StoreError,
     UnknownToken,
 )
-from sintra.server import messages as wire
-from sintra.server.standing import MOST_SAID
-from sintra.server.tokens import hashed
+from sintra.match import protocol as wire
+from sintra.match.state import MOST_SAID
+from sintra.match.tokens import hashed
 
 from .common import (
     MemoryStore,

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from sintra import Game
 from sintra.errors import RecordError, SintraError, StoreError
-from sintra.server import happenings as kept
-from sintra.server import messages as wire
-from sintra.server.happenings import read_entry, write_entry
-from sintra.server.match import Match
-from sintra.server.standing import Standing, read_setup
-from sintra.server.tokens import hashed
-from sintra.store.entries import Entry
+from sintra.match import events as kept
+from sintra.match import protocol as wire
+from sintra.match.events import read_entry, write_entry
+from sintra.match.match import Match
+from sintra.match.state import Standing, read_setup
+from sintra.match.tokens import hashed
+from sintra.store.types import Entry
 from tests.samples import standard_data
 
 from .common import (

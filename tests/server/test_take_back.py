@@ -4,7 +4,7 @@ import pytest
 
 from sintra import Game
 from sintra.errors import GameOver, NotAllowed, NothingToUndo, NotYourSeat, StaleState
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 
 from .common import Table, assert_whole, in_loop, new_process, unchanged
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from sintra.server.thinking import ALONE, Turns
+from sintra.match.bots import ALONE, Turns
 
 from .common import in_loop
 

@@ -17,18 +17,18 @@ from hypothesis import strategies as st
 
 from sintra.cli.dev import write_schema
 from sintra.errors import UsageError
-from sintra.server import messages
+from sintra.match import protocol
 from sintra.server.typescript import write_json_schema, write_typescript
 
 TEXT = write_typescript()
 BASES = {"Message", "Answer"}
 STRUCTS: dict[str, type[msgspec.Struct]] = {
     name: kind
-    for name, kind in vars(messages).items()
-    if isinstance(kind, type) and kind.__module__ == messages.__name__ and name not in BASES
+    for name, kind in vars(protocol).items()
+    if isinstance(kind, type) and kind.__module__ == protocol.__name__ and name not in BASES
 }
 TAGGED = [name for name, kind in STRUCTS.items() if kind.__struct_config__.tag]
-FROM_CLIENTS = {name for name, kind in STRUCTS.items() if issubclass(kind, messages.Message)} | {
+FROM_CLIENTS = {name for name, kind in STRUCTS.items() if issubclass(kind, protocol.Message)} | {
     "NewTable",
     "NewSeat",
     "Join",
@@ -164,7 +164,7 @@ def test_tags_are_literals(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["ClientMessage", "ServerMessage", "Action", "Happening"])
 def test_unions_have_their_members(name: str) -> None:
-    members = [member.__name__ for member in get_args(getattr(messages, name))]
+    members = [member.__name__ for member in get_args(getattr(protocol, name))]
     assert TYPES[name].split(" | ") == members
 
 
@@ -187,7 +187,7 @@ def test_happenings_are_told_apart_by_their_kind() -> None:
     ],
 )
 def test_literals_are_lists_in_their_order(name: str, many: str) -> None:
-    assert LISTS[many] == list(get_args(getattr(messages, name)))
+    assert LISTS[many] == list(get_args(getattr(protocol, name)))
     assert TYPES[name] == f"(typeof {many})[number]"
 
 
@@ -260,7 +260,7 @@ def test_what_is_encoded_has_the_declared_type(name: str) -> None:
 def test_server_and_declaration_take_the_same_messages(sent: dict[str, Any], right: bool) -> None:
     assert fits(sent, "ClientMessage") == right
     try:
-        msgspec.convert(sent, messages.ClientMessage)
+        msgspec.convert(sent, protocol.ClientMessage)
     except msgspec.ValidationError:
         assert not right
     else:

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from sintra import Game
-from sintra.server import messages as wire
-from sintra.server import views
-from sintra.server.tokens import hashed
+from sintra.match import protocol as wire
+from sintra.match import views
+from sintra.match.tokens import hashed
 from tests.samples import EVERY_TABLE, panes_in_play, played
 
 from .common import HERE, Table, encoded, in_loop, new_process

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Connection
 
 from sintra.errors import StoreError, VersionTaken
-from sintra.store import open_store, postgres, work
+from sintra.store import open_store, postgres, queries
 
 from ..services import PASSWORD, QUOTED_PASSWORD, Postgres
 from .samples import SUMMARY, entry, match, opened, outcomes
@@ -59,7 +59,7 @@ def test_a_refused_write_is_rolled_back(postgres_url: str) -> None:
     """A follow-up may come to exist after it was looked for: then half is written already."""
 
     def half(connection: Connection) -> StoreError:
-        work.create(connection, match("m"))
+        queries.create(connection, match("m"))
         return VersionTaken("too late")
 
     async def go() -> None:
@@ -106,7 +106,7 @@ def test_the_database_itself_refuses_a_second_entry(postgres_url: str) -> None:
     """Even a writer that forgot to look at the version cannot write a turn twice."""
 
     def careless(connection: Connection) -> None:
-        work._add_entries(connection, "m", [entry(1)])
+        queries._add_entries(connection, "m", [entry(1)])
 
     async def go() -> None:
         async with opened(postgres_url) as store:

@@ -17,7 +17,7 @@ import pytest
 from sqlalchemy import Connection
 
 from sintra.errors import StoreError, UnknownMatch, VersionTaken
-from sintra.store import Lease, sqlite, work
+from sintra.store import Lease, queries, sqlite
 
 from .samples import AWAITS_COMPUTER, SUMMARY, entry, match, opened, outcomes
 
@@ -192,7 +192,7 @@ def test_the_writer_goes_on_after_its_connection_broke(sqlite_url: str) -> None:
             for ask in (runner.write, runner.read):
                 with pytest.raises(StoreError):
                     await ask(break_it)
-                    await ask(work.check)
+                    await ask(queries.check)
             await store.create(match("m"))
             assert len(await store.read("m")) == 1
 
@@ -211,7 +211,7 @@ def test_the_promised_settings_are_in_force(sqlite_url: str) -> None:
             assert await runner.read(ask) == ["wal", 2, 1, 5000]
 
             def write(connection: Connection) -> None:
-                work.create(connection, match("m"))
+                queries.create(connection, match("m"))
 
             with pytest.raises(StoreError, match="readonly"):
                 await runner.read(write)
@@ -232,10 +232,10 @@ def test_only_the_owner_may_read_the_file(sqlite_url: str) -> None:
 
 def test_searches_use_their_indexes(sqlite_url: str) -> None:
     searches: list[tuple[Any, dict[str, Any], str]] = [
-        (work.LISTED, {"many": 5, "before": 1.0}, "matches_listed"),
-        (work.UNCLAIMED, {"many": 5, "now": 1.0}, "matches_for_computers"),
-        (work.OVERDUE, {"many": 5, "now": 1.0}, "matches_deadline"),
-        (work.READ, {"match_id": "m", "after": 1}, "PRIMARY KEY"),
+        (queries.LISTED, {"many": 5, "before": 1.0}, "matches_listed"),
+        (queries.UNCLAIMED, {"many": 5, "now": 1.0}, "matches_for_computers"),
+        (queries.OVERDUE, {"many": 5, "now": 1.0}, "matches_deadline"),
+        (queries.READ, {"match_id": "m", "after": 1}, "PRIMARY KEY"),
     ]
 
     def explain(connection: Connection) -> list[str]:

@@ -19,7 +19,7 @@ from playwright.sync_api import (
 )
 
 from sintra import Game
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 from tests.server.live import API, PATIENCE, Addressed, Refusal
 
 from .texts import Fact, text

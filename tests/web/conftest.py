@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 from tests.chromium import WANTED, find_chromium
 from tests.server.live import PATIENCE, Server
 

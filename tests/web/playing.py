@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator
 
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 
 from .browsing import Api, Visitor
 

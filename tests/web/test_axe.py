@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import ViewportSize
 
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 from tests.server.live import Server
 
 from .browsing import DESKTOP, PHONE, Api, Visitor

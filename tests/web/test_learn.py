@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from playwright.sync_api import expect
 
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 
 from .browsing import HURRY, Visitor
 from .conftest import Visit

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sintra import Game
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 from tests.records.common import record_of
 from tests.server.live import Server
 

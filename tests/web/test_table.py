@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 
 from .conftest import Sit
 from .playing import AtTable, Chosen, after, asking_jokers, asking_keep, greedy

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from sintra.server import messages as wire
+from sintra.match import protocol as wire
 from tests.server.live import Server
 
 from .browsing import Api

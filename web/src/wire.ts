@@ -1,5 +1,5 @@
 // Everything that is said between the server and its clients.
-// Generated from sintra/server/messages.py by `sintra dev schema`. Do not edit: change the messages
+// Generated from sintra/server/protocol.py by `sintra dev schema`. Do not edit: change the messages
 // and generate again.
 
 export const LEVELS = ["easy", "medium", "hard", "expert"] as const;

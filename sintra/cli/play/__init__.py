@@ -1,0 +1,1 @@
+"""`sintra play`: a game in the terminal."""

@@ -1,0 +1,28 @@
+"""A picture as pixels."""
+
+from io import BytesIO
+
+import numpy as np
+import numpy.typing as npt
+
+from ..errors import UsageError
+from ..rules.components import Components
+from ..rules.state import State
+from .svg import svg
+
+
+def rgb(state: State, components: Components | None = None) -> npt.NDArray[np.uint8]:
+    """A position as an array of height, width and the three colours of light.
+
+    No font is needed: letters are drawn as strokes.
+    """
+    try:
+        from PIL import Image
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise UsageError(
+            "pictures as pixels need two more packages: pip install 'sintra[pictures]'"
+        ) from None
+    drawn = svg_to_bytes(svg_string=svg(state, components), skip_system_fonts=True)
+    with Image.open(BytesIO(drawn)) as image:
+        return np.array(image.convert("RGB"))

@@ -1,0 +1,125 @@
+"""Points: the broken glass track, windows, the end of the game, and who wins."""
+
+from .components import ORNAMENTS
+from .jit import compiled, integer
+from .panes import COLOURS, NOTHING, count, heap_of, heap_size
+from .state import COLUMNS, Record
+
+SIDE_A = 0
+"""Of the palaces; the other one is side B."""
+
+PANES_FOR_A_POINT = 3
+"""Panes left on the strips that make one point at the end."""
+
+
+@compiled
+def step_down(player: Record, printed: Record, steps: int) -> int:
+    """Move the broken glass marker down; return the points lost on the way.
+
+    Reaching the last space costs its points at once and puts the marker back on top; the
+    steps still owed go on from there.
+    """
+    loss = 0
+    last = printed.last_space
+    place = player.broken + steps
+    while place >= last:
+        place -= last
+        loss += printed.track[last]
+    player.broken = place
+    player.score -= loss
+    player.lost += loss
+    return loss
+
+
+@compiled
+def window_points(player: Record, printed: Record, side: int, column: int) -> int:
+    """Points for a window just filled: its own, and of every window to its right with a pane."""
+    points = 0
+    for right in range(COLUMNS):
+        counts = (right >= column) & (player.columns[right].top != NOTHING)
+        points += integer(printed.window_points[side, right]) * counts
+    return points
+
+
+@compiled
+def final_parts(player: Record, printed: Record, side: int) -> tuple[int, int, int]:
+    """What the end of the game adds, apart: leftovers, broken glass (at most 0), bonus."""
+    left = 0
+    for column in range(COLUMNS):
+        left += heap_size(player.columns[column].panes)
+    broken = -printed.track[player.broken]
+    if side == SIDE_A:
+        bonus = _ornament_points(player, printed)
+    else:
+        bonus = _colour_points(player)
+    return left // PANES_FOR_A_POINT, broken, bonus
+
+
+@compiled
+def ornament_panes(player: Record, printed: Record, ornament: int) -> int:
+    """How many of the four frame spaces around an ornament hold a pane."""
+    panes = 0
+    for k in range(2):
+        window = player.columns[printed.ornaments[ornament, k]]
+        panes += (window.top != NOTHING) + (window.bottom != NOTHING)
+    return panes
+
+
+@compiled
+def _ornament_points(player: Record, printed: Record) -> int:
+    """Side A: each ornament by the panes around it."""
+    points = 0
+    for ornament in range(ORNAMENTS):
+        points += printed.ornament_points[ornament_panes(player, printed, ornament)]
+    return points
+
+
+@compiled
+def window_panes(player: Record) -> tuple[int, int]:
+    """How many windows are completed, and the panes in all windows as a heap."""
+    complete = 0
+    panes = 0
+    for column in range(COLUMNS):
+        window = player.columns[column]
+        if window.top != NOTHING:
+            panes += heap_of(1, window.top)
+        if window.bottom != NOTHING:
+            panes += heap_of(1, window.bottom)
+            complete += 1
+    return complete, panes
+
+
+@compiled
+def _colour_points(player: Record) -> int:
+    """Side B: completed windows times panes of the best colour in all windows."""
+    complete, panes = window_panes(player)
+    best = 0
+    for colour in range(COLOURS):
+        best = max(best, count(panes, colour))
+    return complete * best
+
+
+@compiled
+def score_end(state: Record, printed: Record) -> None:
+    """Add the final scoring to every player's score."""
+    for seat in range(state.seats):
+        player = state.players[seat]
+        leftovers, broken, bonus = final_parts(player, printed, state.side)
+        player.score += leftovers + broken + bonus
+        player.lost -= broken
+
+
+@compiled
+def is_winner(state: Record, seat: int) -> bool:
+    """Whether this player has won, alone or shared; meant for a game that is over.
+
+    Most points win; among equals the fewest points lost through broken glass.
+    """
+    player = state.players[seat]
+    for other in range(state.seats):
+        rival = state.players[other]
+        if rival.score > player.score:
+            return False
+        if rival.score == player.score and rival.lost < player.lost:
+            return False
+    return True

@@ -1,0 +1,186 @@
+"""What every request meets first: where it comes from, how often, and what it is answered with.
+
+A page of another site must not use this server in the name of whoever looks at that page. So the
+Origin of a request has to be one of ours. A name that an attacker owns can be made to point here
+(DNS rebinding), so a Host that is merely a name is not trusted to be our own either: only names we
+were told, and plain addresses, which nobody can make point elsewhere.
+"""
+
+import ipaddress
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Send
+
+from ..errors import OriginRefused, SintraError, TooMany
+from .metrics import Metrics
+from .ratelimit import Buckets, Places
+from .settings import Settings
+
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:[0-9]{1,5})?")
+# All that our page needs comes from here: scripts, styles, the worker, the manifest. 'self' covers
+# the socket too, in every browser that can run the page; in Safari before 16 it did not.
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none';"
+    " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+FREE = "/assets/"
+"""Files of the page are not counted: a first visit fetches dozens, friends in one house all at
+once, and each costs no more than to refuse it."""
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),  # the address of a table is its secret
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+class Guard:
+    """Around the whole application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+        self._app = app
+        self._metrics = metrics
+        self._origins = {origin.rstrip("/").lower() for origin in settings.origin_list}
+        self._names = {urlsplit(origin).hostname for origin in self._origins} | {
+            "localhost",
+            settings.host.lower(),
+        }
+        self._requests = Buckets(settings.requests_per_second, 4 * settings.requests_per_second)
+        self.places = Places(settings.max_sockets, settings.max_sockets_per_address)
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Let a request through, or refuse it."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self._request(scope, receive, send)
+
+    async def _request(self, scope: Any, receive: Receive, send: Send) -> None:
+        is_head = scope["method"] == "HEAD"
+        if is_head:  # whatever can be read can be asked about
+            scope = {**scope, "method": "GET"}
+
+        async def send_safely(message: Message) -> None:
+            if is_head and message["type"] == "http.response.body":
+                message["body"] = b""
+            if message["type"] == "http.response.start":
+                self._metrics.requests.labels(str(message["status"])).inc()
+                names = {name.lower() for name, _ in message["headers"]}
+                message["headers"] = [
+                    *message["headers"],
+                    *(header for header in HEADERS if header[0] not in names),
+                ]
+            await send(message)
+
+        try:
+            self._check_host(scope)
+            if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
+                self._check_origin(scope)
+            if not scope["path"].startswith(FREE) and not self._requests.take(address_of(scope)):
+                raise TooMany("too many requests; wait before trying again")
+        except SintraError as error:
+            await _refuse(error, send_safely)
+        else:
+            await self._app(scope, receive, send_safely)
+
+    async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
+        address = address_of(scope)
+        try:
+            self._check_host(scope)
+            self._check_origin(scope)
+            if not self._requests.take(address):
+                raise TooMany("too many requests; wait before trying again")
+            self.places.enter(address)
+        except SintraError as error:
+            self._metrics.refusals.labels(error.code).inc()
+            # A socket that is not accepted is a request that is refused.
+            await receive()
+            await _refuse(error, send, HEADERS, of="websocket.http")
+            return
+        self._metrics.sockets.set(self.places.number)
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self.places.leave(address)
+            self._metrics.sockets.set(self.places.number)
+
+    def _check_host(self, scope: Any) -> None:
+        host = _header(scope, b"host")
+        if host and not self._is_our_host(host):
+            raise OriginRefused("this server is not known by that name; SINTRA_ORIGINS names it")
+
+    def _check_origin(self, scope: Any) -> None:
+        origin = _header(scope, b"origin")
+        if not origin:
+            return  # not a browser: nobody's name can be misused
+        if origin in self._origins:
+            return
+        scheme, _, netloc = origin.partition("://")
+        if scheme in ("http", "https") and netloc == _header(scope, b"host"):
+            return  # the host was found to be ours before
+        raise OriginRefused("pages of this origin may not use this server")
+
+    def _is_our_host(self, host: str) -> bool:
+        found = _HOST.fullmatch(host)
+        if found is None:
+            return False
+        name = found[1].strip("[]")
+        return name in self._names or name.endswith(".localhost") or _is_address(name)
+
+
+def address_of(scope: Any) -> str:
+    """Where a request comes from: an address, or for IPv6 the network of one customer."""
+    client = scope.get("client")
+    address = str(client[0]) if client else "unknown"
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)  # they would all be of one network
+    return str(ipaddress.ip_network((found.packed, 64), strict=False))
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _header(scope: Any, name: bytes) -> str:
+    # Where it is there twice, nobody knows which one counts: together they are none of ours.
+    values = [value.strip() for key, value in scope["headers"] if key == name]
+    return b", ".join(values).decode("latin-1").lower()
+
+
+async def _refuse(
+    error: SintraError,
+    send: Callable[[Any], Awaitable[None]],
+    more: Sequence[tuple[bytes, bytes]] = (),
+    *,
+    of: str = "http",
+) -> None:
+    status = 429 if isinstance(error, TooMany) else 403
+    body = msgspec.json.encode(error.as_json())
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", b"%d" % len(body)),
+        *more,
+    ]
+    if status == 429:
+        headers.append((b"retry-after", b"1"))
+    await send({"type": f"{of}.response.start", "status": status, "headers": headers})
+    await send({"type": f"{of}.response.body", "body": body, "more_body": False})

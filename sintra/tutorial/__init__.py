@@ -1,0 +1,1 @@
+"""The tutorial: its lessons, played with the rules, and their export for the page."""

@@ -1,0 +1,282 @@
+"""The picture: what is drawn is what lies on the table, in words and in pixels."""
+
+import re
+import sys
+import xml.etree.ElementTree as ElementTree
+from collections import Counter
+from collections.abc import Iterable
+from itertools import chain
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sintra import Colour, Column, Game, Table, UsageError
+from sintra.picture import rgb, svg
+from tests.game.common import setup_of
+from tests.samples import EVERY_TABLE, components_with, played
+
+Element = ElementTree.Element
+
+PALETTES = Path(__file__).parents[2] / "web" / "src" / "board" / "palettes.css"
+SIZES = {2: (464, 1200), 3: (916, 804), 4: (916, 1200)}
+MANY = 10_000
+"""More moves than any game has."""
+
+
+def parse(text: str) -> Element:
+    """A picture as a tree, without the name of its namespace."""
+    return ElementTree.fromstring(text.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1))
+
+
+def titles(drawn: Element) -> list[str]:
+    return [each.text or "" for each in drawn.iter("title")]
+
+
+def part(drawn: Element, start: str) -> Element:
+    """The one group whose title starts like this."""
+    found = [
+        group for group in drawn.iter("g") if (group.findtext("title") or "").startswith(start)
+    ]
+    assert len(found) == 1, f"{len(found)} parts called {start!r}"
+    return found[0]
+
+
+def used(drawn: Element, kind: str) -> Counter[str]:
+    """How often the panes, spaces or marks of each colour are used."""
+    names = [each.attrib["href"].removeprefix("#sintra-") for each in drawn.iter("use")]
+    return Counter(name.removeprefix(f"{kind}-") for name in names if name.startswith(kind))
+
+
+def written(drawn: Element) -> list[str]:
+    return [each.attrib["data-text"] for each in drawn.iter("path") if "data-text" in each.attrib]
+
+
+def named(colours: Iterable[Colour | None]) -> Counter[str]:
+    return Counter("joker" if each is None else str(each) for each in colours)
+
+
+def of_column(column: Column) -> tuple[Counter[str], Counter[str], Counter[str]]:
+    """The panes, the spaces and the marks that a column should show."""
+    spaces = column.strip.spaces if column.strip else ()
+    others = (column.strip.other_side if column.strip else None) or ()
+    return (
+        named([*(each.pane for each in spaces if each.pane is not None), *column.window]),
+        named(each.colour for each in spaces if each.pane is None),
+        named(others),
+    )
+
+
+def check(drawn: Element, table: Table) -> None:
+    """Whether the picture shows this table, part by part."""
+    for number, panes in enumerate(table.displays, start=1):
+        assert used(part(drawn, f"display {number}:"), "pane") == named(panes.each())
+    centre = part(drawn, "centre:")
+    assert set(used(centre, "pane")) == {str(colour) for colour in table.centre}
+    numbers = [str(table.centre[colour]) for colour in table.centre]
+    assert [each for each in written(centre) if each != "CENTRE"] == (
+        numbers + ["1"] * table.start_tile_in_centre
+    )
+    rounds = part(drawn, "round indicator:")
+    assert used(rounds, "pane") == named(table.round_pieces)
+    past = [str(number) for number in range(1, 7 - len(table.round_pieces))]
+    assert written(rounds) == past + ["BONUS"] * bool(table.round_pieces)
+    for name, heap in (("BAG", table.bag), ("TOWER", table.tower)):
+        counts = [heap.total, *heap.counts()]
+        assert written(part(drawn, f"{name.lower()}:")) == [name, *map(str, counts)]
+    for seat in range(table.players):
+        check_palace(part(drawn, f"player {seat}:"), table, seat)
+
+
+def check_palace(drawn: Element, table: Table, seat: int) -> None:
+    palace = table.palaces[seat]
+    own = written(drawn)
+    assert str(palace.score).replace("-", "−") in own
+    assert own[-1] == str(palace.lost)
+    for number, column in enumerate(palace.columns):
+        shown = part(drawn, f"column {number + 1}:")
+        panes, spaces, marks = of_column(column)
+        assert used(shown, "pane") == panes
+        assert used(shown, "space") == spaces
+        assert used(shown, "mark") == marks
+        # The glazier wears the number of the column above which it stands.
+        above = [] if number == palace.glazier else [str(number + 1)]
+        assert written(shown) == [*above, str(table.window_points[number])]
+    ornaments = [title for title in titles(drawn) if title.startswith("ornament")]
+    assert ornaments == [
+        f"ornament of windows {a + 1} and {b + 1}:"
+        f" {len(palace.columns[a].window) + len(palace.columns[b].window)} of 4"
+        for a, b in table.ornaments
+    ]
+
+
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_what_is_drawn_is_what_is_on_the_table(players: int, side: str) -> None:
+    columns: list[Column] = []
+    for moves in (0, 7, 30 * players, MANY):
+        game = played(players, side, seed=players, moves=moves)
+        check(parse(svg(game.state)), game.table)
+        columns += chain.from_iterable(palace.columns for palace in game.table.palaces)
+    # All that can become of a strip was among them.
+    assert any(column.strip is None for column in columns)
+    assert any(column.strip and column.strip.other_side for column in columns)
+    assert any(column.strip and column.strip.other_side is None for column in columns)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_size_depends_on_the_number_of_players_alone(players: int) -> None:
+    for side, moves in (("A", 0), ("B", 40), ("A", MANY)):
+        drawn = parse(svg(played(players, side, seed=1, moves=moves).state))
+        height, width = SIZES[players]
+        assert (drawn.attrib["width"], drawn.attrib["height"]) == (str(width), str(height))
+        assert drawn.attrib["viewBox"] == f"0 0 {width} {height}"
+
+
+def test_the_same_state_gives_the_same_text() -> None:
+    game = played(3, "A", seed=5, moves=25)
+    before = game.state.tobytes()
+    assert svg(game.state) == svg(game.copy().state)
+    assert game.state.tobytes() == before
+
+
+def test_titles_say_what_lies_there() -> None:
+    game = Game(seed=7)
+    game.play("3B>2")
+    drawn = parse(svg(game.state))
+    assert titles(drawn)[0] == "Sintra, side A, round 1 of 6: player 1 to move"
+    said = titles(drawn)
+    for number, panes in enumerate(game.displays, start=1):
+        words = ", ".join(f"{count} {colour}" for colour, count in panes.items()) or "empty"
+        assert f"display {number}: {words}" in said
+    assert "display 3: empty" in said
+    assert part(drawn, "centre:").findtext("title", "").endswith(", start tile")
+    own = part(drawn, "player 0:")
+    assert own.findtext("title", "") == (
+        "player 0: 0 points, broken glass −1, lost 0, glazier above column 2"
+    )
+    strip = game.table.palaces[0].columns[1].strip
+    assert strip is not None
+    placed = sum(each.pane is not None for each in strip.spaces)
+    said_there = part(own, "column 2:").findtext("title", "")
+    assert said_there.startswith(f"column 2: strip holds {placed} blue, free ")
+
+
+def test_the_player_to_move_stands_out() -> None:
+    drawn = parse(svg(Game(players=3, seed=7, start_player=2).state))
+    marked = [seat for seat in range(3) if "TO MOVE" in written(part(drawn, f"player {seat}:"))]
+    assert marked == [2]
+
+
+def test_whoever_starts_is_told_while_a_deal_is_awaited() -> None:
+    seeded = Game(players=4, seed=7, start_player=3)
+    drawn = parse(svg(Game(players=4, setup=setup_of(seeded)).state))
+    assert "THE DEAL IS NEXT, THEN PLAYER 3 STARTS" in written(drawn)
+    assert "STARTS" in written(part(drawn, "player 3:"))
+    assert [title for title in titles(drawn) if title.startswith("display")] == [
+        f"display {number}: empty" for number in range(1, 10)
+    ]
+
+
+def test_the_winners_are_told_at_the_end() -> None:
+    game = played(3, "B", seed=2)
+    outcome = game.outcome()
+    assert outcome is not None
+    drawn = parse(svg(game.state))
+    assert "GAME OVER" in written(drawn)
+    winners = [seat for seat in range(3) if "WINNER" in written(part(drawn, f"player {seat}:"))]
+    assert tuple(winners) == outcome.winners
+
+
+def test_every_colour_has_a_shape_of_its_own_on_panes_and_spaces() -> None:
+    symbols = {each.attrib["id"]: each for each in parse(svg(Game(seed=7).state)).iter("symbol")}
+    for kind, number in (("pane", 5), ("space", 6), ("mark", 6)):
+        shapes = {
+            name: list(symbol)[-1].attrib["d"]
+            for name, symbol in symbols.items()
+            if name.startswith(f"sintra-{kind}-")
+        }
+        assert len(shapes) == len(set(shapes.values())) == number
+
+
+def test_the_glass_has_the_colours_of_the_page() -> None:
+    css = PALETTES.read_text(encoding="utf-8").split("}")[0]
+    symbols = {each.attrib["id"]: each for each in parse(svg(Game(seed=7).state)).iter("symbol")}
+    for colour in Colour:
+        (body,) = re.findall(rf"--{colour.letter}: (#\w+);", css)
+        (mark,) = re.findall(rf"--{colour.letter}-mark: (#\w+);", css)
+        pane = symbols[f"sintra-pane-{colour}"]
+        assert [each.attrib["fill"] for each in pane.iter("rect")][1] == body
+        assert list(pane)[-1].attrib["stroke"] == mark
+
+
+def test_no_font_and_no_style_of_the_page_around_it_are_needed() -> None:
+    drawn = parse(svg(played(2, "A", seed=1, moves=20).state))
+    assert {each.tag for each in drawn.iter()} <= {
+        *("svg", "g", "defs", "symbol", "use"),
+        *("title", "rect", "circle", "path"),
+    }
+
+
+def test_another_set_of_components_is_drawn_as_it_is() -> None:
+    track = list(range(32))
+    points = [10, 20, 30, 40, 50, 60, 70, 99]
+    components = components_with(
+        broken_glass_track=track,
+        window_points={"A": points, "B": points},
+        displays_by_players={"2": 9, "3": 1, "4": 7},
+    )
+    for players in (2, 3, 4):
+        game = played(players, seed=1, moves=12, components=components)
+        drawn = parse(svg(game.state, components))
+        check(drawn, game.table)
+        for seat in range(players):
+            shown = written(part(drawn, f"player {seat}:"))
+            assert shown.count("−31") == 1
+
+
+def test_pixels_are_an_array_of_the_same_size() -> None:
+    for players, size in SIZES.items():
+        pixels = rgb(Game(players=players, seed=7).state)
+        assert pixels.shape == (*size, 3)
+        assert pixels.dtype == np.uint8
+        pixels[0, 0] = 0  # may be written on
+
+
+def test_pixels_show_the_panes_that_were_placed() -> None:
+    game = Game(seed=7, start_player=0)
+    before = rgb(game.state)
+    assert (rgb(game.state) == before).all()
+    game.play("3B>2")
+    after = rgb(game.state)
+    drawn = parse(svg(game.state))
+    (card,) = (group for group in drawn if part(drawn, "player 0:") in group)
+    left, top = map(int, re.findall(r"\d+", card.attrib["transform"]))
+    panes = [
+        each
+        for each in part(card, "column 2:").iter("use")
+        if each.attrib["href"] == "#sintra-pane-blue"
+    ]
+    assert panes
+    for each in panes:
+        x, y, size = (int(each.attrib[name]) for name in ("x", "y", "width"))
+        place = np.s_[top + y : top + y + size, left + x : left + x + size]
+        blue = [(pixels[place] == (0x13, 0x69, 0xBA)).all(axis=2) for pixels in (before, after)]
+        assert blue[0].mean() < 0.1 < 0.3 < blue[1].mean()
+    # Of the other palace only the frame around it is new: it is that player's turn.
+    assert (before[80:440, 820:1180] == after[80:440, 820:1180]).all()
+
+
+@pytest.mark.parametrize("missing", ["resvg_py", "PIL"])
+def test_without_the_packages_pixels_say_what_to_install(
+    missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    state = Game(seed=7).state
+    with pytest.raises(UsageError, match=r"pip install 'sintra\[pictures\]'"):
+        rgb(state)
+    assert svg(state).startswith("<svg ")
+
+
+def test_notebooks_show_a_game_as_its_picture() -> None:
+    game = played(3, "B", 5, moves=20)
+    assert game._repr_svg_() == svg(game.state, game.components)

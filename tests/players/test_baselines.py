@@ -1,0 +1,150 @@
+"""The players that need no limit: random, greedy and easy."""
+
+from functools import cache
+
+import pytest
+
+from sintra import DealAwaited, Game, GameOver, UsageError
+from sintra.players import Choice, Limit, Player, legal_moves, make_player
+from sintra.players.baselines import WAYS
+from sintra.rules.state import State, copy_state
+from tests.positions import position, seat
+from tests.samples import EVERY_TABLE, played
+
+from .common import wander
+
+NAMES = list(WAYS)
+MANY = range(300)
+"""Seeds."""
+
+
+@cache
+def player(name: str, seed: int = 0) -> Player:
+    return make_player(name, seed=seed)
+
+
+def chosen(name: str, text: str, seed: int = 0) -> str:
+    """The move in a position text."""
+    return str(player(name, seed).choose(Game.from_position(text).state).move)
+
+
+# --- All of them
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_choice_is_a_legal_move_and_nothing_more(players: int, side: str, name: str) -> None:
+    for state in wander(players, side, seed=1):
+        before = state.tobytes()
+        choice = player(name).choose(state)
+        assert choice.move in legal_moves(state)
+        assert choice == Choice(choice.move, line=(choice.move,))
+        assert state.tobytes() == before
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_choice_follows_from_seed_and_position_alone(name: str) -> None:
+    """Neither from what was asked before, nor from limits, bag and tower."""
+    states = list(wander(3, "B", seed=2))
+    choices = [player(name, 5).choose(state) for state in states]
+    assert [player(name, 5).choose(state) for state in reversed(states)] == choices[::-1]
+    for state, choice in zip(states, choices, strict=True):
+        assert make_player(name, seed=5).choose(state, Limit(nodes=1)) == choice
+        new = copy_state(state)
+        new["bag"], new["tower"] = new["tower"], 0
+        assert player(name, 5).choose(new) == choice
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_another_seed_gives_other_choices(name: str) -> None:
+    states = list(wander(seed=3))
+    games = {tuple(player(name, seed).choose(state).move for state in states) for seed in range(9)}
+    assert len(games) > 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_there_must_be_something_to_choose(name: str) -> None:
+    with pytest.raises(GameOver):
+        player(name).choose(played().state)
+    with pytest.raises(DealAwaited):
+        player(name).choose(Game(setup=Game(seed=1).setup).state)
+    with pytest.raises(UsageError):
+        player(name).choose(None)  # type: ignore[arg-type]  # the mistake
+
+
+# --- Random
+
+
+def test_random_reaches_every_legal_move() -> None:
+    for state in list(wander(seed=4))[30:50]:
+        moves = set(legal_moves(state))
+        reached = {player("random", seed).choose(state).move for seed in range(20 * len(moves))}
+        assert reached == moves
+
+
+def test_random_prefers_no_move() -> None:
+    state = Game(seed=1).state
+    moves = legal_moves(state)
+    each = 60
+    numbers = dict.fromkeys(moves, 0)
+    for seed in range(each * len(moves)):
+        numbers[player("random", seed).choose(state).move] += 1
+    spread = sum((number - each) ** 2 / each for number in numbers.values())
+    assert spread < 1.6 * len(moves)
+
+
+# --- Greedy
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_greedy_completes_a_strip_rather_than_breaking_panes(seed: int) -> None:
+    """Yellow completes column 1; pink fits nowhere in reach and would break."""
+    own = seat({1: "0b.WPOY", **dict.fromkeys((2, 3, 4, 5, 6, 7, 8), "x:WB")})
+    text = position(own, displays=["Y", "P2", "B3"])
+    assert set(Game.from_position(text).legal_moves.texts()) >= {"1Y>1=W", "2Px", "3Bx"}
+    assert chosen("greedy", text, seed).startswith("1Y>1=")
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_greedy_breaks_as_little_as_it_can(seed: int) -> None:
+    own = seat(dict.fromkeys(range(1, 9), "x:WB"), glazier=8)
+    other = seat(dict.fromkeys(range(1, 9), "x:YO"), glazier=8)
+    assert chosen("greedy", position(own, other, displays=["Y3", "P", "B2"]), seed) == "2Px"
+
+
+def test_greedy_takes_what_the_next_player_needs() -> None:
+    """Both colours do the same for the first player: two panes on an empty strip. One of them
+    fits the strip of the second, whose other colour is all there."""
+    gone = dict.fromkeys((2, 3, 4, 5, 6, 7, 8), "x:WB")
+    for pane, other in ("YO", "OY"):
+        strip = {"Y": "0f.O2Y", "O": "0f.Y3"}[pane]
+        text = position(
+            seat(gone), seat({1: strip, **gone}), side="B", displays=[pane * 2, other * 2]
+        )
+        assert {chosen("greedy", text, seed) for seed in range(5)} == {f"1{pane}>1"}
+
+
+def test_greedy_takes_the_larger_of_two_like_picks() -> None:
+    gone = dict.fromkeys((2, 3, 4, 5, 6, 7, 8), "x:WB")
+    lonely = seat(dict.fromkeys(range(1, 9), "x:WB"), glazier=8)
+    text = position(seat({1: "0f", **gone}), lonely, displays=["Y", "Y2", "Y"], side="B")
+    assert chosen("greedy", text) == "2Y>1"
+
+
+# --- Easy
+
+
+def test_easy_does_not_overlook_that_a_strip_gets_completed() -> None:
+    gone = dict.fromkeys((2, 3, 4, 5, 6, 7, 8), "x:WB")
+    text = position(seat({1: "0b.WPOY", **gone}), displays=["Y", "W", "O", "P2", "B3"])
+    assert all(chosen("easy", text, seed).startswith("1Y>1=") for seed in MANY)
+
+
+def test_easy_often_chooses_otherwise_than_greedy() -> None:
+    states = [state for seed in range(3) for state in wander(seed=seed)]
+    same = sum(easy_as_greedy(state) for state in states)
+    assert len(states) // 10 < same < len(states) // 2
+
+
+def easy_as_greedy(state: State) -> bool:
+    return player("easy").choose(state).move == player("greedy").choose(state).move

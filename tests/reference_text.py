@@ -1,0 +1,117 @@
+"""Position text for the twin, written and read without a line of the engine's own code.
+
+Two texts are equal exactly when two positions are, so comparing them compares everything.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tests.positions import COMPONENTS, LETTERS, panes
+from tests.reference_rules import JOKER, Column, Twin
+
+_NAME_OF = {COMPONENTS["letters"][name]: name for name in COMPONENTS["colours"]}
+_LETTER_OF: dict[str, str] = COMPONENTS["letters"]
+
+
+def text_of(twin: Twin) -> str:
+    """The position of the twin."""
+    now = twin.snapshot()
+    phase = "e" if now["over"] else "d" if now["needs_deal"] else "p"
+    fields = [
+        "sintra1",
+        f"{now['players']}{now['side']}",
+        f"{now['round']}{phase}",
+        "".join(_LETTER_OF[piece] for piece in now["round_pieces"]) or "-",
+        str(now["to_move"]),
+        f"{'C' if now['tile_in_centre'] else 'H'}{now['holder']}",
+        "/".join(_heap({c: d.count(c) for c in set(d)}) for d in now["displays"]),
+        _heap(now["centre"]),
+        _heap(now["bag"]),
+        _heap(now["tower"]),
+    ]
+    for seat in now["seats"]:
+        palace = "/".join(map(_column, seat["columns"]))
+        numbers = seat["score"], seat["lost"], seat["broken"], seat["glazier"] + 1
+        fields.append(f"{','.join(map(str, numbers))},{palace}")
+    return "_".join([*fields, "standard"])
+
+
+def _heap(counts: Mapping[str, int]) -> str:
+    text = ""
+    for name, letter in _LETTER_OF.items():
+        if number := counts.get(name, 0):
+            text += letter if number == 1 else f"{letter}{number}"
+    return text or "-"
+
+
+def _column(column: Mapping[str, Any]) -> str:
+    text = "x" if column["strip"] is None else f"{column['strip']}{column['side'][0]}"
+    if column["coloured"] or column["jokers"]:
+        text += f".{_heap(column['coloured'])}"
+    if column["jokers"]:
+        text += f".{_heap(column['jokers'])}"
+    if column["window"]:
+        text += f":{''.join(_LETTER_OF[pane] for pane in column['window'])}"
+    return text
+
+
+def twin_at(text: str) -> Twin:
+    """A twin that stands at this position, which must be a possible one."""
+    fields = text.split("_")
+    players, side = int(fields[1][0]), fields[1][1]
+    twin = _any_twin(players, side)
+    twin.round = int(fields[2][0])
+    twin.needs_deal, twin.over = fields[2][1] == "d", fields[2][1] == "e"
+    twin.round_pieces = [_NAME_OF[letter] for letter in fields[3].strip("-")]
+    twin.to_move = int(fields[4])
+    twin.tile_in_centre, twin.holder = fields[5][0] == "C", int(fields[5][1])
+    twin.displays = [_each(display) for display in fields[6].split("/")]
+    twin.centre, twin.bag, twin.tower = (
+        {name: panes([field])[letter] for name, letter in _LETTER_OF.items()}
+        for field in fields[7:10]
+    )
+    for seat, field in zip(twin.seats, fields[10:-1], strict=True):
+        *numbers, palace = field.split(",")
+        seat.score, seat.lost, seat.broken, seat.glazier = map(int, numbers)
+        seat.glazier -= 1
+        seat.columns = [_column_at(column) for column in palace.split("/")]
+    return twin
+
+
+def _any_twin(players: int, side: str) -> Twin:
+    strips = [[number, "front"] for number in range(8)]
+    pieces = [COMPONENTS["colours"][0], *COMPONENTS["colours"]]
+    setup = {"strips": [strips] * players, "round_pieces": pieces, "start_player": 0}
+    return Twin(COMPONENTS, players, side, setup)
+
+
+def _each(text: str) -> list[str]:
+    counts = panes([text])
+    return [_NAME_OF[letter] for letter in LETTERS for _ in range(counts[letter])]
+
+
+def _column_at(text: str) -> Column:
+    strip, _, window = text.partition(":")
+    face, *heaps = strip.split(".")
+    if face == "x":
+        column = Column(0, "front", [])
+        column.strip = column.side = None
+    else:
+        number, side = int(face[0]), {"f": "front", "b": "back"}[face[1]]
+        column = Column(number, side, COMPONENTS["strips"][number][side])
+        coloured, jokers = (_each(heap) for heap in [*heaps, "", ""][:2])
+        _fill(column, coloured, joker=False)
+        _fill(column, jokers, joker=True)
+    column.window = [_NAME_OF[letter] for letter in window]
+    return column
+
+
+def _fill(column: Column, names: Sequence[str], *, joker: bool) -> None:
+    for name in names:
+        wanted = JOKER if joker else name
+        place = next(
+            place
+            for place, printed in enumerate(column.printed)
+            if printed == wanted and column.spaces[place] is None
+        )
+        column.spaces[place] = name

@@ -1,0 +1,120 @@
+"""Compiled code: where it is kept, and that it can be loaded again."""
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import sintra
+from sintra.rules import jit
+from sintra.rules.jit import cache_folder
+
+PACKAGE = Path(sintra.__file__).parent
+
+PROGRAM = """
+from sintra import Game
+game = Game(players=3, seed=1)
+print(game.perft(3))
+"""
+
+
+def run(program: str, **environment: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def compiled_functions() -> list[ast.FunctionDef]:
+    found = []
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef) and "compiled" in {
+                name.id for name in node.decorator_list if isinstance(name, ast.Name)
+            }:
+                found.append(node)
+    return found
+
+
+def test_no_compiled_function_calls_itself() -> None:
+    """A recursive one that comes from the cache ends the process (seen in perft)."""
+    functions = compiled_functions()
+    assert len(functions) > 30
+    for function in functions:
+        called = {
+            node.func.id
+            for node in ast.walk(function)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        }
+        assert function.name not in called
+
+
+def test_perft_from_the_cache_does_not_crash(tmp_path: Path) -> None:
+    first = run(PROGRAM, SINTRA_CACHE_DIR=str(tmp_path))
+    assert list(tmp_path.rglob("*.nbc")), "compiled code goes to the named folder"
+    assert not list(PACKAGE.rglob("*.nbc")), "and not beside the source"
+    again = run(PROGRAM, SINTRA_CACHE_DIR=str(tmp_path))
+    assert first == again != ""
+
+
+@pytest.mark.parametrize("ending", ["nbc", "nbi"])
+@pytest.mark.parametrize("damage", [b"", b"half", b"\x80\x05garbage"])
+def test_a_damaged_cache_is_no_cache(tmp_path: Path, ending: str, damage: bytes) -> None:
+    """One empty file ended every command with nothing but "Aborted!"."""
+    program = "from sintra.rules.panes import count\nprint(count(3 << 5, 1))"
+    assert run(program, SINTRA_CACHE_DIR=str(tmp_path)) == "3\n"
+    (file,) = tmp_path.rglob(f"*.{ending}")
+    whole = file.stat().st_size
+    file.write_bytes(damage)
+    assert run(program, SINTRA_CACHE_DIR=str(tmp_path)) == "3\n"
+    assert max(each.stat().st_size for each in tmp_path.rglob(f"*.{ending}")) >= whole, "mended"
+
+
+def test_a_cache_folder_that_cannot_be_made_is_done_without(tmp_path: Path) -> None:
+    blocked = tmp_path / "a file"
+    blocked.touch()
+    program = "from sintra.rules.panes import count\nprint(count(3 << 5, 1))"
+    assert run(program, SINTRA_CACHE_DIR=str(blocked / "cache")) == "3\n"
+
+
+def test_the_cache_is_in_the_users_cache_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SINTRA_CACHE_DIR", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere")
+    if sys.platform == "linux":
+        assert cache_folder() == Path("/somewhere/sintra")
+
+
+def test_other_users_of_numba_keep_their_settings() -> None:
+    program = """
+import numba
+before = numba.config.CACHE_DIR
+import sintra.rules.play
+print(numba.config.CACHE_DIR == before)
+"""
+    assert run(program) == "True\n"
+
+
+def test_a_change_in_the_players_renews_what_calls_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fit once went on with the features of before; the rules call no player."""
+    monkeypatch.setenv("SINTRA_CACHE_DIR", str(tmp_path / "cache"))
+    players, caller = tmp_path / "players", tmp_path / "fit"
+    players.mkdir()
+    caller.mkdir()
+    monkeypatch.setattr(jit, "CALLED", (jit.RULES, players))
+    folder = jit._compiled_folder.__wrapped__  # without its memory
+    before = folder(caller), folder(players), folder(jit.RULES)
+    (players / "evaluation.py").write_text("FEATURES = 7\n", "utf-8")
+    after = folder(caller), folder(players), folder(jit.RULES)
+    assert before[0] != after[0]
+    assert before[1] != after[1]
+    assert before[2] == after[2]

@@ -1,0 +1,68 @@
+"""A legal move by its number: every one of the list, and each once."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sintra.rules.components import Components
+from sintra.rules.deal import deal
+from sintra.rules.jit import compiled
+from sintra.rules.move_index import count_moves, nth_move
+from sintra.rules.movegen import list_moves
+from sintra.rules.moves import new_move_list
+from sintra.rules.play import play
+from sintra.rules.rng import new_generator, seed_stream, uniform
+from sintra.rules.setup import draw_setup, new_setup, set_up
+from sintra.rules.state import OVER, PLAYING, new_state
+
+GAMES = 400
+
+
+@compiled
+def _compare(
+    states: Any, printed: Any, generators: Any, lists: Any, setups: Any, seats: int, games: int
+) -> tuple[int, int, int]:
+    """Positions looked at, those counted wrongly, moves that are not in the list or come twice."""
+    state, generator, listed = states[0], generators[0], lists[0]
+    listed_in = np.zeros(1 << 16, np.int64)
+    positions, miscounted, strange = 0, 0, 0
+    for game in range(games):
+        draw_setup(printed[0], seats, generator, setups[0])
+        set_up(state, printed[0], seats, game & 1, setups[0])
+        while state.phase != OVER:
+            deal(state, printed[0], generator)
+            while state.phase == PLAYING:
+                positions += 1
+                number = list_moves(state, listed)
+                miscounted += number != count_moves(state)
+                for place in range(number):
+                    listed_in[listed.moves[place]] = positions
+                for place in range(number):
+                    move = nth_move(state, place)
+                    strange += listed_in[move] != positions
+                    listed_in[move] = 0
+                play(state, printed[0], listed.moves[uniform(generator, number)])
+    return positions, miscounted, strange
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_moves_by_number_are_the_moves_of_the_list(seats: int) -> None:
+    printed = Components.standard().printed
+    arguments = (new_state(), printed, new_generator(seats), new_move_list(), new_setup())
+    positions, miscounted, strange = _compare(*arguments, seats, GAMES)
+    assert positions > 70 * GAMES
+    assert (miscounted, strange) == (0, 0)
+
+
+@compiled
+def _stream(generators: Any, seed: int, number: int) -> int:
+    seed_stream(generators[0], np.uint64(seed), number)
+    return uniform(generators[0], 1 << 30)
+
+
+def test_streams_of_a_seed_have_numbers_of_their_own() -> None:
+    generator = new_generator(0)
+    drawn = {_stream(generator, seed, number) for seed in range(50) for number in range(50)}
+    assert len(drawn) > 2490  # in 2500 draws of 2**30 numbers hardly one comes twice
+    assert _stream(generator, 3, 4) == _stream(generator, 3, 4)

@@ -1,0 +1,51 @@
+"""Counted move sequences: tests/perft.txt holds lines of position, depth and number."""
+
+from pathlib import Path
+
+import pytest
+
+from sintra import Game
+from tests.reference_rules import perft
+from tests.reference_text import text_of, twin_at
+
+Line = tuple[str, int, int]
+
+
+def read_line(line: str) -> Line:
+    position, depth, number = line.split(" ")
+    return position, int(depth), int(number)
+
+
+LINES = [
+    read_line(line)
+    for line in Path(__file__).with_name("perft.txt").read_text(encoding="utf-8").splitlines()
+]
+FEW = [line for line in LINES if line[2] < 20_000]
+"""The twin is slow."""
+
+
+def name(value: object) -> str:
+    """Of a test: players, side, round and phase say enough of a position."""
+    return str(value)[8:13] if isinstance(value, str) else str(value)
+
+
+@pytest.mark.parametrize(("position", "depth", "number"), LINES, ids=name)
+def test_engine_counts_the_written_number(position: str, depth: int, number: int) -> None:
+    assert Game.from_position(position).perft(depth) == number
+
+
+@pytest.mark.parametrize(("position", "depth", "number"), FEW, ids=name)
+def test_twin_counts_the_written_number(position: str, depth: int, number: int) -> None:
+    twin = twin_at(position)
+    assert text_of(twin) == position
+    assert perft(twin, depth) == number
+
+
+def test_some_lines_are_for_every_number_of_players_both_sides_and_the_last_round() -> None:
+    assert {position[8:10] for position, _, _ in LINES} >= {"2A", "2B", "3A", "3B", "4A", "4B"}
+    assert {position[11] for position, _, _ in FEW} >= {"1", "6"}
+
+
+def test_some_lines_have_a_choice_of_joker_spaces() -> None:
+    games = [Game.from_position(position) for position, _, _ in FEW]
+    assert any("j" in move for game in games for move in game.legal_moves.texts())

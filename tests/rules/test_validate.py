@@ -1,0 +1,88 @@
+"""States from elsewhere: what compiled code would trust is refused."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sintra import Game
+from sintra.encoding import features, legal_mask, rewards
+from sintra.errors import UsageError
+from sintra.rules.state import STATE
+from sintra.rules.validate import is_state_in_range
+from tests.encoding.positions import random_games
+
+WRONG = [
+    *[("seats", number) for number in (0, 1, 5, -1)],
+    *[("to_move", number) for number in (-1, 2, 127)],
+    *[("holder", number) for number in (-1, 2)],
+    *[("phase", number) for number in (-1, 3, 77)],
+    *[("round", number) for number in (-1, 6, 7)],
+    *[("side", number) for number in (-1, 2)],
+    ("tile_in_centre", 2),
+]
+INSIDE = [
+    *[("glazier", number) for number in (-1, 8)],
+    *[("broken", number) for number in (-1, 32)],
+]
+OF_A_STRIP = [("face", 16), ("face", -2), ("top", 5), ("bottom", -2)]
+
+
+def test_states_of_games_are_sound() -> None:
+    for game in random_games(6):
+        assert is_state_in_range(game.state)
+    assert is_state_in_range(Game(2, setup=Game(2, seed=1).setup).state)
+
+
+def refused(state: Any) -> None:
+    assert not is_state_in_range(state)
+    for ask in (legal_mask, features, rewards):
+        with pytest.raises(UsageError, match="state: holds numbers that no state of a game has"):
+            ask(state)
+
+
+@pytest.mark.parametrize(("field", "number"), WRONG)
+def test_numbers_that_no_state_has_are_refused(field: str, number: int) -> None:
+    state = Game(2, seed=1).state
+    state[field] = number
+    refused(state)
+
+
+@pytest.mark.parametrize(("field", "number"), INSIDE)
+def test_numbers_that_no_player_has_are_refused(field: str, number: int) -> None:
+    state = Game(2, seed=1).state
+    state["players"][field][0, 1] = number
+    refused(state)
+
+
+@pytest.mark.parametrize(("field", "number"), OF_A_STRIP)
+def test_numbers_that_no_strip_has_are_refused(field: str, number: int) -> None:
+    state = Game(2, seed=1).state
+    state["players"]["columns"][field][0, 1, 7] = number
+    refused(state)
+
+
+def test_a_pane_that_the_round_needs_is_missed() -> None:
+    state = Game(2, seed=1).state
+    state["round_pieces"][0, 3] = -1
+    refused(state)
+
+
+def test_seats_that_are_empty_may_hold_anything() -> None:
+    state = Game(2, seed=1).state
+    state["players"]["glazier"][0, 3] = 99
+    assert is_state_in_range(state)
+
+
+@pytest.mark.parametrize(
+    "state", [None, Game(2, seed=1), np.zeros(1), np.zeros(3, STATE), np.zeros(0, STATE)]
+)
+def test_what_is_no_state_is_refused(state: Any) -> None:
+    for ask in (legal_mask, features, rewards):
+        with pytest.raises(UsageError, match="must be a one-element array of STATE"):
+            ask(state)
+
+
+def test_what_are_no_components_is_refused() -> None:
+    with pytest.raises(UsageError, match="components: must be Components, not str"):
+        features(Game(2, seed=1).state, components="standard")  # type: ignore[arg-type]  # wrong

@@ -1,0 +1,109 @@
+"""Logs are one line an event, whatever is in it."""
+
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sintra.server import logging as server_logging
+from sintra.server.logging import log, set_up_logs
+
+
+@pytest.fixture(autouse=True)
+def restored() -> Iterator[None]:
+    """Loggers belong to the process: other tests find them as they were."""
+    loggers = [logging.getLogger(name) for name in ("sintra", "uvicorn")]
+    before = [(each.handlers, each.propagate, each.level) for each in loggers]
+    yield
+    for each, (handlers, propagate, level) in zip(loggers, before, strict=True):
+        each.handlers, each.propagate = handlers, propagate
+        each.setLevel(level)
+
+
+def test_a_line_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logs("info", "text")
+    log("table made", match="abc", players=2, note="two words")
+    line = capsys.readouterr().err
+    time, level, rest = line.split(maxsplit=2)
+    assert time.endswith("Z") and time[10] == "T" and len(time) == 24
+    assert level == "info"
+    assert rest == 'table made match=abc players=2 note="two words"\n'
+
+
+def test_a_line_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logs("info", "json")
+    log("table made", match="abc", players=2, path=logging)
+    told = json.loads(capsys.readouterr().err)
+    assert (told["event"], told["level"], told["match"], told["players"]) == (
+        "table made",
+        "info",
+        "abc",
+        2,
+    )
+    assert told["path"].startswith("<module")
+
+
+def test_what_is_less_important_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logs("warning", "text")
+    log("quiet")
+    log("loud", logging.WARNING)
+    logging.getLogger("uvicorn.error").info("started")
+    assert [line.split()[2] for line in capsys.readouterr().err.splitlines()] == ["loud"]
+
+
+def test_uvicorn_tells_only_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logs("debug", "json")
+    logging.getLogger("uvicorn.error").info("started")
+    logging.getLogger("uvicorn.error").error("wrong %s", "number")
+    (line,) = capsys.readouterr().err.splitlines()
+    assert json.loads(line)["event"] == "wrong number"
+    set_up_logs("error", "json")
+    logging.getLogger("uvicorn.error").warning("perhaps wrong")
+    assert capsys.readouterr().err == ""
+
+
+def failed() -> Exception:
+    try:
+        raise ValueError("too bad")
+    except ValueError as error:
+        return error
+
+
+def test_an_error_is_told_with_its_place(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logs("info", "json")
+    log("broken", logging.ERROR, error=failed())
+    told = json.loads(capsys.readouterr().err)
+    assert "ValueError: too bad" in told["traceback"] and "in failed" in told["traceback"]
+    set_up_logs("info", "text")
+    log("broken", logging.ERROR, error=failed())
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0].endswith("broken") and lines[-1] == "ValueError: too bad"
+
+
+def test_setting_up_again_does_not_write_twice(capsys: pytest.CaptureFixture[str]) -> None:
+    for _ in range(3):
+        set_up_logs("info", "text")
+    log("once")
+    assert capsys.readouterr().err.count("once") == 1
+
+
+@pytest.mark.parametrize("form", [server_logging._Text(), server_logging._Json()])
+def test_nothing_from_outside_begins_a_line_of_its_own(form: logging.Formatter) -> None:
+    @settings(max_examples=100, deadline=None, derandomize=True)
+    @given(st.text(max_size=30), st.text(max_size=30))
+    def check(event: str, value: str) -> None:
+        record = logging.LogRecord("sintra", logging.INFO, "", 0, event, None, None)
+        record.fields = {"value": value}
+        line = form.format(record)
+        assert line.isascii() and line.isprintable()
+
+    check()
+
+
+def test_fields_can_be_told_apart() -> None:
+    record = logging.LogRecord("sintra", logging.INFO, "", 0, "it", None, None)
+    record.fields = {"a": "", "b": 'x="1" c=2', "d": None}
+    assert server_logging._Text().format(record).endswith(r'it a="" b="x=\"1\" c=2" d=None')

@@ -1,0 +1,321 @@
+"""What every request meets first: driven with plain scopes, without a server."""
+
+import json
+from collections.abc import Callable, Coroutine
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from sintra.server.metrics import Metrics
+from sintra.server.middleware import HEADERS, Guard, address_of
+from sintra.server.settings import Settings
+
+from .common import Clock, in_loop
+
+Sent = list[dict[str, Any]]
+
+
+class App:
+    """Answers everything, and remembers what came through."""
+
+    def __init__(self) -> None:
+        self.scopes: list[dict[str, Any]] = []
+        self.during: Callable[[], Coroutine[Any, Any, None]] | None = None
+        self.headers: list[tuple[bytes, bytes]] = []
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        self.scopes.append(scope)
+        if self.during is not None:
+            await self.during()
+        if scope["type"] == "http":
+            start = {"type": "http.response.start", "status": 200, "headers": self.headers}
+            await send(start)
+            await send({"type": "http.response.body", "body": b"ok"})
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.accept"})
+
+
+class Guarded:
+    """A guard around an application."""
+
+    def __init__(self, **settings: Any) -> None:
+        self.app, self.metrics = App(), Metrics()
+        self.guard = Guard(self.app, Settings(**settings), self.metrics)
+
+    async def ask(
+        self,
+        method: str = "GET",
+        *,
+        kind: str = "http",
+        host: str | None = "127.0.0.1:8642",
+        origin: str | None = None,
+        client: str | None = "10.0.0.1",
+        path: str = "/",
+    ) -> Sent:
+        """What is sent back."""
+        headers = [
+            (name, value.encode("latin-1"))
+            for name, value in ((b"host", host), (b"origin", origin))
+            if value is not None
+        ]
+        scope = {
+            "type": kind,
+            "method": method,
+            "path": path,
+            "headers": headers,
+            "client": None if client is None else (client, 1234),
+        }
+        if kind == "websocket":
+            del scope["method"]
+        sent: Sent = []
+
+        async def receive() -> dict[str, Any]:
+            return {"type": f"{kind}.connect"}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await self.guard(scope, receive, send)  # type: ignore[arg-type]  # plain dictionaries
+        return sent
+
+    async def status(self, method: str = "GET", **options: Any) -> int:
+        return int((await self.ask(method, **options))[0]["status"])
+
+    async def is_accepted(self, **options: Any) -> bool:
+        """Whether a socket is let through."""
+        sent = await self.ask(kind="websocket", **options)
+        return bool(sent[0]["type"] == "websocket.accept")
+
+
+def body(sent: Sent) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(sent[1]["body"])
+    return data
+
+
+def header(sent: Sent, name: bytes) -> list[bytes]:
+    return [value for key, value in sent[0]["headers"] if key == name]
+
+
+# --- The names of this server
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "127.0.0.1:8642",
+        "localhost",
+        "LocalHost:1",
+        "sintra.localhost:8642",
+        "192.168.1.7",
+        "[::1]:8642",
+        "[2001:db8::7]",
+        "play.example.org",
+        "play.example.org:443",
+        None,
+    ],
+)
+def test_names_of_our_own_and_plain_addresses_are_ours(host: str | None) -> None:
+    @in_loop
+    async def go() -> None:
+        guarded = Guarded(origins="https://play.example.org/")
+        assert await guarded.status(host=host) == 200
+        assert await guarded.is_accepted(host=host)
+
+    go()
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "127.0.0.1.evil.example",
+        "localhost.evil.example",
+        "notlocalhost",
+        "[::1",
+        "[evil]",
+        "localhost@evil.example",
+        "999.1.1.1",
+        ":8642",
+    ],
+)
+def test_a_name_that_only_points_here_is_refused(host: str) -> None:
+    @in_loop
+    async def go() -> None:
+        guarded = Guarded(origins="https://play.example.org")
+        sent = await guarded.ask(host=host)
+        assert sent[0]["status"] == 403
+        assert body(sent)["code"] == "origin_refused" and body(sent)["ok"] is False
+        assert not await guarded.is_accepted(host=host)
+        assert guarded.app.scopes == []
+
+    go()
+
+
+# --- Where pages come from
+
+
+@pytest.mark.parametrize(
+    ("origin", "host"),
+    [
+        (None, "127.0.0.1:8642"),
+        ("http://127.0.0.1:8642", "127.0.0.1:8642"),
+        ("http://localhost:8642", "localhost:8642"),
+        ("https://192.168.1.7", "192.168.1.7"),
+        ("https://play.example.org", "play.example.org"),
+        ("https://play.example.org", "127.0.0.1:8642"),
+        ("HTTPS://Play.Example.Org", "127.0.0.1:8642"),
+    ],
+)
+def test_pages_of_our_own_may_use_the_server(origin: str | None, host: str) -> None:
+    @in_loop
+    async def go() -> None:
+        guarded = Guarded(origins="https://Play.example.org/")
+        assert await guarded.status("POST", origin=origin, host=host) == 200
+        assert await guarded.is_accepted(origin=origin, host=host)
+
+    go()
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "https://evil.example",
+        "http://localhost:9999",
+        "null",
+        "file://127.0.0.1:8642",
+        "http://[",
+        "http://127.0.0.1:8642.evil.example",
+        "http://evil.example/127.0.0.1:8642",
+        "http://user@127.0.0.1:8642",
+        "127.0.0.1:8642",
+        "\xff\x00",
+    ],
+)
+def test_pages_of_others_may_not(origin: str) -> None:
+    @in_loop
+    async def go() -> None:
+        guarded = Guarded(origins="https://play.example.org")
+        for method in ("POST", "PUT", "DELETE", "PATCH"):
+            sent = await guarded.ask(method, origin=origin)
+            assert sent[0]["status"] == 403 and body(sent)["code"] == "origin_refused"
+        assert not await guarded.is_accepted(origin=origin)
+        assert guarded.app.scopes == []
+
+    go()
+
+
+@in_loop
+async def test_looking_changes_nothing_and_is_left_to_the_browser() -> None:
+    guarded = Guarded()
+    for method in ("GET", "HEAD", "OPTIONS"):
+        sent = await guarded.ask(method, origin="https://evil.example")
+        assert sent[0]["status"] == 200
+        assert header(sent, b"access-control-allow-origin") == []
+
+
+# --- What it is answered with
+
+
+@in_loop
+async def test_every_answer_has_the_headers_that_protect() -> None:
+    guarded = Guarded()
+    for sent in (await guarded.ask(), await guarded.ask(host="evil.example")):
+        for name, value in HEADERS:
+            assert header(sent, name) == [value]
+
+
+@in_loop
+async def test_the_application_may_say_it_otherwise() -> None:
+    guarded = Guarded()
+    guarded.app.headers = [(b"Content-Security-Policy", b"sandbox"), (b"x", b"1"), (b"x", b"2")]
+    sent = await guarded.ask()
+    assert header(sent, b"content-security-policy") == []
+    assert header(sent, b"Content-Security-Policy") == [b"sandbox"]
+    assert header(sent, b"x") == [b"1", b"2"]
+
+
+@in_loop
+async def test_a_socket_that_is_refused_is_told_why() -> None:
+    guarded = Guarded(max_sockets=1)
+
+    async def another() -> None:
+        sent = await guarded.ask(kind="websocket")
+        assert sent[0]["status"] == 429 and body(sent)["code"] == "too_many"
+        assert header(sent, b"x-content-type-options") == [b"nosniff"]
+
+    guarded.app.during = another
+    assert await guarded.is_accepted()
+    assert len(guarded.app.scopes) == 1
+
+
+@in_loop
+async def test_starting_and_stopping_are_passed_on() -> None:
+    guarded = Guarded()
+    await guarded.ask(kind="lifespan", host="evil.example")
+    assert [scope["type"] for scope in guarded.app.scopes] == ["lifespan"]
+
+
+# --- How often
+
+
+@in_loop
+async def test_who_asks_too_often_has_to_wait() -> None:
+    clock = Clock()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sintra.server.ratelimit.time", SimpleNamespace(monotonic=clock))
+        guarded = Guarded(requests_per_second=2.0)
+        assert [await guarded.status() for _ in range(9)] == [200] * 8 + [429]
+        sent = await guarded.ask()
+        assert body(sent)["code"] == "too_many" and header(sent, b"retry-after") == [b"1"]
+        assert await guarded.status(client="10.0.0.2") == 200
+        assert await guarded.status(path="/assets/index.js") == 200, "the page is not counted"
+        assert not await guarded.is_accepted(), "a socket is a request too"
+        clock.advance(0.5)
+        assert await guarded.status() == 200
+
+
+@in_loop
+async def test_places_are_given_back_even_by_sockets_that_fail() -> None:
+    guarded = Guarded(max_sockets_per_address=1)
+
+    async def fail() -> None:
+        assert guarded.guard.places.number == 1
+        raise RuntimeError("the application broke")
+
+    guarded.app.during = fail
+    for _ in range(3):
+        with pytest.raises(RuntimeError):
+            await guarded.ask(kind="websocket")
+    assert guarded.guard.places.number == 0
+    guarded.app.during = None
+    assert await guarded.is_accepted()
+
+
+@in_loop
+async def test_what_happens_is_counted() -> None:
+    guarded = Guarded()
+    await guarded.ask()
+    await guarded.ask(host="evil.example")
+    await guarded.ask(kind="websocket", host="evil.example")
+    text = guarded.metrics.text().decode()
+    assert 'sintra_requests_total{status="200"} 1.0' in text
+    assert 'sintra_requests_total{status="403"} 1.0' in text
+    assert 'sintra_refusals_total{code="origin_refused"} 1.0' in text
+    assert "sintra_sockets 0.0" in text
+
+
+@pytest.mark.parametrize(
+    ("client", "address"),
+    [
+        ("10.0.0.1", "10.0.0.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::ffff", "2001:db8:1:2::/64"),
+        ("::ffff:10.0.0.1", "10.0.0.1"),
+        ("::1", "::/64"),
+        ("testclient", "testclient"),
+        (None, "unknown"),
+    ],
+)
+def test_who_a_client_is(client: str | None, address: str) -> None:
+    assert address_of({"client": None if client is None else (client, 1)}) == address

@@ -1,0 +1,263 @@
+"""What a browser gets: the files of the client, packed and kept, or a plain page without one."""
+
+import gzip
+from pathlib import Path
+
+import httpx
+import pytest
+
+from sintra.server import static
+from sintra.server.app import create_app
+from sintra.server.middleware import POLICY
+from sintra.server.settings import Settings
+from sintra.server.static import knows, takes_gzip
+
+from .common import in_loop
+
+# Routes of the interface are made too; what Litestar says about them is not what is tested here.
+pytestmark = pytest.mark.filterwarnings(
+    "ignore::litestar.exceptions.base_exceptions.LitestarDeprecationWarning"
+)
+
+FILES = {
+    "index.html": b"<!doctype html><title>Sintra</title>" + b"<p>glass</p>" * 50,
+    "sw.js": b"self.skipWaiting();" * 20,
+    "registerSW.js": b"1;" * 100,
+    "manifest.webmanifest": b'{"name": "Sintra"}' * 10,
+    "icon.svg": b"<svg/>" * 50,
+    "icon-192.png": bytes(500),
+    "assets/index-Abc123.js": b"export {};" * 100,
+    "assets/index-Abc123.css": b"p { color: red }" * 100,
+    "assets/serif-Abc123.woff2": bytes(500),
+    "assets/tiny-Abc123.js": b"1",
+    "assets/other.bin": b"?",
+}
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder such as the client is built into."""
+    for name, data in FILES.items():
+        file = tmp_path / "static" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+    monkeypatch.setattr(static, "STATIC", tmp_path / "static")
+    return tmp_path / "static"
+
+
+class Browser:
+    """Somebody who looks at pages of a server; nothing else of it is started."""
+
+    def __init__(self) -> None:
+        app = create_app(Settings(requests_per_second=1e6))
+        transport = httpx.ASGITransport(app=app)  # type: ignore[arg-type]  # plain dictionaries
+        self._client = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1")
+
+    async def get(self, path: str, method: str = "GET", **headers: str) -> httpx.Response:
+        given = {name.replace("_", "-"): value for name, value in headers.items()}
+        plain = {"accept-encoding": "identity", "accept": "*/*"}
+        return await self._client.request(method, path, headers={**plain, **given})
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/", "text/html; charset=utf-8"),
+        ("/index.html", "text/html; charset=utf-8"),
+        ("/sw.js", "text/javascript; charset=utf-8"),
+        ("/manifest.webmanifest", "application/manifest+json"),
+        ("/icon.svg", "image/svg+xml"),
+        ("/icon-192.png", "image/png"),
+        ("/assets/index-Abc123.js", "text/javascript; charset=utf-8"),
+        ("/assets/index-Abc123.css", "text/css; charset=utf-8"),
+        ("/assets/serif-Abc123.woff2", "font/woff2"),
+        ("/assets/other.bin", "application/octet-stream"),
+    ],
+)
+def test_files_are_what_they_are(built: Path, path: str, kind: str) -> None:
+    @in_loop
+    async def go() -> None:
+        found = await Browser().get(path)
+        assert found.status_code == 200
+        assert found.headers["content-type"] == kind
+        assert found.content == FILES[path.strip("/") or "index.html"]
+        assert found.headers["content-length"] == str(len(found.content))
+        assert found.headers["content-security-policy"] == POLICY
+        assert found.headers["x-content-type-options"] == "nosniff"
+
+    go()
+
+
+def test_what_has_a_hash_in_its_name_is_kept_for_ever(built: Path) -> None:
+    @in_loop
+    async def go() -> None:
+        browser = Browser()
+        for name in FILES:
+            kept = (await browser.get(f"/{name}")).headers["cache-control"]
+            if name.startswith("assets/"):
+                assert kept == "public, max-age=31536000, immutable"
+            else:
+                assert kept == "no-cache"
+
+    go()
+
+
+def test_texts_are_packed_for_those_who_can_unpack_them(built: Path) -> None:
+    @in_loop
+    async def go() -> None:
+        browser = Browser()
+        for path in ("/", "/assets/index-Abc123.js", "/assets/index-Abc123.css", "/icon.svg"):
+            plain = await browser.get(path)
+            packed = await browser.get(path, accept_encoding="br, gzip;q=0.8")
+            assert "content-encoding" not in plain.headers
+            assert packed.headers["content-encoding"] == "gzip"
+            assert packed.content == plain.content  # httpx has unpacked it
+            assert int(packed.headers["content-length"]) < len(plain.content)
+            assert plain.headers["vary"] == packed.headers["vary"] == "accept-encoding"
+            assert plain.headers["etag"] != packed.headers["etag"], "other bytes, another tag"
+
+    go()
+
+
+def test_what_packing_does_not_make_smaller_is_left_alone(built: Path) -> None:
+    @in_loop
+    async def go() -> None:
+        for path in ("/icon-192.png", "/assets/serif-Abc123.woff2", "/assets/tiny-Abc123.js"):
+            found = await Browser().get(path, accept_encoding="gzip")
+            assert "content-encoding" not in found.headers
+            assert "vary" not in found.headers
+
+    go()
+
+
+def test_what_a_browser_has_is_not_sent_again(built: Path) -> None:
+    @in_loop
+    async def go() -> None:
+        browser = Browser()
+        for encoding in ("identity", "gzip"):
+            first = await browser.get("/", accept_encoding=encoding)
+            tag = first.headers["etag"]
+            for known in (tag, f"W/{tag}", f'"other", {tag}', "*"):
+                again = await browser.get("/", accept_encoding=encoding, if_none_match=known)
+                assert again.status_code == 304
+                assert again.content == b""
+                assert again.headers["etag"] == tag
+                assert again.headers["cache-control"] == "no-cache"
+            changed = await browser.get("/", accept_encoding=encoding, if_none_match='"other"')
+            assert changed.status_code == 200
+
+    go()
+
+
+def test_a_new_page_has_a_new_tag(built: Path) -> None:
+    @in_loop
+    async def go() -> None:
+        before = (await Browser().get("/")).headers["etag"]
+        (built / "index.html").write_bytes(b"another")
+        assert (await Browser().get("/")).headers["etag"] != before
+
+    go()
+
+
+def test_files_stay_as_they_were_when_the_server_started(built: Path) -> None:
+    @in_loop
+    async def go() -> None:
+        browser = Browser()
+        (built / "index.html").write_bytes(b"of a newer version, with other assets")
+        assert (await browser.get("/")).content == FILES["index.html"]
+
+    go()
+
+
+def test_every_file_can_be_asked_about(built: Path) -> None:
+    @in_loop
+    async def go() -> None:
+        browser = Browser()
+        for path in ("/", "/assets/index-Abc123.js"):
+            told = await browser.get(path, "HEAD")
+            assert told.status_code == 200 and told.content == b""
+            assert told.headers["content-length"] == (await browser.get(path)).headers.get(
+                "content-length"
+            )
+            assert (await browser.get(path, "POST")).status_code == 405
+
+    go()
+
+
+@pytest.mark.parametrize("has_client", [True, False])
+def test_a_wrong_address_leads_back(
+    has_client: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, built: Path
+) -> None:
+    if not has_client:
+        monkeypatch.setattr(static, "STATIC", tmp_path / "nothing")
+
+    @in_loop
+    async def go() -> None:
+        browser = Browser()
+        for path in ("/wrong", "/assets/old-Def456.js", "/assets/../index.html/x"):
+            page = await browser.get(path, accept="text/html,application/xhtml+xml,*/*;q=0.8")
+            assert page.status_code == 404
+            assert page.headers["content-type"].startswith("text/html")
+            assert '<a href="/">' in page.text
+            assert page.headers["content-security-policy"] == POLICY
+            told = await browser.get(path)
+            assert told.status_code == 404 and told.json()["code"] == "not_found"
+        api = await browser.get("/api/v1/wrong", accept="text/html")
+        assert api.status_code == 404 and api.json()["code"] == "not_found"
+        assert (await browser.get("/about.css")).headers["content-type"].startswith("text/css")
+
+    go()
+
+
+def test_without_a_client_a_plain_page_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(static, "STATIC", tmp_path)
+
+    @in_loop
+    async def go() -> None:
+        found = await Browser().get("/")
+        assert found.status_code == 200
+        assert "The match server is running" in found.text
+
+    go()
+
+
+def test_files_outside_are_not_found(built: Path) -> None:
+    (built.parent / "secret").write_text("secret")
+
+    @in_loop
+    async def go() -> None:
+        for path in ("/../secret", "/%2e%2e/secret", "/assets/../../secret", "/..%2fsecret"):
+            assert (await Browser().get(path)).status_code == 404
+
+    go()
+
+
+@pytest.mark.parametrize(
+    ("accepted", "takes"),
+    [
+        ("gzip", True),
+        ("gzip, deflate, br", True),
+        ("br;q=1.0, gzip; q=0.5", True),
+        ("GZIP", True),
+        ("gzip;q=0", False),
+        ("gzip;q=0.000", False),
+        ("", False),
+        ("identity", False),
+        ("br", False),
+    ],
+)
+def test_who_takes_gzip(accepted: str, takes: bool) -> None:
+    assert takes_gzip(accepted) == takes
+
+
+def test_tags_are_compared_whole() -> None:
+    assert knows('"abc"', "abc") and knows('W/"abc" , "d"', "abc")
+    assert not knows('"abcd"', "abc") and not knows("", "abc") and not knows("abc", "abc")
+
+
+def test_packing_is_the_same_every_time() -> None:
+    file = static.File("/a.js", b"glass" * 100)
+    assert file.packed == static.File("/a.js", b"glass" * 100).packed
+    assert file.packed is not None and gzip.decompress(file.packed) == file.data

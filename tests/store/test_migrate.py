@@ -1,0 +1,248 @@
+"""Tables are brought up to date, by one process at a time, and never behind anybody's back."""
+
+import asyncio
+import shutil
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+
+from sintra.errors import DatabaseOutdated, StoreError, UsageError
+from sintra.store import migrate, open_store, schema, upgrade_database
+
+from ..services import Postgres
+from .samples import SUMMARY, entry, match, opened
+from .test_sqlite import file_of
+
+SECOND = """
+from alembic import op
+import sqlalchemy as sa
+revision, down_revision = "0002", "0001"
+def upgrade():
+    op.add_column("matches", sa.Column("more", sa.Text))
+    {then}
+"""
+
+
+def revision_in(file: Path) -> str | None:
+    with closing(sqlite3.connect(file)) as connection:
+        return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+
+
+@pytest.fixture
+def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """From when it is called, this program is one version newer."""
+
+    def become(then: str) -> None:
+        scripts = tmp_path / "100% scripts"
+        shutil.copytree(migrate.SCRIPTS, scripts)
+        (scripts / "versions" / "0002_more.py").write_text(SECOND.format(then=then))
+        monkeypatch.setattr(migrate, "SCRIPTS", scripts)
+        monkeypatch.setattr(schema, "HEAD", "0002")
+
+    return become
+
+
+def test_the_newest_migration_is_the_one_that_is_asked_for() -> None:
+    assert ScriptDirectory(str(migrate.SCRIPTS)).get_heads() == [schema.HEAD]
+
+
+def test_migrations_make_the_tables_of_the_schema(url: str) -> None:
+    def differences(connection: Connection) -> list[Any]:
+        context = MigrationContext.configure(connection, opts={"compare_server_default": True})
+        found: list[Any] = compare_metadata(context, schema.metadata)
+        return found
+
+    async def go() -> None:
+        async with opened(url) as store:
+            runner: Any = store._runner
+            assert await runner.read(differences) == []
+
+    asyncio.run(go())
+
+
+def test_opening_what_is_up_to_date_loads_no_migrations(sqlite_url: str) -> None:
+    upgrade_database(sqlite_url)
+    program = (
+        "import asyncio, sys; from sintra.store import open_store\n"
+        "async def go(): await (await open_store(sys.argv[1])).close()\n"
+        "asyncio.run(go()); print({'alembic', 'asyncpg', 'redis'} & set(sys.modules))"
+    )
+    command = [sys.executable, "-c", program, sqlite_url]
+    assert subprocess.run(command, capture_output=True, text=True).stdout == "set()\n"
+
+
+def test_an_upgrade_tells_what_it_did(sqlite_url: str, postgres_server: Postgres) -> None:
+    for url in (sqlite_url, postgres_server.url(postgres_server.new_database())):
+        assert upgrade_database(url) == (None, schema.HEAD)
+        assert upgrade_database(url) == (schema.HEAD, schema.HEAD)
+
+
+def test_folders_for_a_new_file_are_made(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with opened(f"sqlite:///{tmp_path}/a/b/matches.db") as store:
+            await store.create(match("m"))
+
+    asyncio.run(go())
+    assert (tmp_path / "a/b/matches.db").is_file()
+
+
+def test_an_older_file_is_copied_and_then_upgraded(
+    sqlite_url: str, next_version: Callable[[str], None]
+) -> None:
+    file = file_of(sqlite_url)
+
+    async def fill() -> None:
+        async with opened(sqlite_url) as store:
+            await store.create(match("m"))
+
+    async def use() -> None:
+        async with opened(sqlite_url) as store:
+            await store.append("m", 1, [entry(2)], SUMMARY)
+
+    asyncio.run(fill())
+    next_version("")
+    asyncio.run(use())
+    asyncio.run(open_and_close(sqlite_url))
+    copies = list(file.parent.glob("*.before-upgrade-*"))
+    assert [path.name for path in copies] == [f"{file.name}.before-upgrade-0001"]
+    assert (revision_in(copies[0]), revision_in(file)) == ("0001", "0002")
+    with closing(sqlite3.connect(copies[0])) as connection:
+        assert connection.execute("SELECT id, version FROM matches").fetchall() == [("m", 1)]
+
+
+async def open_and_close(url: str) -> None:
+    await (await open_store(url)).close()
+
+
+def test_an_upgrade_that_fails_changes_nothing(
+    sqlite_url: str, next_version: Callable[[str], None]
+) -> None:
+    upgrade_database(sqlite_url)
+    next_version('op.execute("INSERT INTO nowhere VALUES (1)")')
+    with pytest.raises(StoreError, match="nowhere"):
+        asyncio.run(open_store(sqlite_url))
+    with closing(sqlite3.connect(file_of(sqlite_url))) as connection:
+        columns = [row[1] for row in connection.execute("PRAGMA table_info(matches)")]
+    assert "more" not in columns
+    assert revision_in(file_of(sqlite_url)) == "0001"
+
+
+def test_many_who_start_at_once_make_one_database(sqlite_url: str) -> None:
+    with ThreadPoolExecutor(6) as pool:
+        found = list(pool.map(upgrade_database, [sqlite_url] * 6))
+    assert sorted(found, key=str) == [(schema.HEAD, schema.HEAD)] * 5 + [(None, schema.HEAD)]
+
+
+@pytest.mark.parametrize("is_new", [True, False])
+def test_a_start_waits_for_another_that_writes_at_that_moment(
+    sqlite_url: str, is_new: bool
+) -> None:
+    if not is_new:
+        upgrade_database(sqlite_url)
+    other = sqlite3.connect(file_of(sqlite_url), isolation_level=None, check_same_thread=False)
+    with closing(other):
+        other.execute("PRAGMA journal_mode = DELETE")  # as in a copy that was put back
+        other.execute("BEGIN IMMEDIATE")
+        ending = threading.Timer(0.3, other.rollback)
+        ending.start()
+        assert upgrade_database(sqlite_url) == (None if is_new else schema.HEAD, schema.HEAD)
+        ending.join()
+    with closing(sqlite3.connect(file_of(sqlite_url))) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_many_who_upgrade_postgresql_at_once_do_it_once(
+    postgres_server: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = postgres_server.url(postgres_server.new_database())
+    really = migrate._run_migrations
+
+    def slowly(connection: Connection) -> None:
+        time.sleep(0.3)  # long enough for the others to have looked
+        really(connection)
+
+    monkeypatch.setattr(migrate, "_run_migrations", slowly)
+    with ThreadPoolExecutor(3) as pool:
+        found = list(pool.map(upgrade_database, [url] * 3))
+    assert sorted(found, key=str) == [(schema.HEAD, schema.HEAD)] * 2 + [(None, schema.HEAD)]
+
+
+def test_many_who_upgrade_a_file_at_once_copy_it_once(
+    sqlite_url: str, next_version: Callable[[str], None]
+) -> None:
+    upgrade_database(sqlite_url)
+    next_version("")
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(upgrade_database, [sqlite_url] * 4))
+    assert sorted(found) == [("0001", "0002")] + [("0002", "0002")] * 3
+    assert len(list(file_of(sqlite_url).parent.glob("*.before-upgrade-*"))) == 1
+
+
+def test_postgresql_is_never_upgraded_by_itself(
+    postgres_server: Postgres, postgres_url: str, next_version: Callable[[str], None]
+) -> None:
+    empty = postgres_server.url(postgres_server.new_database())
+    with pytest.raises(DatabaseOutdated, match=r"is empty.*run `sintra db upgrade`"):
+        asyncio.run(open_store(empty))
+    assert postgres_server.run("SELECT to_regclass('matches')", empty)[0][0] is None
+    next_version("")
+    with pytest.raises(DatabaseOutdated, match=r"revision 0001.*run `sintra db upgrade`"):
+        asyncio.run(open_store(postgres_url))
+    assert upgrade_database(postgres_url) == ("0001", "0002")
+    asyncio.run(open_and_close(postgres_url))
+
+
+def test_a_newer_database_is_left_alone(
+    sqlite_url: str, postgres_server: Postgres, migrated: str
+) -> None:
+    upgrade_database(sqlite_url)
+    with closing(sqlite3.connect(file_of(sqlite_url))) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0099'")
+        connection.commit()
+    name = postgres_server.new_database(migrated)
+    other = postgres_server.url(name)
+    postgres_server.run("UPDATE alembic_version SET version_num = '0099'", other)
+    for url in (sqlite_url, other):
+        with pytest.raises(DatabaseOutdated, match=r"0099.*newer version of this program"):
+            asyncio.run(open_store(url))
+        with pytest.raises(DatabaseOutdated, match=r"0099.*newer version of this program"):
+            upgrade_database(url)
+    assert not list(file_of(sqlite_url).parent.glob("*.before-upgrade-*"))
+
+
+def test_the_database_of_another_program_is_left_alone(sqlite_url: str) -> None:
+    with closing(sqlite3.connect(file_of(sqlite_url))) as connection:
+        connection.execute("CREATE TABLE bookmarks (url TEXT)")
+    with pytest.raises(UsageError, match="another program"):
+        asyncio.run(open_store(sqlite_url))
+    with closing(sqlite3.connect(file_of(sqlite_url))) as connection:
+        found = connection.execute("SELECT name FROM sqlite_master").fetchall()
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+    assert found == [("bookmarks",)]
+
+
+def test_a_file_that_is_no_database_is_left_alone(sqlite_url: str) -> None:
+    file_of(sqlite_url).write_text("Dear diary, " * 100)
+    with pytest.raises(StoreError, match="not a database"):
+        asyncio.run(open_store(sqlite_url))
+    assert file_of(sqlite_url).read_text().startswith("Dear diary")
+
+
+def test_a_file_that_cannot_be_made_is_a_store_error(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for name in ("file/matches.db", "."):
+        with pytest.raises(StoreError):
+            asyncio.run(open_store(f"sqlite:///{tmp_path}/{name}"))

@@ -1,0 +1,225 @@
+"""Notices reach the other processes, and come back after every loss."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from sintra.errors import UsageError
+from sintra.store import Notices, make_notices, pubsub
+from sintra.store.pubsub import Silent
+from sintra.store.pubsub_valkey import ValkeyNotices
+
+from ..services import Postgres, Service, Valkey, free_port
+from .samples import until
+
+Told = list[tuple[str, int]]
+
+
+@pytest.fixture(params=["postgresql", "valkey"])
+def service(request: pytest.FixtureRequest) -> Service:
+    name = "postgres_server" if request.param == "postgresql" else "valkey_server"
+    found: Service = request.getfixturevalue(name)
+    return found
+
+
+@asynccontextmanager
+async def started(service: Service) -> AsyncIterator[tuple[Notices, Told]]:
+    """Notices through a service, and what they heard."""
+    if isinstance(service, Postgres):
+        notices = make_notices(service.url())
+    else:
+        assert isinstance(service, Valkey)
+        notices = make_notices("sqlite:///x.db", service.url)
+    heard: Told = []
+    await notices.start(lambda match_id, version: heard.append((match_id, version)))
+    try:
+        yield notices, heard
+    finally:
+        await notices.close()
+
+
+def test_others_hear_what_one_tells_and_it_does_not_hear_itself(service: Service) -> None:
+    async def go() -> None:
+        async with (
+            started(service) as (one, heard_by_one),
+            started(service) as (_, heard_by_two),
+            started(service) as (three, heard_by_three),
+        ):
+            assert one.is_connected
+            one.tell("a", 1)
+            one.tell("b with spaces", 2)
+            await until(lambda: len(heard_by_two) == len(heard_by_three) == 2)
+            assert heard_by_two == heard_by_three == [("a", 1), ("b with spaces", 2)]
+            three.tell("c", 3)
+            await until(lambda: len(heard_by_one) == 1 and len(heard_by_two) == 3)
+            assert heard_by_one == [("c", 3)]
+            assert len(heard_by_three) == 2
+
+    asyncio.run(go())
+
+
+def test_of_a_match_only_its_last_version_is_told(service: Service) -> None:
+    async def go() -> None:
+        async with started(service) as (one, _), started(service) as (_, heard):
+            for version in range(1, 100):
+                one.tell("a", version)
+                one.tell("b", version)
+            await until(lambda: len(heard) >= 2)
+            assert heard == [("a", 99), ("b", 99)]
+
+    asyncio.run(go())
+
+
+def test_notices_come_back_after_a_killed_server(service: Service) -> None:
+    async def go() -> None:
+        async with started(service) as (one, _), started(service) as (two, heard):
+            one.tell("a", 1)
+            await until(lambda: ("a", 1) in heard)
+            service.kill()
+            try:
+                await until(lambda: not one.is_connected and not two.is_connected)
+                one.tell("b", 2)  # neither blocks nor raises
+                await asyncio.sleep(0.5)
+                assert not one.is_connected
+            finally:
+                await asyncio.to_thread(service.start)
+            await until(lambda: one.is_connected and two.is_connected)
+            one.tell("c", 3)
+            await until(lambda: ("c", 3) in heard)
+
+    asyncio.run(go())
+
+
+def test_a_listener_that_raises_harms_nobody(service: Service) -> None:
+    problems: list[str] = []
+
+    async def go() -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, found: problems.append(str(found["exception"])))
+        async with started(service) as (one, _), started(service) as (two, heard):
+
+            def angry(match_id: str, version: int) -> None:
+                heard.append((match_id, version))
+                raise ValueError("not now")
+
+            two._heard = angry  # type: ignore[attr-defined]
+            one.tell("a", 1)
+            await until(lambda: heard == [("a", 1)])
+            one.tell("b", 2)
+            await until(lambda: heard == [("a", 1), ("b", 2)])
+            assert two.is_connected
+
+    asyncio.run(go())
+    assert problems == ["not now"] * 2
+
+
+def test_what_nobody_understands_is_passed_over(
+    postgres_server: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def go() -> None:
+        async with started(postgres_server) as (one, _), started(postgres_server) as (_, heard):
+            for text in ("", "nonsense", "a b", "a b c", "a  1", "a b -1", "a b ٣x"):
+                await asyncio.to_thread(postgres_server.run, f"NOTIFY sintra, '{text}'")
+            one.tell("a", 1)
+            await until(lambda: len(heard) > 0)
+            assert heard == [("a", 1)]
+
+    asyncio.run(go())
+    assert caplog.records == []
+
+
+def test_a_start_without_a_server_neither_fails_nor_waits_for_long() -> None:
+    async def go() -> None:
+        port = free_port()
+        for notices in (
+            make_notices(f"postgresql://u:p@127.0.0.1:{port}/d"),
+            make_notices("sqlite:///x.db", f"redis://127.0.0.1:{port}"),
+        ):
+            async with asyncio.timeout(5):
+                await notices.start(lambda match_id, version: None)
+                assert not notices.is_connected
+                notices.tell("a", 1)
+                await notices.close()
+                await notices.close()
+
+    asyncio.run(go())
+
+
+def test_the_oldest_are_forgotten_when_too_much_waits(
+    valkey_server: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pubsub, "MOST", 3)
+
+    async def go() -> None:
+        async with started(valkey_server) as (_, heard):
+            late = make_notices("sqlite:///x.db", valkey_server.url)
+            for n in range(10):
+                late.tell(f"m{n}", n)
+            await late.start(lambda match_id, version: None)
+            await until(lambda: len(heard) >= 3)
+            await late.close()
+            assert heard == [("m7", 7), ("m8", 8), ("m9", 9)]
+
+    asyncio.run(go())
+
+
+def test_a_connection_that_went_silent_is_replaced(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cables are pulled without a word: only asking finds out."""
+    monkeypatch.setattr(pubsub, "QUIET", 0.1)
+    monkeypatch.setattr("sintra.store.pubsub_valkey.QUIET", 0.1)
+    monkeypatch.setattr("sintra.store.pubsub_valkey.PATIENCE", 0.3)
+    monkeypatch.setattr("sintra.store.pubsub_postgres.PATIENCE", 0.3)
+
+    async def go() -> None:
+        async with started(service) as (one, _), started(service) as (two, heard):
+            await asyncio.sleep(0.5)  # silent but sound: they stay
+            assert one.is_connected and two.is_connected
+            service.freeze()
+            try:
+                await until(lambda: not one.is_connected and not two.is_connected)
+            finally:
+                service.thaw()
+            await until(lambda: one.is_connected and two.is_connected)
+            one.tell("a", 1)
+            await until(lambda: ("a", 1) in heard)
+
+    asyncio.run(go())
+
+
+def test_what_was_told_goes_out_before_the_end(service: Service) -> None:
+    async def go() -> None:
+        async with started(service) as (_, heard):
+            async with started(service) as (one, _):
+                one.tell("last", 9)
+            await until(lambda: heard == [("last", 9)])
+
+    asyncio.run(go())
+
+
+def test_a_process_alone_is_silent() -> None:
+    async def go() -> None:
+        notices = make_notices("sqlite:///x.db", None)
+        assert isinstance(notices, Silent)
+        await notices.start(lambda match_id, version: None)
+        notices.tell("a", 1)
+        assert notices.is_connected
+        await notices.close()
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("scheme", ["redis", "rediss", "valkey", "valkeys"])
+def test_valkey_may_be_called_by_both_names(scheme: str) -> None:
+    notices = make_notices("postgresql://h/d", f"{scheme}://h:1/0")
+    assert isinstance(notices, ValkeyNotices)
+
+
+def test_a_missing_client_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "redis.asyncio", None)
+    with pytest.raises(UsageError, match=r"sintra\[valkey\]"):
+        make_notices("sqlite:///x.db", "redis://h")

@@ -1,0 +1,90 @@
+"""Addresses of databases."""
+
+from pathlib import Path
+
+import pytest
+
+from sintra.errors import UsageError
+from sintra.store import default_url, make_notices
+from sintra.store.url import read_address
+
+
+@pytest.mark.parametrize(
+    ("url", "path"),
+    [
+        ("sqlite:///matches.db", "matches.db"),
+        ("sqlite:////var/lib/sintra.db", "/var/lib/sintra.db"),
+        ("SQLite:///a b?c%20#d@e.db", "a b?c%20#d@e.db"),
+    ],
+)
+def test_a_file_is_named_as_it_is(url: str, path: str) -> None:
+    address = read_address(url)
+    assert (address.kind, address.path) == ("sqlite", Path(path))
+
+
+@pytest.mark.parametrize(
+    ("url", "bare"),
+    [
+        ("postgresql://h/d", "postgresql://h/d"),
+        ("postgres://u:pass@h:55/d?sslmode=require", "postgresql://u@h:55/d?sslmode=require"),
+        ("postgresql+asyncpg://u:pass@[::1]/d", "postgresql://u@[::1]/d"),
+        ("postgresql://u:@/d?host=/run/pg", "postgresql://u@/d?host=/run/pg"),
+        ("postgresql:///d", "postgresql:///d"),
+    ],
+)
+def test_a_server_is_named_without_its_password(url: str, bare: str) -> None:
+    address = read_address(url)
+    assert (address.kind, address.open_dsn) == ("postgresql", bare)
+    assert "pass" not in repr(address)
+
+
+def test_signs_in_a_password_can_be_escaped() -> None:
+    assert read_address("postgresql://u:a%40b%2Fc%3A@h/d").password == "a@b/c:"
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("", "no address"),
+        ("S3cret.db", "no address"),
+        ("postgresql:S3cret@h/d", "no address"),
+        ("mysql://u:S3cret@h/d", "mysql databases are not supported"),
+        ("sqlite://S3cret.db", "three strokes"),
+        ("sqlite:///", "need a file"),
+        ("sqlite:///:memory:", "need a file"),
+        ("sqlite:///S3cret\0", "NUL"),
+        ("postgresql://u:S3cret@h", "lacks its name"),
+        ("postgresql://u:S3cret@h/", "lacks its name"),
+        ("postgresql://u:S3@cret@h/d", "%40"),
+        ("postgresql://u:S3cret/x@h/d", "cannot be read"),
+        ("postgresql://u:S3cret@h:many/d", "cannot be read"),
+        ("postgresql://u:S3cret?x@h/d", "cannot be read"),
+        ("postgresql://u:S3cret#@h/d", "cannot be read"),
+        ("postgresql://u:S3cret@[::1/d", "cannot be read"),
+        ("postgresql://u:S3cret@h/d#e", "%23"),
+        ("postgresql://u@h/d?password=S3cret", "after the user's name"),
+    ],
+)
+def test_a_bad_address_is_refused_without_being_shown(url: str, why: str) -> None:
+    with pytest.raises(UsageError, match=why) as caught:
+        read_address(url)
+    assert "S3" not in str(caught.value)
+    assert "cret" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "url", ["mysql://u:S3cret@h", "S3cret", "redis://u:S3cret@h:many", "http://S3cret"]
+)
+def test_a_bad_address_for_notices_is_refused_without_being_shown(url: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        make_notices("sqlite:///x.db", url)
+    assert "S3cret" not in str(caught.value)
+
+
+def test_the_database_is_a_file_among_the_users_data_unless_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SINTRA_DATABASE_URL", raising=False)
+    assert read_address(default_url(tmp_path)).path == tmp_path / "sintra.db"
+    monkeypatch.setenv("SINTRA_DATABASE_URL", "postgresql://h/d")
+    assert default_url(tmp_path) == "postgresql://h/d"
