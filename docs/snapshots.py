@@ -33,7 +33,7 @@ class Camera:
         self.browser = browser
         self.api = api
 
-    def visit(self, *made: wire.TableMade, **wanted: Any) -> Visitor:
+    def visit(self, *made: wire.MatchCreated, **wanted: Any) -> Visitor:
         games = [(each.match, each.token) for each in made]
         return Visitor(self.browser, self.api, games=games, **wanted)
 
@@ -47,12 +47,12 @@ class Camera:
         assert len(data) <= LARGEST, f"{name}: {len(data)} bytes"
         (PICTURES / f"{name}.webp").write_bytes(data)
 
-    def table(self, *seats: str, until: Until | None = None, **wanted: Any) -> wire.TableMade:
+    def table(self, *seats: str, until: Until | None = None, **wanted: Any) -> wire.MatchCreated:
         """A table that was played so far, or to its end."""
         names = ["Ana", "Bruno", "Clara", "Duarte"]
         new = [{"kind": kind, "name": name} for kind, name in zip(seats, names, strict=False)]
         body = {"seats": new, "start_player": 0, "seed": SEED, **wanted}
-        made = self.api.post("/matches", body, wire.TableMade)
+        made = self.api.post("/matches", body, wire.MatchCreated)
         advance(self.api, made, until)
         return made
 

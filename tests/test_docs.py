@@ -13,8 +13,8 @@ from sintra import errors
 from sintra.analysis import TEXTS
 from sintra.cli.app import app, components_app, db_app, dev_app
 from sintra.match import protocol
+from sintra.server.errors import CloseCode
 from sintra.server.settings import Settings, variable
-from sintra.server.sockets import Close
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
@@ -77,7 +77,7 @@ def test_every_setting_has_a_heading() -> None:
 
 def test_every_message_and_close_code_is_told() -> None:
     page = (ROOT / "docs" / "reference" / "server.md").read_text("utf-8")
-    unions = (protocol.ClientMessage, protocol.ServerMessage, protocol.Happening)
+    unions = (protocol.ClientMessage, protocol.ServerMessage, protocol.MatchEvent)
     tags = {kind.__struct_config__.tag for union in unions for kind in get_args(union)}
     assert len(tags) >= 25
     for tag in tags:
@@ -86,7 +86,7 @@ def test_every_message_and_close_code_is_told() -> None:
         assert f"`{phrase}`" in page
     for reason in get_args(protocol.ClosedReason):
         assert f"| `{reason}` |" in page
-    for code in Close:
+    for code in CloseCode:
         assert f"| {code.value} |" in page
 
 

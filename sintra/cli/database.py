@@ -10,8 +10,8 @@ from rich.console import Console
 
 from ..errors import SintraError, UsageError
 from ..game import Game
-from ..match.events import read_entry
-from ..match.state import Standing
+from ..match.events import deserialize_event
+from ..match.state import MatchState
 from ..store import Store, backup_database, default_url, open_store, upgrade_database
 from ..store.url import read_address
 from . import BREAKS_A_RULE, OK, printable
@@ -33,10 +33,10 @@ async def export_records(
     while ids := await store.all_ids(last, PAGE):
         for match_id in ids:
             try:
-                standing = await _standing(store, match_id)
-                if only_over and not standing.is_over:
+                state = await _standing(store, match_id)
+                if only_over and not state.is_over:
                     continue
-                game = Game.from_record(standing.record(), standing.components)
+                game = Game.from_record(state.record(), state.components)
                 game.save(folder / f"match-{match_id}.json")
             except SintraError as error:
                 yield match_id, error
@@ -45,11 +45,11 @@ async def export_records(
         last = ids[-1]
 
 
-async def _standing(store: Store, match_id: str) -> Standing:
-    standing = Standing(match_id)
+async def _standing(store: Store, match_id: str) -> MatchState:
+    state = MatchState(match_id)
     for entry in await store.read(match_id):
-        standing.apply(read_entry(entry), entry.at)
-    return standing
+        state.apply(deserialize_event(entry), entry.at)
+    return state
 
 
 def backup(file: Path | None, database: str | None, force: bool) -> None:

@@ -18,7 +18,7 @@ from uvicorn.supervisors import Multiprocess
 
 from ..errors import UsageError
 from ..server.settings import Settings, variable
-from ..server.uvicorn_protocols import Messages, Requests
+from ..server.uvicorn_protocols import BoundedHttpProtocol, BoundedWebSocketProtocol
 from ..store import default_url, make_notices, open_store
 from ..store.url import read_address
 from .play.saves import data_folder
@@ -83,8 +83,8 @@ def _run(settings: Settings, open_page: bool) -> None:
         APP,
         factory=True,
         workers=settings.workers,
-        http=Requests,
-        ws=Messages,
+        http=BoundedHttpProtocol,
+        ws=BoundedWebSocketProtocol,
         ws_max_size=settings.max_message,
         ws_per_message_deflate=False,  # messages are small, and compressors are not
         ws_ping_interval=20,

@@ -1,8 +1,8 @@
-"""Computer players think here, in threads beside the event loop.
+"""Bots: computer players, in threads beside the event loop.
 
-A search is compiled and runs without Python's lock, so a thread is enough, and a slow thought
-delays nobody. A computer's turn is a job with a lease in the store: who dies while thinking is
-replaced by whoever finds the lease run out.
+A search is compiled and runs without Python's lock, so a thread is enough, and a slow search
+delays no client. A computer's turn is a job with a lease in the store: if a process dies while it
+thinks, another process claims the expired lease.
 """
 
 import asyncio
@@ -33,133 +33,133 @@ T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
 NICENESS = 10
-"""Thinking comes after everything else that the machine has to do."""
-MOST_PLAYERS = 4
-"""Searching players kept a thread: each has 16 MiB of positions to remember."""
-MOST_HINTS = 8
-"""Hints that may be wanted at once, a thread."""
-HINT = Limit(seconds=1)
-ALONE = len(LEVELS)
-"""How late a table of computers alone comes: after every level that somebody plays against."""
+"""The priority of thinking: after everything else on the machine."""
+MAX_CACHED_PLAYERS = 4
+"""Searching players kept per thread: each has a transposition table of 16 MiB."""
+MAX_HINTS_PER_THREAD = 8
+"""Hints that may be requested at once, per thread."""
+HINT_LIMIT = Limit(seconds=1)
+BOTS_ONLY = len(LEVELS)
+"""The priority of matches of bots alone: after every level that a person plays against."""
 
-_of_thread = threading.local()
+_thread_local = threading.local()
 
 
-class Thinker:
-    """The threads of one process, and the matches they think for."""
+class BotRunner:
+    """Plays the computers' turns of all matches of a process."""
 
     def __init__(
-        self, threads: int, observe: Callable[[float], None], is_wanted: Callable[[Match], bool]
+        self, threads: int, observe: Callable[[float], None], is_watched: Callable[[Match], bool]
     ) -> None:
         self.threads = threads or os.cpu_count() or 1
-        self._pool = ThreadPoolExecutor(self.threads, "thinker", initializer=_be_nice)
-        self._turns = Turns(self.threads)
+        self._pool = ThreadPoolExecutor(self.threads, "thinker", initializer=_lower_priority)
+        self._queue = ThinkQueue(self.threads)
         self._observe = observe
         """Called with the seconds that each move took to choose."""
-        self._is_wanted = is_wanted
-        """Whether anybody cares about the next move of a match."""
-        self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._is_watched = is_watched
+        """Whether a player or spectator waits for the next move of a match."""
+        self._tasks: dict[str, asyncio.Task[None]] = {}
         self._hints = 0
 
     @property
     def busy(self) -> list[str]:
-        """The matches somebody thinks for now."""
-        return list(self._thinking)
+        """The matches that a bot thinks for now."""
+        return list(self._tasks)
 
     def wake(self, match: Match) -> None:
-        """Let the computers of a match play as long as it is their turn."""
-        if match.id not in self._thinking and self._next(match) is not None:
-            self._thinking[match.id] = asyncio.create_task(self._play(match))
+        """Let the bots of a match play as long as it is their turn."""
+        if match.id not in self._tasks and self._level_to_move(match) is not None:
+            self._tasks[match.id] = asyncio.create_task(self._play(match))
 
-    def _next(self, match: Match) -> Level | None:
-        """The level of the computer to think for now."""
-        level = match.standing.computer_to_move
-        return level if level is not None and self._is_wanted(match) else None
+    def _level_to_move(self, match: Match) -> Level | None:
+        """The level of the bot to think for now."""
+        level = match.state.computer_to_move
+        return level if level is not None and self._is_watched(match) else None
 
     async def _play(self, match: Match) -> None:
         try:
-            while (level := self._next(match)) is not None:
-                game, ply = match.standing.game, match.standing.ply
+            while (level := self._level_to_move(match)) is not None:
+                game, ply = match.state.game, match.state.ply
                 began = time.perf_counter()
-                order = list(LEVELS).index(level) if match.standing.holders else ALONE
-                move = await self._think(order, _choose, game, level, match.id)
+                priority = list(LEVELS).index(level) if match.state.holders else BOTS_ONLY
+                move = await self._think(priority, _choose, game, level, match.id)
                 self._observe(time.perf_counter() - began)
-                if match.standing.game is game:
-                    await match.play_for_computer(ply, move)
+                if match.state.game is game:
+                    await match.play_bot_move(ply, move)
         except SintraError as error:
-            # The lease runs out, and whoever finds it so tries again.
+            # The lease expires, and the process that claims it tries again.
             _log_failure(logging.WARNING, match, code=error.code)
         except Exception as error:
             _log_failure(logging.ERROR, match, error)
         finally:
-            del self._thinking[match.id]
+            del self._tasks[match.id]
 
     async def hint(self, game: Game, names: list[str]) -> Hint:
-        """What the strongest player would do. Raises TooMany while too many want to know."""
-        if self._hints >= MOST_HINTS * self.threads:
+        """What the strongest player would do. Raises TooMany while too many hints are requested."""
+        if self._hints >= MAX_HINTS_PER_THREAD * self.threads:
             raise TooMany("too many hints are wanted now; try again")
         self._hints += 1
         try:
-            return await self._think(ALONE - 1, _hint, game.copy(), names)
+            return await self._think(BOTS_ONLY - 1, _hint, game.copy(), names)
         finally:
             self._hints -= 1
 
-    async def _think(self, order: int, work: Callable[..., T], *about: object) -> T:
-        await self._turns.enter(order)
+    async def _think(self, priority: int, work: Callable[..., T], *about: object) -> T:
+        await self._queue.enter(priority)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, work, *about)
         finally:
-            self._turns.leave(order)
+            self._queue.leave(priority)
 
     async def close(self) -> None:
-        """Stop. What was being thought is lost; leases see to it that somebody thinks again."""
-        for task in self._thinking.values():
+        """Stop. Unfinished moves are lost; another process claims their leases."""
+        for task in self._tasks.values():
             task.cancel()
-        await asyncio.gather(*self._thinking.values(), return_exceptions=True)
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-class Turns:
-    """Who thinks next: what is quick before what is slow, and computers among themselves last.
+class ThinkQueue:
+    """A priority queue for the threads: quick levels before slow ones, matches of bots alone last.
 
-    These never have more than half the threads. So whoever makes many such tables, or plays
-    against many experts, delays an answer of `easy` by a thought at most.
+    The last never have more than half the threads. So a client that creates many such matches, or
+    plays against many experts, delays an answer of `easy` by one search at most.
     """
 
     def __init__(self, threads: int) -> None:
-        self._free = threads
-        self._free_alone = max(1, threads // 2)
+        self._free_threads = threads
+        self._free_bots_only = max(1, threads // 2)
         self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
         self._count = itertools.count()
 
-    async def enter(self, order: int) -> None:
-        """Wait for one's turn; of the same order, who came first goes first."""
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (order, next(self._count), turn))
-        self._call()
+    async def enter(self, priority: int) -> None:
+        """Wait for a thread; first come, first served within a priority."""
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (priority, next(self._count), waiter))
+        self._dispatch()
         try:
-            await turn
+            await waiter
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self.leave(order)  # it had been called, and will not come
+            if waiter.done() and not waiter.cancelled():
+                self.leave(priority)  # it had been given a thread, and will not use it
             raise
 
-    def leave(self, order: int) -> None:
-        """Make room for the next one."""
-        self._free += 1
-        self._free_alone += order >= ALONE
-        self._call()
+    def leave(self, priority: int) -> None:
+        """Free the thread for the next one."""
+        self._free_threads += 1
+        self._free_bots_only += priority >= BOTS_ONLY
+        self._dispatch()
 
-    def _call(self) -> None:
-        while self._waiting and self._free:
-            order, _, turn = self._waiting[0]
-            if order >= ALONE and not self._free_alone:
-                return  # all that wait are of this kind
+    def _dispatch(self) -> None:
+        while self._waiting and self._free_threads:
+            priority, _, waiter = self._waiting[0]
+            if priority >= BOTS_ONLY and not self._free_bots_only:
+                return  # all that wait have this priority
             heapq.heappop(self._waiting)
-            if not turn.done():  # else cancelled meanwhile
-                self._free -= 1
-                self._free_alone -= order >= ALONE
-                turn.set_result(None)
+            if not waiter.done():  # else cancelled
+                self._free_threads -= 1
+                self._free_bots_only -= priority >= BOTS_ONLY
+                waiter.set_result(None)
 
 
 def _log_failure(level: int, match: Match, error: Exception | None = None, **fields: str) -> None:
@@ -167,7 +167,7 @@ def _log_failure(level: int, match: Match, error: Exception | None = None, **fie
     logger.log(level, "thought failed", extra={"fields": fields}, exc_info=error)
 
 
-def _be_nice() -> None:
+def _lower_priority() -> None:
     with contextlib.suppress(AttributeError, OSError):  # not every system can
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
@@ -179,19 +179,19 @@ def _choose(game: Game, level: Level, match_id: str) -> Move:
 
 
 def _hint(game: Game, names: list[str]) -> Hint:
-    return hint(game, _player("expert", 0, game.components), HINT, names=names)
+    return hint(game, _player("expert", 0, game.components), HINT_LIMIT, names=names)
 
 
 def _player(level: Level, seed: int, components: Components) -> Player:
-    """A player of this thread's: one serves one thread at a time."""
+    """A player of this thread: a player serves one thread at a time."""
     if not LEVELS[level].startswith("search"):
         return make_player(level, seed=seed, components=components)
-    kept: OrderedDict[tuple[str, Components], Player]
-    kept = _of_thread.__dict__.setdefault("players", OrderedDict())
+    players: OrderedDict[tuple[str, Components], Player]
+    players = _thread_local.__dict__.setdefault("players", OrderedDict())
     key = level, components
-    if key not in kept:
-        if len(kept) >= MOST_PLAYERS:
-            kept.popitem(last=False)
-        kept[key] = make_player(level, components=components)
-    kept.move_to_end(key)
-    return kept[key]
+    if key not in players:
+        if len(players) >= MAX_CACHED_PLAYERS:
+            players.popitem(last=False)
+        players[key] = make_player(level, components=components)
+    players.move_to_end(key)
+    return players[key]

@@ -1,4 +1,4 @@
-"""The time people have, kept by the server from the times in the log."""
+"""The clock of a match, computed from the times in the log."""
 
 from dataclasses import dataclass, replace
 
@@ -7,21 +7,21 @@ from .protocol import TimeControl
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How much time every seat has, and since when the turn lasts."""
+    """The time that every seat has left, and since when the turn lasts."""
 
     control: TimeControl
     left: tuple[float, ...]
-    """Seconds each seat had when its time last stood still; only with a total."""
+    """Seconds each seat had when its clock last stopped; only with a total."""
     since: float | None = None
     """When the turn began; None while no time runs."""
 
     @classmethod
     def new(cls, control: TimeControl, seats: int) -> "Clock":
-        """Full for everybody, and standing still."""
+        """Full for every seat, and stopped."""
         return cls(control, (control.seconds,) * seats)
 
     def turned(self, at: float, seat: int | None) -> "Clock":
-        """The turn passes on; `seat` is who has just moved and pays for the time it took."""
+        """The turn passes on; `seat` has just moved and pays for the time it took."""
         left = list(self.left)
         if seat is not None and self.control.kind == "total" and self.since is not None:
             used = max(0.0, at - self.since)
@@ -39,13 +39,13 @@ class Clock:
         return replace(self, left=tuple(left), since=None)
 
     def restarted(self, at: float) -> "Clock":
-        """The turn begins again now; nobody pays for what has passed of it."""
+        """The turn begins again now; no seat pays for the time that has passed."""
         return replace(self, since=at)
 
     def remaining(self, seat: int, at: float) -> float:
-        """Seconds this seat would have left if its turn lasted until now."""
-        whole = self.control.seconds if self.control.kind == "move" else self.left[seat]
-        return whole if self.since is None else whole - max(0.0, at - self.since)
+        """Seconds this seat has left if its turn lasts until `at`."""
+        budget = self.control.seconds if self.control.kind == "move" else self.left[seat]
+        return budget if self.since is None else budget - max(0.0, at - self.since)
 
     def deadline(self, seat: int) -> float | None:
         """When this seat's time runs out, if it is its turn."""

@@ -1,8 +1,8 @@
-"""What is kept of a match: the entries of its log, and nothing else.
+"""The events of a match's log: all that is stored of it.
 
-These are written to the database and read back for as long as there are matches, so fields may
-be added with a default, and none may change its meaning. Secrets are in here only as hashes. The
-seed is, so these never leave the server; what clients are told is in `messages`.
+The log is append-only and is read back for as long as there are matches, so fields may be added
+with a default, and none may change its meaning. Secrets are in it only as hashes. The seed is in
+it, so events never leave the server; `protocol` has what clients are sent.
 """
 
 from typing import Any
@@ -12,49 +12,55 @@ from msgspec import Struct
 
 from ..errors import StoreError
 from ..store.types import Entry
-from .protocol import Cause, Level, Options, Phrase, SeatKind
+from .protocol import Cause, Level, MatchOptions, Phrase, SeatKind
 
 HOST = -1
-"""In the place of a seat: whoever made the table."""
+"""Instead of a seat: the client that created the match."""
 
 
-class Happening(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind"):
-    """One entry of the log."""
-
-
-class KeptSeat(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat as it was made."""
+class MatchSeat(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat and who has it; `created` stores the seats as they were first."""
 
     kind: SeatKind
     name: str = ""
     level: Level | None = None
+    """Of a computer, else None."""
     holder: str | None = None
     """The hash of the token that has the seat."""
     invitation: str | None = None
     """The hash of the secret that opens the seat."""
 
+    @property
+    def taken(self) -> bool:
+        """Whether a person or a computer plays here."""
+        return self.kind == "computer" or self.holder is not None
 
-class Created(Happening, frozen=True, kw_only=True, tag="created"):
-    """The table was made: always the first entry."""
 
-    options: Options
-    seats: list[KeptSeat]
+class EventBase(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind"):
+    """One event of the log."""
+
+
+class Created(EventBase, frozen=True, kw_only=True, tag="created"):
+    """The match was created: always the first event."""
+
+    options: MatchOptions
+    seats: list[MatchSeat]
     host: str
-    """The hash of the token of whoever made it."""
+    """The hash of the token of the client that created it."""
     seed: int | None
-    """Where chance comes from; None when a real table is followed."""
+    """The seed of all draws; None when a real table is followed."""
     setup: dict[str, Any]
     """As in a game record."""
     deal: list[str] | None = None
-    """The first one, where it was drawn."""
+    """The first deal, if it was drawn."""
     components: dict[str, Any] | None = None
     """The set, when it is not the standard one."""
     previous: str | None = None
     """The match that this one is the rematch of."""
 
 
-class Joined(Happening, frozen=True, kw_only=True, tag="joined"):
-    """Somebody took a seat."""
+class Joined(EventBase, frozen=True, kw_only=True, tag="joined"):
+    """A client took a seat."""
 
     seat: int
     name: str
@@ -62,14 +68,14 @@ class Joined(Happening, frozen=True, kw_only=True, tag="joined"):
     id: str | None = None
 
 
-class Left(Happening, frozen=True, kw_only=True, tag="left"):
-    """Somebody got up."""
+class Left(EventBase, frozen=True, kw_only=True, tag="left"):
+    """A player left the seat."""
 
     seat: int
     id: str | None = None
 
 
-class Moved(Happening, frozen=True, kw_only=True, tag="moved"):
+class Moved(EventBase, frozen=True, kw_only=True, tag="moved"):
     """A move was played."""
 
     seat: int
@@ -77,39 +83,39 @@ class Moved(Happening, frozen=True, kw_only=True, tag="moved"):
     id: str | None = None
     """Of the message; None for a computer."""
     deal: list[str] | None = None
-    """What was drawn after it, where it ended a round."""
+    """The deal drawn after it, if it ended a round."""
 
 
-class Dealt(Happening, frozen=True, kw_only=True, tag="dealt"):
+class Dealt(EventBase, frozen=True, kw_only=True, tag="dealt"):
     """The displays were filled by hand."""
 
     seat: int | None
-    """Of who did it; None for whoever made the table and has no seat."""
+    """Of the client that entered it; None for a host without a seat."""
     displays: list[str]
     id: str
 
 
-class TakenBack(Happening, frozen=True, kw_only=True, tag="taken_back"):
-    """Moves were taken back; or the last deal, where `moves` is 0."""
+class TakenBack(EventBase, frozen=True, kw_only=True, tag="taken_back"):
+    """Moves were taken back; or the last deal, if `moves` is 0."""
 
     seat: int | None
-    """Of who did it; None for whoever made the table and has no seat."""
+    """Of the client that asked; None for a host without a seat."""
     moves: int
     id: str
 
 
-class HandedOver(Happening, frozen=True, kw_only=True, tag="handed_over"):
+class HandedOver(EventBase, frozen=True, kw_only=True, tag="handed_over"):
     """A computer plays on for a seat."""
 
     seat: int
     level: Level
     cause: Cause
     by: int | None = None
-    """The seat that asked for it, or HOST, where it was not that seat itself."""
+    """The seat that asked for it, or HOST, if it was not that seat itself."""
     id: str | None = None
 
 
-class Ended(Happening, frozen=True, kw_only=True, tag="ended"):
+class Ended(EventBase, frozen=True, kw_only=True, tag="ended"):
     """The match ended before the game did."""
 
     seat: int
@@ -117,12 +123,12 @@ class Ended(Happening, frozen=True, kw_only=True, tag="ended"):
     id: str | None = None
 
 
-class ClockRestarted(Happening, frozen=True, kw_only=True, tag="clock_restarted"):
+class ClockRestarted(EventBase, frozen=True, kw_only=True, tag="clock_restarted"):
     """The turn was given its time again."""
 
 
-class Said(Happening, frozen=True, kw_only=True, tag="said"):
-    """Somebody said something."""
+class Said(EventBase, frozen=True, kw_only=True, tag="said"):
+    """A player sent a chat message."""
 
     seat: int
     id: str
@@ -130,23 +136,23 @@ class Said(Happening, frozen=True, kw_only=True, tag="said"):
     phrase: Phrase | None = None
 
 
-class RematchOffered(Happening, frozen=True, kw_only=True, tag="rematch_offered"):
-    """Somebody asks for another match, for all their seats."""
+class RematchOffered(EventBase, frozen=True, kw_only=True, tag="rematch_offered"):
+    """A client asked for a rematch, for all its seats."""
 
     seat: int
     seats: list[int]
     id: str
 
 
-class RematchBegan(Happening, frozen=True, kw_only=True, tag="rematch_began"):
-    """Everybody agreed."""
+class RematchBegan(EventBase, frozen=True, kw_only=True, tag="rematch_began"):
+    """All players agreed to a rematch."""
 
     match: str
     seat: int
     id: str
 
 
-AnyHappening = (
+LogEvent = (
     Created
     | Joined
     | Left
@@ -161,18 +167,18 @@ AnyHappening = (
     | RematchBegan
 )
 
-_decoder: msgspec.json.Decoder[AnyHappening] = msgspec.json.Decoder(AnyHappening)
+_decoder: msgspec.json.Decoder[LogEvent] = msgspec.json.Decoder(LogEvent)
 _encoder = msgspec.json.Encoder()
 
 
-def write_entry(version: int, at: float, happening: AnyHappening) -> Entry:
-    """The entry that keeps this."""
-    kind = str(type(happening).__struct_config__.tag)
-    return Entry(version, at, kind, _encoder.encode(happening).decode())
+def serialize_event(version: int, at: float, event: LogEvent) -> Entry:
+    """The store's entry for an event."""
+    kind = str(type(event).__struct_config__.tag)
+    return Entry(version, at, kind, _encoder.encode(event).decode())
 
 
-def read_entry(entry: Entry) -> AnyHappening:
-    """What an entry says. Raises StoreError where it is none of ours."""
+def deserialize_event(entry: Entry) -> LogEvent:
+    """The event of an entry. Raises StoreError if it is not one of ours."""
     try:
         return _decoder.decode(entry.data)
     except msgspec.MsgspecError as error:

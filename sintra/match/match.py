@@ -1,9 +1,9 @@
 """The authority over one match. It knows neither sockets nor SQL.
 
-It is handed a store and a way to send. Whatever changes is decided on the match as it stands,
-written to the store, and only then told to anybody. The store takes an entry only if it is the
-next one of the match; when another process was quicker, this one reads what it missed and decides
-again. So nothing is played twice, whoever asks, however often, wherever.
+A match is event-sourced: a command is decided on the current state, its events are appended to the
+log in the store, and only then sent to clients. Concurrency is optimistic: the store takes an event
+only if it is the next version of the match; if another process was quicker, this one reads what it
+missed and decides again. So no turn is played twice, however often and wherever it is sent.
 """
 
 import asyncio
@@ -24,26 +24,25 @@ from ..errors import (
     UnknownToken,
     VersionTaken,
 )
-from ..game import Explanation
 from ..notation import Move
 from ..store.types import Entry, Lease, NewMatch, Summary
-from . import commands, views
-from . import events as kept
+from . import commands, events, views
 from . import protocol as wire
-from .commands import NOTHING, Decision, Moment
-from .create import clean, make_table
-from .state import Done, Standing
-from .tokens import hashed, new_match_id, new_secret, same
+from .commands import NO_CHANGE, ServerTime, Transition
+from .create import clean_text, create_match
+from .events import LogEvent
+from .state import Executed, MatchState, Step
+from .tokens import constant_time_equal, hash_secret, new_match_id, new_secret
 
 _encode = msgspec.json.Encoder().encode
 
-MOST_ENTRIES = {kept.Said: 2000, kept.TakenBack: 3000, kept.Joined: 4000}
-"""How long a log may be for more of these. Whoever has a seat could make it grow for ever; what
-moves a match towards its end has room beyond all of them."""
-MOST_TRIES = 20
-"""How often an entry is decided anew because another process was quicker."""
-SHORTEST_TOKEN = 20
-"""Characters that a token has at least which a client chose itself."""
+MAX_LOG_LENGTH = {events.Said: 2000, events.TakenBack: 3000, events.Joined: 4000}
+"""How long a log may be for more of these events. A client with a seat could make it grow without
+end; events that move a match towards its end have room beyond all of them."""
+MAX_ATTEMPTS = 20
+"""How often a command is decided again because another process was quicker."""
+MIN_TOKEN_LENGTH = 20
+"""Characters of a token that a client chose itself."""
 
 
 class MatchStore(Protocol):
@@ -64,283 +63,274 @@ class MatchStore(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
-    """What surrounds every match of a process."""
+class MatchContext:
+    """The store, the callbacks and the clock that all matches of a process share."""
 
     store: MatchStore
     send: Callable[[str, wire.Event], None]
-    """Tells everybody at a match of this process."""
-    changed: Callable[["Match", Sequence[kept.AnyHappening]], None] = lambda match, entries: None
-    """Called after every change here: to wake a computer, to tell other processes."""
+    """Sends an event to all clients of a match in this process; the match is in its new state."""
+    changed: Callable[["Match", Sequence[LogEvent]], None] = lambda match, new: None
+    """Called after every change made here: to wake a computer, to notify other processes."""
     owner: str = "match"
-    """Whose leases are taken when a computer has to move."""
+    """The owner of the leases taken when a computer has to move."""
     lease_seconds: float = 10.0
     now: Callable[[], float] = time.time
     serving_since: float = 0.0
-    """Since when this process has been there for players to reach."""
+    """Since when players can reach this process."""
 
 
 class Match:
     """One match. All its methods may be called at any time, from one event loop."""
 
-    def __init__(self, match_id: str, around: Around) -> None:
+    def __init__(self, match_id: str, context: MatchContext) -> None:
         self.id = match_id
-        self.standing = Standing(match_id)
-        self._around = around
+        self.state = MatchState(match_id)
+        self._context = context
         self._lock = asyncio.Lock()
-        self._is_behind = True
-        """Whether the store may hold entries that are not known here."""
+        self._is_stale = True
+        """Whether the store may hold events that are unknown here."""
 
-    # --- Beginning
+    # --- Loading
 
     @classmethod
-    async def create(cls, wanted: wire.NewTable, around: Around) -> tuple["Match", wire.TableMade]:
-        """Make a table. Raises BadMessage and what else `make_table` does, or StoreError."""
+    async def create(
+        cls, wanted: wire.NewMatch, context: MatchContext
+    ) -> tuple["Match", wire.MatchCreated]:
+        """Create a match. Raises what `create_match` does, or StoreError."""
         token = new_secret()
-        created, invitations = make_table(wanted, token)
-        match = cls(new_match_id(), around)
-        new = _new_match(match.id, created, around)
-        await around.store.create(new.match)
-        match.standing, match._is_behind = new.standing, False
-        around.changed(match, [created])
-        return match, wire.TableMade(match=match.id, token=token, invitations=invitations)
+        created, invitations = create_match(wanted, token)
+        match = cls(new_match_id(), context)
+        match.state, stored = _first_state(match.id, created, context)
+        await context.store.create(stored)
+        match._is_stale = False
+        context.changed(match, [created])
+        return match, wire.MatchCreated(match=match.id, token=token, invitations=invitations)
 
     @classmethod
-    async def load(cls, match_id: str, around: Around) -> "Match":
+    async def load(cls, match_id: str, context: MatchContext) -> "Match":
         """The match as the store has it. Raises UnknownMatch, or StoreError."""
-        match = cls(match_id, around)
+        match = cls(match_id, context)
         await match.refresh()
         return match
 
     async def refresh(self, version: int | None = None) -> None:
-        """Read what others have written, and tell it here; unless this version is known."""
+        """Read and send what other processes have written, unless this version is known."""
         async with self._lock:
-            if version is None or self.standing.version < version:
-                await self._catch_up()
+            if version is None or self.state.version < version:
+                await self._sync()
 
-    # --- Looking
+    # --- Views
 
     def now(self) -> float:
         """The clock that the match is played by."""
-        return self._around.now()
+        return self._context.now()
 
-    def state(self, token: str | None) -> wire.State:
-        """Everything, for whoever has this token. Raises UnknownToken, or NotAllowed."""
-        return views.state(self.standing, self.see(token), self._around.now())
+    def snapshot(self, token: str | None, *, legal_moves: bool = False) -> wire.Snapshot:
+        """Everything about the match, for this token; the legal moves too, if it is its turn.
 
-    def see(self, token: str | None) -> str | None:
-        """The hash of a token that may look at this match; None for a spectator."""
-        standing = self.standing
+        Raises UnknownToken, or NotAllowed.
+        """
+        holder = self.authorize_view(token)
+        return views.snapshot(self.state, holder, self._context.now(), legal_moves=legal_moves)
+
+    def authorize_view(self, token: str | None) -> str | None:
+        """The hash of a token that may see this match; None for a spectator.
+
+        Raises UnknownToken, or NotAllowed.
+        """
+        state = self.state
         if token is None:
-            if not standing.options.spectators:
+            if not state.options.spectators:
                 raise NotAllowed("this table has no spectators; take a seat to see it")
             return None
-        holder = hashed(token)
-        known = (standing.created.host, *(seat.holder for seat in standing.seats))
+        holder = hash_secret(token)
+        holders = (state.created.host, *(seat.holder for seat in state.seats))
         # Every hash is compared, so that the time tells nothing.
-        if not any([same(holder, each) for each in (*known, *standing.former)]):
+        if not any([constant_time_equal(holder, h) for h in (*holders, *state.former_holders)]):
             raise UnknownToken("this token opens no seat here")
         return holder
 
-    # --- What people do
+    # --- Commands of clients
 
-    async def join(self, wanted: wire.Join, token: str | None = None) -> wire.Seated:
-        """Take a seat, with a token of one's own or a new one.
+    async def join(self, message: wire.Join, token: str | None = None) -> wire.Seated:
+        """Take a seat, with the client's token or a new one.
 
         With the token of a seat, another seat is taken for the same device. With a token that the
-        client has made itself, and an id, the same may be asked again when no answer came. An
-        invitation opens its seat again for whoever has lost the token: the old one then opens
-        nothing any more. Raises SeatTaken, BadInvitation, BadMessage.
+        client has made itself, and an id, the command is idempotent: it may be sent again when no
+        answer came. An invitation opens its seat again for a client that has lost the token: the
+        old token then opens nothing any more. Raises SeatTaken, BadInvitation, BadMessage.
         """
-        name = clean(wanted.name, where="name")
-        if token is not None and len(token) < SHORTEST_TOKEN:
+        name = clean_text(message.name, where="name")
+        if token is not None and len(token) < MIN_TOKEN_LENGTH:
             raise BadMessage(
-                f"a token has at least {SHORTEST_TOKEN} characters", where="Authorization"
+                f"a token has at least {MIN_TOKEN_LENGTH} characters", where="Authorization"
             )
         own = token if token is not None else new_secret()
-        holder = hashed(own)
-        done, _ = await self._change(lambda standing: commands.join(standing, wanted, name, holder))
-        assert done.seat is not None  # who has joined has a seat
+        holder = hash_secret(own)
+        done, _ = await self._transact(
+            lambda state: commands.join(state, message, name, holder, self._time())
+        )
+        assert done.seat is not None  # every join has a seat
         return wire.Seated(seat=done.seat, token=own)
 
     async def act(self, token: str | None, message: wire.Action) -> wire.Done:
-        """Carry out what a client asks for. Raises a Refusal, a rule's error, or StoreError."""
-        return (await self.carry_out(token, message))[0]
+        """Execute a client's command. Raises a Refusal, an error of the rules, or StoreError."""
+        return (await self.execute(token, message))[0]
 
-    async def carry_out(self, token: str | None, message: wire.Action) -> tuple[wire.Done, bool]:
-        """The same, and whether it was done only now, so that there has been an event of it."""
+    async def execute(self, token: str | None, message: wire.Action) -> tuple[wire.Done, bool]:
+        """Like `act`; also returns False if the message repeats one already executed."""
         if token is None:
             raise NotYourSeat("spectators only watch")
-        holder = hashed(token)
+        holder = hash_secret(token)
 
-        def decide(standing: Standing) -> Decision:
-            # Asked first: who has left the seat since may still ask whether that was done.
-            if already := standing.done.get((holder, message.id)):
-                return Decision([], already=already)
-            self.see(token)
-            return commands.decide(standing, message, holder, self._moment())
+        def decide(state: MatchState) -> Transition:
+            # First: a client that has left the seat since may still repeat its message.
+            if done := state.executed.get((holder, message.id)):
+                return Transition(duplicate=done)
+            self.authorize_view(token)
+            return commands.handle_command(state, message, holder, self._time())
 
-        done, is_new = await self._change(decide)
+        done, is_new = await self._transact(decide)
         return wire.Done(id=message.id, version=done.version, ply=done.ply), is_new
 
-    # --- What computers do, and clocks
+    # --- Bots and clocks
 
-    async def play_for_computer(self, ply: int, move: Move) -> None:
-        """Play the move a computer has chosen at this ply; nothing if that moment has passed."""
-        thought_about = self.standing.game
+    async def play_bot_move(self, ply: int, move: Move) -> None:
+        """Play the move that a bot has chosen at this ply, if the match is still there."""
+        position = self.state.game
 
-        def decide(standing: Standing) -> Decision:
-            seat = standing.to_move
-            if seat is None or standing.computer_to_move is None or standing.ply != ply:
-                return NOTHING
-            if standing.game is not thought_about:  # taken back, and the same ply came again
-                return NOTHING
-            return commands.moved(standing, seat, str(move), None)
+        def decide(state: MatchState) -> Transition:
+            seat = state.to_move
+            if seat is None or state.computer_to_move is None or state.ply != ply:
+                return NO_CHANGE
+            if state.game is not position:  # taken back, and the same ply came again
+                return NO_CHANGE
+            return commands.play_move(state, seat, str(move), self._time())
 
-        await self._change(decide)
+        await self._transact(decide)
 
-    async def look_at_clock(self) -> None:
-        """Let the flag fall if the time of whoever has to move has run out."""
-        await self._change(lambda standing: commands.flag(standing, self._moment()))
+    async def check_clock(self) -> None:
+        """Time out the person to move if their time has run out."""
+        await self._transact(lambda state: commands.time_out(state, self._time()))
 
-    def _moment(self) -> Moment:
-        return Moment(self._around.now(), self._around.serving_since)
+    def _time(self) -> ServerTime:
+        return ServerTime(self._context.now(), self._context.serving_since)
 
-    # --- Changing
+    # --- The log
 
-    async def _change(self, decide: Callable[[Standing], Decision]) -> tuple[Done, bool]:
-        """Decide and write. What was done, and whether that was now."""
+    async def _transact(self, decide: Callable[[MatchState], Transition]) -> tuple[Executed, bool]:
+        """Decide and append. Returns the result, and whether it happened now."""
         async with self._lock:
-            if self._is_behind:
-                await self._catch_up()
+            if self._is_stale:
+                await self._sync()
             is_current = False
-            for _ in range(MOST_TRIES):
+            for _ in range(MAX_ATTEMPTS):
                 try:
-                    decision = decide(self.standing)
+                    transition = decide(self.state)
                 except SintraError:
-                    # It may be allowed, or done already, on a match that is further than this
-                    # process knows.
-                    if is_current or not await self._catch_up():
+                    # It may be allowed, or executed already, on a match that is further than
+                    # this process knows.
+                    if is_current or not await self._sync():
                         raise
                     is_current = True
                     continue
-                if not decision.happenings:
-                    return decision.already or _last(self.standing), False
-                _check_room(self.standing, decision.happenings)
+                if not transition.steps:
+                    return transition.duplicate or _result(self.state), False
+                _check_log_limit(transition.steps)
                 try:
-                    await self._write(decision)
+                    await self._append(transition)
                 except VersionTaken:
-                    await self._catch_up()
+                    await self._sync()
                     continue
-                return _last(self.standing, decision), True
+                return _result(self.state, transition.steps[-1].event), True
         raise StaleState("too many others are changing this match; try again")
 
-    async def _write(self, decision: Decision) -> None:
-        around, before = self._around, self.standing
-        at = around.now()
-        after, entries, steps = before, [], []
-        for happening in decision.happenings:
-            after = after.copy()
-            after.apply(happening, at, game=decision.game)
-            entries.append(kept.write_entry(after.version, at, happening))
-            steps.append((after, happening))
+    async def _append(self, transition: Transition) -> None:
+        """Commit the events to the store, then send them."""
+        context, steps, after = self._context, transition.steps, transition.state
         follow_up = None
-        if decision.follow_up is not None and after.rematch is not None:
-            new = _new_match(after.rematch, decision.follow_up, around)
-            # Nobody thinks in the new match yet, so its computer is left to whoever looks first.
-            follow_up = replace(new.match, lease=None)
-        self._is_behind = True  # until the store has said that it was written
-        await around.store.append(
+        if transition.follow_up is not None and after.rematch is not None:
+            _, created = _first_state(after.rematch, transition.follow_up, context)
+            # The new match is in no process yet: the first one that loads it takes the lease.
+            follow_up = replace(created, lease=None)
+        self._is_stale = True  # until the store has confirmed
+        await context.store.append(
             self.id,
-            before.version,
-            entries,
+            self.state.version,
+            [events.serialize_event(step.state.version, step.at, step.event) for step in steps],
             _summary(after),
-            lease=_lease(after, around),
+            lease=_lease(after, context),
             follow_up=follow_up,
         )
-        self._is_behind = False
-        for step, happening in steps:
-            self._tell(self.standing, step, happening, at, decision.explained)
-            self.standing = step
-        around.changed(self, decision.happenings)
+        self._is_stale = False
+        for step in steps:
+            self._publish(step)
+        context.changed(self, [step.event for step in steps])
 
-    async def _catch_up(self) -> bool:
-        """Read what is in the store beyond what is known here; whether there was something."""
-        entries = await self._around.store.read(self.id, self.standing.version)
-        if not entries and not self.standing.version:
+    async def _sync(self) -> bool:
+        """Read the events in the store that are unknown here; whether there were any."""
+        entries = await self._context.store.read(self.id, self.state.version)
+        if not entries and not self.state.version:
             raise UnknownMatch(f"there is no match {self.id}")
-        news = bool(self.standing.version)
+        is_loaded = bool(self.state.version)
         for entry in entries:
-            happening = kept.read_entry(entry)
-            # Nobody has seen a match that is only being loaded: it may change in place.
-            after = self.standing.copy() if news else self.standing
-            after.apply(happening, entry.at)
-            if news:
-                self._tell(self.standing, after, happening, entry.at)
-            self.standing = after
-        self._is_behind = False
+            event = events.deserialize_event(entry)
+            if is_loaded:
+                self._publish(self.state.after(event, entry.at))
+            else:
+                self.state.apply(event, entry.at)  # in place: no client has seen this match yet
+        self._is_stale = False
         return bool(entries)
 
-    def _tell(
-        self,
-        before: Standing,
-        after: Standing,
-        happening: kept.AnyHappening,
-        at: float,
-        explained: Explanation | None = None,
-    ) -> None:
-        self._around.send(self.id, views.event(before, after, happening, at, explained))
+    def _publish(self, step: Step) -> None:
+        self.state = step.state
+        self._context.send(self.id, views.event(step))
 
 
-def _last(standing: Standing, decision: Decision = NOTHING) -> Done:
-    """What the last entry says."""
-    seat = getattr(decision.happenings[-1], "seat", None) if decision.happenings else None
-    return Done(standing.version, standing.ply, seat)
+def _result(state: MatchState, event: LogEvent | None = None) -> Executed:
+    return Executed(state.version, state.ply, getattr(event, "seat", None))
 
 
-def _check_room(standing: Standing, happenings: Sequence[kept.AnyHappening]) -> None:
-    for each in happenings:
-        if standing.version >= MOST_ENTRIES.get(type(each), standing.version + 1):
+def _check_log_limit(steps: Sequence[Step]) -> None:
+    version = steps[0].before.version
+    for step in steps:
+        if version >= MAX_LOG_LENGTH.get(type(step.event), version + 1):
             raise NotAllowed("too much has happened at this table for any more of this")
 
 
-@dataclass(frozen=True, slots=True)
-class _New:
-    match: NewMatch
-    standing: Standing
+def _first_state(
+    match_id: str, created: events.Created, context: MatchContext
+) -> tuple[MatchState, NewMatch]:
+    """A new match: its state, and what the store keeps of it."""
+    state = MatchState(match_id)
+    at = context.now()
+    state.apply(created, at)
+    entry = events.serialize_event(1, at, created)
+    return state, NewMatch(match_id, (entry,), _summary(state), _lease(state, context))
 
 
-def _new_match(match_id: str, created: kept.Created, around: Around) -> _New:
-    standing = Standing(match_id)
-    at = around.now()
-    standing.apply(created, at)
-    entry = kept.write_entry(1, at, created)
-    new = NewMatch(match_id, (entry,), _summary(standing), _lease(standing, around))
-    return _New(new, standing)
-
-
-def _summary(standing: Standing) -> Summary:
-    is_listed = standing.options.listed and not standing.is_over
+def _summary(state: MatchState) -> Summary:
+    is_listed = state.options.listed and not state.is_over
     return Summary(
-        status=standing.status,
-        ply=standing.ply,
+        status=state.status,
+        ply=state.ply,
         listed=is_listed,
-        shown=_encode(views.table_info(standing)).decode() if is_listed else "",
-        computer_to_move=_is_job(standing),
-        deadline=standing.deadline,
+        shown=_encode(views.match_info(state)).decode() if is_listed else "",
+        computer_to_move=_needs_bot(state),
+        deadline=state.deadline,
     )
 
 
-def _is_job(standing: Standing) -> bool:
-    """Whether a computer has to move, and somebody plays against it.
+def _needs_bot(state: MatchState) -> bool:
+    """Whether a computer has to move, and a person plays against it.
 
-    A table of computers alone goes on while it is looked at, by whoever serves those who look.
+    A match of computers alone goes on while it is watched, in the process that is asked for it.
     """
-    return standing.computer_to_move is not None and bool(standing.holders)
+    return state.computer_to_move is not None and bool(state.holders)
 
 
-def _lease(standing: Standing, around: Around) -> Lease | None:
-    """Whoever lets a computer's turn begin also thinks for it."""
-    if not _is_job(standing):
+def _lease(state: MatchState, context: MatchContext) -> Lease | None:
+    """The process in which a computer's turn begins also thinks for it."""
+    if not _needs_bot(state):
         return None
-    return Lease(around.owner, around.now() + around.lease_seconds)
+    return Lease(context.owner, context.now() + context.lease_seconds)

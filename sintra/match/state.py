@@ -1,43 +1,26 @@
-"""How a match stands: its log, folded up. Pure: no clock, no sockets, no database."""
+"""The state of a match: its event log, folded. Pure: no clock, no sockets, no database."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import msgspec
 
 from ..errors import SintraError, StoreError
-from ..game import Game
+from ..game import Explanation, Game
 from ..notation.records import GameRecord
 from ..rules.components import Components
 from ..rules.rng import RANDOM_SEEDS
 from ..rules.setup import Setup
-from . import events as kept
+from . import events
 from .clock import Clock
-from .protocol import FinalParts, Level, Options, Result, SeatKind, Status
+from .events import LogEvent, MatchSeat
+from .protocol import FinalParts, Level, MatchOptions, MatchResult, Status
 
-MOST_SAID = 100
-"""How much of what was said is remembered for those who come later."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A seat and who has it."""
-
-    kind: SeatKind
-    name: str
-    level: Level | None
-    """Of a computer, else None."""
-    holder: str | None
-    """The hash of the token that has it."""
-    invitation: str | None
-    """The hash of the secret that opens it."""
-
-    @property
-    def taken(self) -> bool:
-        """Whether somebody, or a computer, plays here."""
-        return self.kind == "computer" or self.holder is not None
+MAX_CHAT = 100
+"""Chat messages in the snapshot for clients that come later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,50 +33,49 @@ class Turn:
     by_computer: bool
 
 
-class Done(NamedTuple):
-    """What a message led to."""
+class Executed(NamedTuple):
+    """The result of a command, kept so that the same command sent again is idempotent."""
 
     version: int
     ply: int
     seat: int | None
-    """Whose it was."""
+    """The sender's."""
 
 
-class Standing:
-    """A match after some number of entries. `copy` and `apply` make the next one."""
+class MatchState:
+    """A match after some number of events. `after` and `after_move` make the next state."""
 
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
         self.version = 0
         self.created_at = 0.0
-        self.seats: tuple[Seat, ...] = ()
-        self.options: Options
-        self.created: kept.Created
+        self.seats: tuple[MatchSeat, ...] = ()
+        self.options: MatchOptions
+        self.created: events.Created
         self.components = Components.standard()
         self.game: Game
         self.turns: tuple[Turn, ...] = ()
-        self.begun = False
+        self.has_started = False
         """Whether every seat has been taken once: then moves are played."""
-        # These three follow from the rest; they are asked for often, so `apply` keeps them.
+        # These three follow from the rest; they are read often, so `apply` keeps them.
         self.is_over = False
         """Whether nothing more will be played."""
         self.status: Status = "waiting"
-        """Where the match is between its beginning and its end."""
         self.to_move: int | None = None
-        """The seat that has to play a move now; None when nobody can."""
+        """The seat that has to play a move now; None when no seat can."""
         self.clock: Clock | None = None
-        self.ended: kept.Ended | None = None
-        self.said: tuple[tuple[float, kept.Said], ...] = ()
+        self.ended: events.Ended | None = None
+        self.chat: tuple[tuple[float, events.Said], ...] = ()
         self.rematch_offers: frozenset[int] = frozenset()
         self.rematch: str | None = None
-        self.former: frozenset[str] = frozenset()
-        """Who had a seat and has it no more, by their own wish or the clock's: they may watch."""
+        self.former_holders: frozenset[str] = frozenset()
+        """Tokens that left a seat or were replaced by the clock: they may still watch."""
         self.last_taken_back = 0
-        """The version of the last entry that took something back."""
-        self.done: dict[tuple[str, str], Done] = {}
-        """What was carried out, by sender and id of the message."""
+        """The version of the last event that took something back."""
+        self.executed: dict[tuple[str, str], Executed] = {}
+        """Results of commands by their idempotency key: sender and id of the message."""
 
-    # --- Looking
+    # --- Queries
 
     @property
     def ply(self) -> int:
@@ -102,13 +84,13 @@ class Standing:
 
     @property
     def computer_to_move(self) -> Level | None:
-        """The level of the computer that has to move now, if it is one's turn."""
+        """The level of the computer that has to move now; None if a person has to."""
         seat = self.to_move
         return None if seat is None else self.seats[seat].level
 
     @property
     def deadline(self) -> float | None:
-        """When the time of whoever has to move runs out."""
+        """When the time of the person to move runs out."""
         seat = self.to_move
         if self.clock is None or seat is None or self.seats[seat].kind == "computer":
             return None
@@ -116,7 +98,7 @@ class Standing:
 
     @property
     def holders(self) -> set[str | None]:
-        """Who plays: a hash a device, None for an empty seat. Computers are left out."""
+        """The token hashes of the people who play; None for an empty seat."""
         return {seat.holder for seat in self.seats if seat.kind != "computer"}
 
     @property
@@ -126,31 +108,35 @@ class Standing:
 
     @property
     def names(self) -> list[str]:
-        """What the seats are called in records; a computer without a name by its level."""
+        """The names of the seats in records; a computer without a name has its level."""
         return [seat.name or seat.level or "" for seat in self.seats]
 
     def seats_of(self, holder: str | None) -> list[int]:
-        """The seats that a token has."""
+        """The seats of a token hash."""
         if holder is None:
             return []
-        return [number for number, seat in enumerate(self.seats) if seat.holder == holder]
+        return [index for index, seat in enumerate(self.seats) if seat.holder == holder]
 
-    def result(self) -> Result | None:
+    def is_turn_of(self, holder: str | None) -> bool:
+        """Whether a seat of this token hash has to move now."""
+        return self.to_move is not None and self.to_move in self.seats_of(holder)
+
+    def result(self) -> MatchResult | None:
         """How the match ended; None while it goes on."""
         if self.ended is not None:
             return self._ended_early(self.ended)
         return result_of(self.game)
 
-    def _ended_early(self, ended: kept.Ended) -> Result:
-        """The others win; of several others, those with the most points as the table stands."""
-        scores = self.game.scores
-        best = max(score for seat, score in enumerate(scores) if seat != ended.seat)
-        return Result(
+    def _ended_early(self, ended: events.Ended) -> MatchResult:
+        """The others win; of several others, those with the most points now."""
+        scores = dict(enumerate(self.game.scores))
+        best = max(score for seat, score in scores.items() if seat != ended.seat)
+        return MatchResult(
             reason="time" if ended.cause == "time" else "resignation",
             winners=[
-                seat for seat, score in enumerate(scores) if seat != ended.seat and score == best
+                seat for seat, score in scores.items() if seat != ended.seat and score == best
             ],
-            scores=list(scores),
+            scores=list(scores.values()),
             final=None,
             seat=ended.seat,
         )
@@ -162,110 +148,134 @@ class Standing:
         if not self.is_over:
             record.pop("seed", None)
         elif self.created.seed is not None and self.created.seed >= RANDOM_SEEDS:
-            record["seed"] = str(self.created.seed)  # not every reader of JSON would keep it whole
+            record["seed"] = str(self.created.seed)  # beyond what JavaScript's numbers hold
         if self.ended is not None:
             record["result_reason"] = "time" if self.ended.cause == "time" else "resignation"
             record["x_ended_by_seat"] = self.ended.seat
         return record
 
-    # --- What happens
+    # --- Transitions
 
-    def copy(self) -> "Standing":
-        """Another one that goes on from here."""
-        twin = copy(self)
-        twin.done = dict(self.done)
-        return twin
+    def after(self, event: LogEvent, at: float) -> "Step":
+        """The step that an event makes. This state does not change."""
+        game, effect = None, None
+        if isinstance(event, events.Moved):
+            game = self.game.copy()
+            with self._log_errors():
+                effect = game.play_explained(event.move)
+        return self._step(event, at, game, effect)
 
-    def apply(self, happening: kept.AnyHappening, at: float, *, game: Game | None = None) -> None:
-        """Let one thing happen. What the log says did happen, so it is only checked by the rules.
+    def after_move(self, seat: int, move: str, message_id: str | None, at: float) -> "Step":
+        """The step that a move makes. Raises the rules' error if it is illegal."""
+        game = self.game.copy()
+        effect = game.play_explained(move)
+        drawn = game.round != self.game.round and not game.is_over and not game.awaits_deal
+        event = events.Moved(
+            seat=seat,
+            move=str(game.moves[-1]),
+            id=message_id,
+            deal=list(map(str, game.displays)) if drawn else None,
+        )
+        return self._step(event, at, game, effect)
 
-        `game` is the game after a move, where that was played already to see whether it is legal.
-        Raises StoreError where the log cannot be one of ours.
+    def _step(
+        self, event: LogEvent, at: float, game: Game | None, effect: Explanation | None
+    ) -> "Step":
+        state = copy(self)
+        state.executed = dict(self.executed)
+        state.apply(event, at, game)
+        return Step(self, event, at, state, effect)
+
+    def apply(self, event: LogEvent, at: float, game: Game | None = None) -> None:
+        """Apply one event in place. The log has it, so the rules are checked, permissions not.
+
+        `game` is the game after a move, if the caller has played it. Raises StoreError if the log
+        cannot be one of ours.
         """
-        was_running = self._runs()
-        sender = self._sender(happening)
-        try:
-            self._apply(happening, at, game)
-        except SintraError as error:
-            raise StoreError(
-                f"match {self.match_id}, entry {self.version + 1}: {error.message}"
-            ) from error
-        self._settle()
+        was_running = self._is_clock_running()
+        key = self._command_key(event)
+        with self._log_errors():
+            self._apply(event, at, game)
+        self._update_status()
         self.version += 1
-        if sender is not None:
-            self.done[sender] = Done(self.version, self.ply, getattr(happening, "seat", None))
+        if key is not None:
+            self.executed[key] = Executed(self.version, self.ply, getattr(event, "seat", None))
         if self.clock is not None:
-            self.clock = self._clock_after(self.clock, happening, at, was_running)
+            self.clock = self._clock_after(self.clock, event, at, was_running)
 
-    def _apply(self, happening: kept.AnyHappening, at: float, game: Game | None) -> None:
-        match happening:
-            case kept.Created():
-                self._create(happening, at)
-            case kept.Joined(seat=seat, name=name, holder=holder):
-                self._seat(seat, name=name, holder=holder)
-                self.begun = self.begun or all(each.taken for each in self.seats)
-            case kept.Left(seat=seat):
-                self._free(seat)
-            case kept.Moved():
-                self._move(happening, game)
-            case kept.Dealt(displays=displays):
+    @contextmanager
+    def _log_errors(self) -> Iterator[None]:
+        """Turn an error of the rules into a StoreError that names the entry."""
+        try:
+            yield
+        except SintraError as error:
+            entry = f"match {self.match_id}, entry {self.version + 1}"
+            raise StoreError(f"{entry}: {error.message}") from error
+
+    def _apply(self, event: LogEvent, at: float, game: Game | None) -> None:
+        match event:
+            case events.Created():
+                self._create(event, at)
+            case events.Joined(seat=seat, name=name, holder=holder):
+                self._change_seat(seat, name=name, holder=holder)
+            case events.Left(seat=seat):
+                self._vacate(seat)
+            case events.Moved():
+                self._move(event, game)
+            case events.Dealt(displays=displays):
                 self.game = self.game.copy()
                 self.game.deal(displays)
-            case kept.TakenBack(moves=moves):
+            case events.TakenBack(moves=moves):
                 self._take_back(moves)
                 self.last_taken_back = self.version + 1
-            case kept.HandedOver(seat=seat, level=level):
-                self._free(seat)
-                self._seat(seat, kind="computer", level=level, invitation=None)
-                self.begun = self.begun or all(each.taken for each in self.seats)
-            case kept.Ended():
-                self.ended = happening
-            case kept.ClockRestarted():
+            case events.HandedOver(seat=seat, level=level):
+                self._vacate(seat)
+                self._change_seat(seat, kind="computer", level=level, invitation=None)
+            case events.Ended():
+                self.ended = event
+            case events.ClockRestarted():
                 pass
-            case kept.Said():
-                self.said = (*self.said, (at, happening))[-MOST_SAID:]
-            case kept.RematchOffered(seats=seats):
+            case events.Said():
+                self.chat = (*self.chat, (at, event))[-MAX_CHAT:]
+            case events.RematchOffered(seats=seats):
                 self.rematch_offers |= set(seats)
-            case kept.RematchBegan(match=match):
+            case events.RematchBegan(match=match):
                 self.rematch = match
 
-    def _settle(self) -> None:
+    def _update_status(self) -> None:
         game = self.game
         self.is_over = self.ended is not None or game.is_over
-        self.status = "over" if self.is_over else "playing" if self.begun else "waiting"
+        self.status = "over" if self.is_over else "playing" if self.has_started else "waiting"
         can_move = self.status == "playing" and not game.awaits_deal
         self.to_move = game.to_move if can_move else None
 
-    def _create(self, created: kept.Created, at: float) -> None:
+    def _create(self, created: events.Created, at: float) -> None:
         self.created, self.created_at = created, at
         self.options = created.options
-        self.seats = tuple(
-            Seat(each.kind, each.name, each.level, each.holder, each.invitation)
-            for each in created.seats
-        )
+        self.seats = tuple(created.seats)
         if created.components is not None:
             self.components = Components.from_json(msgspec.json.encode(created.components).decode())
-        self.game = first_game(created, self.components)
-        self._agree(created.deal)
+        self.game = initial_game(created, self.components)
+        self._check_deal(created.deal)
         if self.game.to_record()["setup"] != created.setup:
             raise StoreError("the setup in the log is not the one that its seed draws")
-        # The game has it, and there may be thousands of matches in memory.
+        # The game has both, and there may be thousands of matches in memory.
         self.created = msgspec.structs.replace(created, setup={}, deal=None)
-        self.begun = all(each.taken for each in self.seats)
+        self.has_started = all(seat.taken for seat in self.seats)
         if created.options.time is not None:
             self.clock = Clock.new(created.options.time, len(self.seats))
 
-    def _move(self, moved: kept.Moved, game: Game | None) -> None:
+    def _move(self, moved: events.Moved, game: Game | None) -> None:
         turn = Turn(moved.seat, moved.move, self.game.round, moved.id is None)
         if game is None:
             game = self.game.copy()
             game.play(moved.move)
         self.game = game
         self.turns = (*self.turns, turn)
-        self._agree(moved.deal)
+        self._check_deal(moved.deal)
 
-    def _agree(self, deal: Sequence[str] | None) -> None:
-        """Chance must have drawn what the log says it drew."""
+    def _check_deal(self, deal: Sequence[str] | None) -> None:
+        """The seed must draw the deal that is in the log."""
         if deal is not None and list(map(str, self.game.displays)) != list(deal):
             raise StoreError("the deal in the log is not the one that its seed draws")
 
@@ -277,72 +287,82 @@ class Standing:
             self.game.undo(past_deal=self.options.by_hand)
         self.turns = self.turns[: len(self.turns) - moves]
 
-    def _free(self, number: int) -> None:
-        holder = self.seats[number].holder
+    def _vacate(self, index: int) -> None:
+        holder = self.seats[index].holder
         if holder is not None:
-            self.former |= {holder}
-        self._seat(number, holder=None)
+            self.former_holders |= {holder}
+        self._change_seat(index, holder=None)
 
-    def _seat(self, number: int, **changes: object) -> None:
+    def _change_seat(self, index: int, **changes: object) -> None:
         seats = list(self.seats)
-        seats[number] = replace(seats[number], **changes)  # type: ignore[arg-type]  # its fields
+        seats[index] = msgspec.structs.replace(seats[index], **changes)
         self.seats = tuple(seats)
+        self.has_started = self.has_started or all(seat.taken for seat in seats)
 
-    def _sender(self, happening: kept.AnyHappening) -> tuple[str, str] | None:
-        """Who sent the message that led to this, and its id; None where there was none."""
-        message: str | None = getattr(happening, "id", None)
-        if message is None:
+    def _command_key(self, event: LogEvent) -> tuple[str, str] | None:
+        """The idempotency key of the command behind an event; None if there was no command."""
+        message_id: str | None = getattr(event, "id", None)
+        if message_id is None:
             return None
-        if isinstance(happening, kept.Joined):
-            return happening.holder, message
-        # What has the id of a message has the seat of its sender, who has one or is the host.
-        seat: int | None = happening.seat  # type: ignore[union-attr]
-        if isinstance(happening, kept.HandedOver) and happening.by is not None:
-            seat = None if happening.by == kept.HOST else happening.by
+        if isinstance(event, events.Joined):
+            return event.holder, message_id
+        # An event with a message's id has the seat of its sender, who has one or is the host.
+        seat: int | None = event.seat  # type: ignore[union-attr]
+        if isinstance(event, events.HandedOver) and event.by is not None:
+            seat = None if event.by == events.HOST else event.by
         holder = self.created.host if seat is None else self.seats[seat].holder
-        return None if holder is None else (holder, message)
+        return None if holder is None else (holder, message_id)
 
-    def _runs(self) -> bool:
-        """Whether a person's time runs."""
+    def _is_clock_running(self) -> bool:
+        """Whether the time of a person runs."""
         seat = self.to_move
         return seat is not None and self.seats[seat].kind != "computer"
 
-    def _clock_after(
-        self, clock: Clock, happening: kept.AnyHappening, at: float, was_running: bool
-    ) -> Clock:
-        if isinstance(happening, kept.ClockRestarted):
+    def _clock_after(self, clock: Clock, event: LogEvent, at: float, was_running: bool) -> Clock:
+        runs = self._is_clock_running()
+        if isinstance(event, events.ClockRestarted):
             return clock.restarted(at)
-        if isinstance(happening, kept.Ended | kept.HandedOver) and happening.cause == "time":
-            clock = clock.ran_out(happening.seat)
-            return clock.restarted(at) if self._runs() else clock
-        if isinstance(happening, kept.Moved):
-            payer = happening.seat if was_running else None
-            return clock.turned(at, payer) if self._runs() else clock.paused(at, payer)
-        if isinstance(happening, kept.TakenBack) or self._runs() != was_running:
-            return clock.restarted(at) if self._runs() else clock.paused(at)
+        if isinstance(event, events.Ended | events.HandedOver) and event.cause == "time":
+            clock = clock.ran_out(event.seat)
+            return clock.restarted(at) if runs else clock
+        if isinstance(event, events.Moved):
+            payer = event.seat if was_running else None
+            return clock.turned(at, payer) if runs else clock.paused(at, payer)
+        if isinstance(event, events.TakenBack) or runs != was_running:
+            return clock.restarted(at) if runs else clock.paused(at)
         return clock
 
 
-def result_of(game: Game) -> Result | None:
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One event with the states before and after it."""
+
+    before: MatchState
+    event: LogEvent
+    at: float
+    state: MatchState
+    """After the event."""
+    effect: Explanation | None = None
+    """Of a move."""
+
+
+def result_of(game: Game) -> MatchResult | None:
     """How a game ended by the rules; None while it goes on."""
     outcome = game.outcome()
     if outcome is None:
         return None
-    final = [game.final_scoring(seat) for seat in range(game.players)]
-    return Result(
+    parts = [game.final_scoring(seat) for seat in range(game.players)]
+    return MatchResult(
         reason=outcome.reason,  # type: ignore[arg-type]  # the same three words
         winners=list(outcome.winners),
         scores=list(outcome.scores),
-        final=[
-            FinalParts(leftovers=each.leftovers, broken_glass=each.broken_glass, bonus=each.bonus)
-            for each in final
-        ],
+        final=msgspec.convert(parts, list[FinalParts], from_attributes=True),
         seat=None,
     )
 
 
-def first_game(created: kept.Created, components: Components) -> Game:
-    """The game as it was when the table was made."""
+def initial_game(created: events.Created, components: Components) -> Game:
+    """The game as it was when the match was created."""
     players, side = created.options.players, created.options.side
     setup = read_setup(created.setup, players, side)
     if created.seed is None:
@@ -351,7 +371,7 @@ def first_game(created: kept.Created, components: Components) -> Game:
 
 
 def read_setup(data: dict[str, object], players: int, side: str) -> Setup:
-    """A setup as it stands in game records. Raises RecordError saying where it is wrong."""
+    """A setup as in game records. Raises RecordError saying where it is wrong."""
     record = {
         "format": "sintra-record",
         "version": 1,

@@ -1,4 +1,4 @@
-"""Secrets: made here, given away once, and kept only as hashes."""
+"""Secrets: created here, sent once, and stored only as hashes."""
 
 import hashlib
 import hmac
@@ -10,21 +10,21 @@ MATCH_BYTES = 9
 
 
 def new_secret() -> str:
-    """A token or invitation: 192 bits that nobody can guess."""
+    """A token or invitation: 192 random bits."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def new_match_id() -> str:
-    """The name of a match. It is the table's link, so it must not be guessed either."""
+    """The id of a match. It is the link to it, so it must not be guessable either."""
     return secrets.token_urlsafe(MATCH_BYTES)
 
 
 @lru_cache(maxsize=4096)
-def hashed(secret: str) -> str:
-    """What is kept of a secret. They are random and long, so a plain hash is enough."""
+def hash_secret(secret: str) -> str:
+    """The stored form of a secret. Secrets are random and long, so a plain hash is enough."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def same(one: str | None, other: str | None) -> bool:
-    """Whether two hashes are equal, in a time that does not tell how nearly they are."""
+def constant_time_equal(one: str | None, other: str | None) -> bool:
+    """Whether two hashes are equal; the time it takes does not depend on where they differ."""
     return one is not None and other is not None and hmac.compare_digest(one, other)

@@ -1,120 +1,103 @@
-"""How a match is shown: from how it stands to what clients are sent.
+"""Views: what clients are sent of a match. Snapshots, events, legal moves, replays.
 
 This is the one place that decides what leaves the server. The seed does so only after the end;
-hashes, and what the bag will give next, never do.
+token hashes, and the order of the bag, never do.
 """
 
 import asyncio
 from collections.abc import Callable
 from typing import Generic, Literal, TypeVar, cast
 
+import msgspec
+
 from ..analysis import Hint
 from ..game import Explanation, Game, Moment
 from ..rules.panes import Colour
 from ..table import Column, Palace, Panes, Table
-from . import events as kept
+from . import events as events
 from . import protocol as wire
-from .state import Standing
+from .state import MatchState, Step
 
 Part = TypeVar("Part")
 View = TypeVar("View")
 
-MOST_KNOWN = 8192
-FRAMES_AT_ONCE = 4
-"""Of a replay, before others have their turn: each takes a quarter of a millisecond or less."""
-NOTHING = "."
+MAX_CACHED = 8192
+FRAMES_PER_SLICE = 4
+"""Frames of a replay between two yields to the event loop: each takes 0.25 ms or less."""
+EMPTY_SPACE = "."
 JOKER = "*"
 
 
-def table_info(standing: Standing) -> wire.TableInfo:
-    """The table as one sees it from the door."""
-    return wire.TableInfo(
-        match=standing.match_id,
-        status=standing.status,
-        ply=standing.ply,
-        options=standing.options,
-        seats=seats(standing),
+def match_info(state: MatchState) -> wire.MatchInfo:
+    """The match as a client sees it before joining."""
+    return wire.MatchInfo(
+        match=state.match_id,
+        status=state.status,
+        ply=state.ply,
+        options=state.options,
+        seats=seats(state),
     )
 
 
-def seats(standing: Standing) -> list[wire.Seat]:
-    """Who sits where."""
-    return [
-        wire.Seat(kind=seat.kind, name=seat.name, level=seat.level, taken=seat.taken)
-        for seat in standing.seats
-    ]
+def seats(state: MatchState) -> list[wire.SeatView]:
+    """The seats without their secrets."""
+    return msgspec.convert(state.seats, list[wire.SeatView], from_attributes=True)
 
 
-def effect(explained: Explanation) -> wire.Effect:
+def effect(explanation: Explanation) -> wire.Effect:
     """What a move does."""
-    return wire.Effect(
-        picked=explained.picked,
-        placed=explained.placed,
-        on_jokers=explained.on_jokers,
-        broken=explained.broken,
-        takes_start_tile=explained.takes_start_tile,
-        steps=explained.steps,
-        broken_glass=explained.broken_glass,
-        glazier=explained.glazier,
-        completes=explained.completes,
-        turns_over=explained.turns_over,
-        bonus_points=explained.bonus_points,
-        window_points=explained.window_points,
-        glass_points=explained.glass_points,
-        points=explained.points,
-        ends_round=explained.ends_round,
-    )
+    return msgspec.convert(explanation, wire.Effect, from_attributes=True)
 
 
-def state(standing: Standing, holder: str | None, at: float) -> wire.State:
-    """Everything, for whoever has the seats of this hash."""
-    mine = standing.seats_of(holder)
-    return wire.State(
-        match=standing.match_id,
-        version=standing.version,
-        ply=standing.ply,
+def snapshot(
+    state: MatchState, holder: str | None, at: float, *, legal_moves: bool = False
+) -> wire.Snapshot:
+    """Everything, for the client with the seats of this token hash.
+
+    With `legal_moves`, also what it may play if it is its turn.
+    """
+    return wire.Snapshot(
+        match=state.match_id,
+        version=state.version,
+        ply=state.ply,
         at=at,
-        you=wire.You(seats=mine, host=holder is not None and holder == standing.created.host),
-        status=standing.status,
-        options=standing.options,
-        seats=seats(standing),
-        printed=printed(standing.game),
-        table=table_view(standing.game.table),
-        clocks=clocks(standing, at),
-        moves=[
-            wire.Played(seat=turn.seat, move=turn.move, round=turn.round) for turn in standing.turns
-        ],
+        you=wire.You(
+            seats=state.seats_of(holder),
+            host=holder is not None and holder == state.created.host,
+        ),
+        status=state.status,
+        options=state.options,
+        seats=seats(state),
+        printed=printed_view(state.game),
+        table=table_view(state.game.table),
+        clocks=clocks(state, at),
+        moves=msgspec.convert(state.turns, list[wire.Played], from_attributes=True),
         chat=[
-            wire.Said(seat=said.seat, text=said.text, phrase=said.phrase, at=when)
-            for when, said in standing.said
+            wire.ChatMessage(seat=said.seat, text=said.text, phrase=said.phrase, at=sent)
+            for sent, said in state.chat
         ],
-        result=standing.result(),
-        rematch_offers=sorted(standing.rematch_offers),
-        rematch=standing.rematch,
-        seed=_seed(standing) if standing.is_over else None,
+        result=state.result(),
+        rematch_offers=sorted(state.rematch_offers),
+        rematch=state.rematch,
+        seed=_seed(state) if state.is_over else None,
+        legal_moves=moves(state.game) if legal_moves and state.is_turn_of(holder) else None,
     )
 
 
-def event(
-    before: Standing,
-    after: Standing,
-    happening: kept.AnyHappening,
-    at: float,
-    explained: Explanation | None = None,
-) -> wire.Event:
-    """One thing that happened, and what is different now; `explained` is what a move did."""
-    is_over = after.is_over
-    ended = is_over and not before.is_over
+def event(step: Step) -> wire.Event:
+    """One event, and what is different after it."""
+    before, after = step.before, step.state
+    ended = after.is_over and not before.is_over
     return wire.Event(
         version=after.version,
         ply=after.ply,
-        at=at,
-        what=_told(before, happening, explained),
-        id=getattr(happening, "id", None),
+        at=step.at,
+        what=_public_event(step),
+        id=getattr(step.event, "id", None),
         status=after.status,
         table=table_view(after.game.table) if after.game is not before.game else None,
         seats=seats(after) if after.seats is not before.seats else None,
-        clocks=clocks(after, at),
+        clocks=clocks(after, step.at),
         result=after.result() if ended else None,
         seed=_seed(after) if ended else None,
     )
@@ -142,9 +125,10 @@ def table_view(table: Table) -> wire.TableView:
     )
 
 
-def printed(game: Game) -> wire.Printed:
+def printed_view(game: Game) -> wire.PrintedView:
+    """What is printed on the material of a game."""
     table, components = game.table, game.components
-    return wire.Printed(
+    return wire.PrintedView(
         components=table.components,
         window_points=list(table.window_points),
         broken_glass_track=list(table.broken_glass_track),
@@ -154,88 +138,85 @@ def printed(game: Game) -> wire.Printed:
     )
 
 
-async def replay(game: Game, names: list[str], result: wire.Result | None) -> wire.Replay:
-    """A game move by move. Others have their turns meanwhile, so it must not be played on."""
+async def replay(game: Game, names: list[str], result: wire.MatchResult | None) -> wire.Replay:
+    """A game move by move. Yields to the event loop, so the game must not change meanwhile."""
     frames = []
-    for moment in game.history():
-        frames.append(_frame(moment))
-        if len(frames) % FRAMES_AT_ONCE == 0:
+    for entry in game.history():
+        frames.append(_frame(entry))
+        if len(frames) % FRAMES_PER_SLICE == 0:
             await asyncio.sleep(0)
     return wire.Replay(
         names=names,
         players=game.players,
         side=cast(wire.Side, game.side),
-        printed=printed(game),
+        printed=printed_view(game),
         frames=frames,
         result=result,
     )
 
 
-def _frame(moment: Moment) -> wire.Frame:
-    played = moment.played
+def _frame(entry: Moment) -> wire.Frame:
+    played = entry.played
     return wire.Frame(
-        ply=moment.ply,
-        round=moment.round,
+        ply=entry.ply,
+        round=entry.round,
         seat=None if played is None else played.player,
         move=None if played is None else str(played.move),
         effect=None if played is None else effect(played),
-        table=table_view(moment.table),
-        position=moment.position,
+        table=table_view(entry.table),
+        position=entry.position,
     )
 
 
 def moves(game: Game) -> wire.Moves:
-    """What whoever is to move may do, what each move does, and which strips are closed."""
-    explained = [game.explain(move) for move in game.legal_moves]
+    """The legal moves, what each does, and why strips are closed."""
+    explanations = [game.explain(move) for move in game.legal_moves]
     return wire.Moves(
         ply=len(game.moves),
         seat=game.to_move,
         moves=[
             wire.LegalMove(move=str(each.move), effect=effect(each), text=str(each))
-            for each in explained
+            for each in explanations
         ],
         closed={colour.letter: list(reasons) for colour, reasons in game.closed_strips().items()},
     )
 
 
-def hint(game: Game, found: Hint) -> wire.Hint:
-    """What was advised in a game, and why."""
-    return wire.Hint(
+def hint(game: Game, advice: Hint) -> wire.HintView:
+    """What a player advises in a game, and why."""
+    return wire.HintView(
         ply=len(game.moves),
         seat=game.to_move,
-        move=str(found.move),
-        effect=effect(found.explanation),
-        value=found.value,
-        exact=found.exact,
-        line=[str(move) for move in found.line],
-        reasons=[
-            wire.HintReason(code=each.code, facts=dict(each.facts), text=each.text)
-            for each in found.reasons
-        ],
+        move=str(advice.move),
+        effect=effect(advice.explanation),
+        value=advice.value,
+        exact=advice.exact,
+        line=[str(move) for move in advice.line],
+        reasons=msgspec.convert(advice.reasons, list[wire.HintReason], from_attributes=True),
     )
 
 
-def _seed(standing: Standing) -> str | None:
-    seed = standing.created.seed
+def _seed(state: MatchState) -> str | None:
+    seed = state.created.seed
     return None if seed is None else str(seed)
 
 
-def clocks(standing: Standing, at: float) -> wire.Clocks | None:
-    """The time people have left."""
-    clock = standing.clock
+def clocks(state: MatchState, at: float) -> wire.Clocks | None:
+    """The time that people have left."""
+    clock = state.clock
     if clock is None:
         return None
-    running = standing.to_move if standing.deadline is not None else None
+    running = state.to_move if state.deadline is not None else None
     left: list[float | None] = []
-    for number, seat in enumerate(standing.seats):
+    for index, seat in enumerate(state.seats):
         if seat.kind == "computer":
             left.append(None)
-        elif number == running:
-            left.append(round(max(0.0, clock.remaining(number, at)), 3))
+        elif index == running:
+            left.append(round(max(0.0, clock.remaining(index, at)), 3))
         elif clock.control.kind == "move":
             left.append(clock.control.seconds)
         else:
-            left.append(round(clock.left[number], 3))
+            left.append(round(clock.left[index], 3))
     return wire.Clocks(left=left, running=running)
 
 
@@ -248,28 +229,28 @@ def _counts(panes: Panes) -> list[int]:
     return list(panes.counts())
 
 
-class _Shown(Generic[Part, View]):
-    """Remembers how parts of a table are shown, by their identity.
+class _IdentityCache(Generic[Part, View]):
+    """Caches the views of parts of a table, by the identity of the part.
 
-    The same ones come again and again, and hashing one takes as long as showing it. The part is
-    kept beside its view, so that no other one can get its identity.
+    The same parts come again and again, and hashing one takes as long as making its view. The part
+    is stored beside its view, so that no other object can get its identity.
     """
 
     def __init__(self, show: Callable[[Part], View]) -> None:
         self._show = show
-        self._known: dict[int, tuple[Part, View]] = {}
+        self._views: dict[int, tuple[Part, View]] = {}
 
     def __call__(self, part: Part) -> View:
-        known = self._known.get(id(part))
-        if known is None:
-            if len(self._known) >= MOST_KNOWN:
-                self._known.clear()
-            known = self._known[id(part)] = part, self._show(part)
-        return known[1]
+        cached = self._views.get(id(part))
+        if cached is None:
+            if len(self._views) >= MAX_CACHED:
+                self._views.clear()
+            cached = self._views[id(part)] = part, self._show(part)
+        return cached[1]
 
 
-def _show_palace(palace: Palace) -> wire.Palace:
-    return wire.Palace(
+def _show_palace(palace: Palace) -> wire.PalaceView:
+    return wire.PalaceView(
         score=palace.score,
         lost=palace.lost,
         broken_glass=palace.broken_glass,
@@ -278,64 +259,62 @@ def _show_palace(palace: Palace) -> wire.Palace:
     )
 
 
-def _show_column(column: Column) -> wire.Column:
+def _show_column(column: Column) -> wire.ColumnView:
     window = "".join(colour.letter for colour in column.window)
     strip = column.strip
     if strip is None:
-        return wire.Column(strip=None, side=None, pattern="", panes="", other=None, window=window)
+        return wire.ColumnView(
+            strip=None, side=None, pattern="", panes="", other=None, window=window
+        )
     other = strip.other_side
-    return wire.Column(
+    return wire.ColumnView(
         strip=strip.number,
         side=cast(Literal["front", "back"], strip.side),
         pattern="".join(_space(space.colour) for space in strip.spaces),
         panes="".join(
-            NOTHING if space.pane is None else space.pane.letter for space in strip.spaces
+            EMPTY_SPACE if space.pane is None else space.pane.letter for space in strip.spaces
         ),
         other=None if other is None else "".join(map(_space, other)),
         window=window,
     )
 
 
-_column = _Shown(_show_column)
-_palace = _Shown(_show_palace)
+_column = _IdentityCache(_show_column)
+_palace = _IdentityCache(_show_palace)
 
 
 def _space(colour: Colour | None) -> str:
     return JOKER if colour is None else colour.letter
 
 
-def _told(
-    before: Standing, happening: kept.AnyHappening, explained: Explanation | None
-) -> wire.Happening:
-    """What clients are told of an entry."""
-    match happening:
-        case kept.Joined(seat=seat, name=name):
-            return wire.Joined(seat=seat, name=name)
-        case kept.Left(seat=seat):
-            return wire.Left(seat=seat)
-        case kept.Moved(seat=seat, move=move):
-            return wire.Moved(
-                seat=seat,
-                move=move,
-                effect=effect(explained or before.game.explain(move)),
-                by_computer=happening.id is None,
+def _public_event(step: Step) -> wire.MatchEvent:
+    """What clients are sent of a log event."""
+    match step.event:
+        case events.Joined(seat=seat, name=name):
+            return wire.JoinEvent(seat=seat, name=name)
+        case events.Left(seat=seat):
+            return wire.LeaveEvent(seat=seat)
+        case events.Moved(seat=seat, move=move, id=message_id):
+            assert step.effect is not None  # every step of a move has it
+            return wire.MoveEvent(
+                seat=seat, move=move, effect=effect(step.effect), by_computer=message_id is None
             )
-        case kept.Dealt(displays=displays):
-            return wire.Dealt(displays=displays)
-        case kept.TakenBack(seat=seat, moves=moves):
-            gone = [turn.move for turn in reversed(before.turns[before.ply - moves :])]
-            return wire.TakenBack(seat=seat, moves=gone)
-        case kept.HandedOver(seat=seat, level=level, cause=cause):
-            return wire.HandedOver(seat=seat, level=level, cause=cause)
-        case kept.Ended(seat=seat, cause=cause):
-            return wire.Ended(seat=seat, cause="time" if cause == "time" else "resignation")
-        case kept.ClockRestarted():
-            return wire.ClockRestarted()
-        case kept.Said(seat=seat, text=text, phrase=phrase):
-            return wire.ChatSaid(seat=seat, text=text, phrase=phrase)
-        case kept.RematchOffered(seats=offered):
-            return wire.RematchOffered(seats=offered)
-        case kept.RematchBegan(match=match):
-            return wire.RematchBegan(match=match)
-        case kept.Created():
-            raise AssertionError("nobody is at a table before it is made")
+        case events.Dealt(displays=displays):
+            return wire.DealEvent(displays=displays)
+        case events.TakenBack(seat=seat, moves=count):
+            turns = step.before.turns[step.before.ply - count :]
+            return wire.TakeBackEvent(seat=seat, moves=[turn.move for turn in reversed(turns)])
+        case events.HandedOver(seat=seat, level=level, cause=cause):
+            return wire.HandOverEvent(seat=seat, level=level, cause=cause)
+        case events.Ended(seat=seat, cause=cause):
+            return wire.EndEvent(seat=seat, cause="time" if cause == "time" else "resignation")
+        case events.ClockRestarted():
+            return wire.ClockRestartEvent()
+        case events.Said(seat=seat, text=text, phrase=phrase):
+            return wire.ChatEvent(seat=seat, text=text, phrase=phrase)
+        case events.RematchOffered(seats=offered):
+            return wire.RematchOfferEvent(seats=offered)
+        case events.RematchBegan(match=match):
+            return wire.RematchEvent(match=match)
+        case events.Created():
+            raise AssertionError("no client sees a match before it is created")

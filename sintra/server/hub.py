@@ -1,4 +1,4 @@
-"""All matches of one process: loaded when needed, told to their sockets, looked after."""
+"""All matches of one process: loaded when needed, sent to their sockets, watched over."""
 
 import asyncio
 import contextlib
@@ -8,54 +8,65 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from ..errors import NotReady, Refusal, SintraError, StoreError, UnknownMatch
 from ..match import protocol as wire
-from ..match.bots import Thinker
-from ..match.events import AnyHappening, Moved
-from ..match.match import Around, Match
+from ..match import views
+from ..match.bots import BotRunner
+from ..match.events import LogEvent, Moved
+from ..match.match import Match, MatchContext
 from ..store import Lease, Store
 from ..store.pubsub import Notices
 from .logging import log
 from .metrics import Metrics
-from .ratelimit import Buckets
+from .ratelimit import RateLimiter
 from .settings import Settings
 
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{4,32}")
 IDLE_SECONDS = 60.0
-"""How long a match that nobody watches stays in memory."""
-SOCKETS_AT_ONCE = 10
-"""As many sockets of one address may send as much as they are allowed; more have to share."""
+"""How long a match that no client watches stays in memory."""
+FULL_RATE_SOCKETS = 10
+"""As many sockets of one address may send at their full rate; more have to share it."""
 WATCHED_SECONDS = 30.0
-"""How long after a look at it a table of computers goes on."""
+"""How long after a request a match of bots alone goes on."""
 READY_SECONDS = 4.0
 """How long a request waits for a server that is still starting: less than a stop waits for it."""
-MOST_AT_ONCE = 200
-"""Overdue matches and leases taken in one look."""
+MAX_CLAIMED = 200
+"""Overdue matches and leases taken in one pass."""
 
 encode = msgspec.json.Encoder().encode
 
 
 class Listener(Protocol):
-    """Somebody at a match who is told what happens; a socket."""
+    """A client that is sent the events of a match; a socket."""
 
     def post(self, text: str) -> None:
-        """Take a message to be sent; never waits."""
+        """Queue a message; never waits."""
 
     def revoke(self) -> None:
         """The token of this listener has been replaced by another."""
 
 
+class Subscription(NamedTuple):
+    """Who a listener is, and what it asked for."""
+
+    token: str | None
+    """None for a spectator."""
+    holder: str | None
+    """The hash of the token."""
+    legal_moves: bool
+    """Whether to send the legal moves on its own turn."""
+
+
 @dataclass(slots=True)
-class Room:
-    """A match in memory and those who watch it."""
+class LoadedMatch:
+    """A match in memory and its listeners."""
 
     match: Match
-    listeners: dict[Listener, str | None] = field(default_factory=dict)
-    """Each with its token; None for a spectator."""
+    listeners: dict[Listener, Subscription] = field(default_factory=dict)
     used: float = 0.0
 
 
@@ -66,16 +77,16 @@ class Hub:
         self, settings: Settings, store: Store, notices: Notices, metrics: Metrics
     ) -> None:
         self.settings, self.store, self.metrics = settings, store, metrics
-        self.thinker = Thinker(settings.thinkers, metrics.thoughts.observe, self._is_wanted)
-        rate = SOCKETS_AT_ONCE * settings.messages_per_second
-        self.messages = Buckets(rate, 3 * rate)
-        """How many messages may come from one address, over all its sockets."""
+        self.bots = BotRunner(settings.thinkers, metrics.thoughts.observe, self._is_watched)
+        rate = FULL_RATE_SOCKETS * settings.messages_per_second
+        self.messages = RateLimiter(rate, 3 * rate)
+        """The messages of one address, over all its sockets."""
         self._notices = notices
-        self._rooms: dict[str, Room] = {}
+        self._loaded: dict[str, LoadedMatch] = {}
         self._ready = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._jobs: set[asyncio.Task[None]] = set()
-        self._around = Around(
+        self._context = MatchContext(
             store=store,
             send=self._send,
             changed=self._changed,
@@ -87,25 +98,26 @@ class Hub:
     # --- Starting and stopping
 
     async def start(self, prepare: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Begin to look after the matches. `prepare` makes the rules ready, and may take long."""
-        await self._notices.start(self._heard)
+        """Begin to serve matches. `prepare` loads the rules, and may take long."""
+        await self._notices.start(self._on_notify)
+        poll, lease = self.settings.poll_seconds, self.settings.lease_seconds
         self._tasks = [
-            asyncio.create_task(self._get_ready(prepare)),
-            asyncio.create_task(self._every(self.settings.poll_seconds, self._look_for_news)),
-            asyncio.create_task(self._every(min(1.0, self.settings.poll_seconds), self._sweep)),
-            asyncio.create_task(self._every(self.settings.lease_seconds / 3, self._renew)),
-            asyncio.create_task(self._every(IDLE_SECONDS / 2, self._forget_idle)),
+            asyncio.create_task(self._warm_up(prepare)),
+            asyncio.create_task(self._every(poll, self._poll_versions)),
+            asyncio.create_task(self._every(min(1.0, poll), self._claim_overdue)),
+            asyncio.create_task(self._every(lease / 3, self._renew)),
+            asyncio.create_task(self._every(IDLE_SECONDS / 2, self._evict_idle)),
         ]
 
     async def close(self) -> None:
-        """Stop; what is being written is finished first."""
+        """Stop; writes in progress are finished first."""
         for task in (*self._tasks, *self._jobs):
             task.cancel()
         await asyncio.gather(*self._tasks, *self._jobs, return_exceptions=True)
-        thinking = self.thinker.busy
-        await self.thinker.close()
-        with contextlib.suppress(StoreError):  # then the leases run out by themselves
-            await self.store.renew(thinking, Lease(self._around.owner, 0.0))
+        thinking = self.bots.busy
+        await self.bots.close()
+        with contextlib.suppress(StoreError):  # then the leases expire by themselves
+            await self.store.renew(thinking, Lease(self._context.owner, 0.0))
         await self._notices.close()
         await self.store.close()
 
@@ -122,7 +134,7 @@ class Hub:
             except TimeoutError:
                 raise NotReady("the server is still preparing the rules; try again") from None
 
-    async def _get_ready(self, prepare: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def _warm_up(self, prepare: Callable[[], Coroutine[Any, Any, None]]) -> None:
         began = time.perf_counter()
         try:
             await prepare()
@@ -134,169 +146,179 @@ class Hub:
 
     # --- Matches
 
-    async def create(self, wanted: wire.NewTable) -> wire.TableMade:
-        """Make a table."""
-        match, made = await Match.create(wanted, self._around)
-        self._rooms[match.id] = Room(match, used=time.monotonic())
+    async def create(self, wanted: wire.NewMatch) -> wire.MatchCreated:
+        """Create a match."""
+        match, created = await Match.create(wanted, self._context)
+        self._loaded[match.id] = LoadedMatch(match, used=time.monotonic())
         self.metrics.tables.inc()
-        return made
+        return created
 
     async def match(self, match_id: str) -> Match:
-        """A match, loaded where it is not in memory. Raises UnknownMatch, or StoreError."""
-        return (await self._room(match_id)).match
+        """A match, loaded if it is not in memory. Raises UnknownMatch, or StoreError."""
+        return (await self._load(match_id)).match
 
     async def current(self, match_id: str) -> Match:
-        """The same, after a look into the database at what others have done."""
-        known = match_id in self._rooms
+        """A match with all that other processes have written to the database."""
+        was_loaded = match_id in self._loaded
         match = await self.match(match_id)
-        if known:
+        if was_loaded:
             await match.refresh()
-        if not match.standing.holders:
-            self.thinker.wake(match)  # computers alone, who go on while they are looked at
+        if not match.state.holders:
+            self.bots.wake(match)  # bots alone, who go on while they are watched
         return match
 
-    async def enter(self, match_id: str, listener: Listener, token: str | None) -> Match:
-        """Tell a listener everything about a match now, and what happens from now on."""
+    async def subscribe(self, match_id: str, listener: Listener, hello: wire.Hello) -> Match:
+        """Send a listener a snapshot of a match, and every event from now on."""
         match = await self.current(match_id)
-        # From here to the end nothing else runs, so no event is missed and none told twice.
-        state = match.state(token)
-        self._keep(match).listeners[listener] = token
+        # From here to the end nothing else runs, so no event is missed and none sent twice.
+        holder = match.authorize_view(hello.token)
+        state = match.snapshot(hello.token, legal_moves=hello.legal_moves)
+        subscription = Subscription(hello.token, holder, hello.legal_moves)
+        self._keep(match).listeners[listener] = subscription
         listener.post(encode(state).decode())
         return match
 
-    def leave(self, match_id: str, listener: Listener) -> None:
-        """Tell a listener no more."""
-        if room := self._rooms.get(match_id):
-            room.listeners.pop(listener, None)
-            room.used = time.monotonic()
+    def unsubscribe(self, match_id: str, listener: Listener) -> None:
+        """Send a listener nothing more."""
+        if loaded := self._loaded.get(match_id):
+            loaded.listeners.pop(listener, None)
+            loaded.used = time.monotonic()
 
-    async def _room(self, match_id: str) -> Room:
+    async def _load(self, match_id: str) -> LoadedMatch:
         await self.ready()
-        room = self._rooms.get(match_id)
-        if room is None:
+        loaded = self._loaded.get(match_id)
+        if loaded is None:
             if not MATCH_ID.fullmatch(match_id):
                 raise UnknownMatch("no match has such a name")
-            room = self._keep(await Match.load(match_id, self._around))
-        room.used = time.monotonic()
-        return room
+            loaded = self._keep(await Match.load(match_id, self._context))
+        loaded.used = time.monotonic()
+        return loaded
 
-    def _keep(self, match: Match) -> Room:
-        """The room of a match; of two loaded at once, the first one stays."""
-        return self._rooms.setdefault(match.id, Room(match, used=time.monotonic()))
+    def _keep(self, match: Match) -> LoadedMatch:
+        """The entry of a match; of two loaded at once, the first one stays."""
+        return self._loaded.setdefault(match.id, LoadedMatch(match, used=time.monotonic()))
 
     def _send(self, match_id: str, event: wire.Event) -> None:
-        room = self._rooms.get(match_id)
-        if room is not None and room.listeners:
-            text = encode(event).decode()
-            for listener in list(room.listeners):
+        loaded = self._loaded.get(match_id)
+        if loaded is None or not loaded.listeners:
+            return
+        text, with_moves = encode(event).decode(), None
+        state = loaded.match.state
+        is_new_turn = event.table is not None or event.seats is not None
+        for listener, subscription in list(loaded.listeners.items()):
+            if subscription.legal_moves and is_new_turn and state.is_turn_of(subscription.holder):
+                if with_moves is None:
+                    moves = views.moves(state.game)
+                    with_moves = encode(msgspec.structs.replace(event, legal_moves=moves)).decode()
+                listener.post(with_moves)
+            else:
                 listener.post(text)
-            if isinstance(event.what, wire.Joined):
-                # Afterwards, when the match stands so that the seat is another one's.
-                asyncio.get_running_loop().call_soon(self._revoke, room)
+        if isinstance(event.what, wire.JoinEvent):
+            self._revoke(loaded)
 
-    def _revoke(self, room: Room) -> None:
-        """Send away whose token opens nothing any more: somebody has used its invitation."""
-        for listener, token in list(room.listeners.items()):
+    def _revoke(self, loaded: LoadedMatch) -> None:
+        """Close sockets whose token opens nothing any more: its invitation was used again."""
+        for listener, subscription in list(loaded.listeners.items()):
             try:
-                room.match.see(token)
+                loaded.match.authorize_view(subscription.token)
             except Refusal:
                 listener.revoke()
 
-    def _changed(self, match: Match, happenings: Sequence[AnyHappening]) -> None:
-        for each in happenings:
-            if isinstance(each, Moved):
-                (self.metrics.by_computers if each.id is None else self.metrics.by_people).inc()
-        self._notices.tell(match.id, match.standing.version)
-        self.thinker.wake(match)
+    def _changed(self, match: Match, events: Sequence[LogEvent]) -> None:
+        for event in events:
+            if isinstance(event, Moved):
+                (self.metrics.by_computers if event.id is None else self.metrics.by_people).inc()
+        self._notices.tell(match.id, match.state.version)
+        self.bots.wake(match)
 
-    def _is_wanted(self, match: Match) -> bool:
-        """Whether somebody waits for the next move: plays, watches, or has just looked.
+    def _is_watched(self, match: Match) -> bool:
+        """Whether a client waits for the next move: plays, watches, or has just asked.
 
-        A table of computers alone, which nobody looks at, would think for nobody; and whoever
-        made a thousand of them would leave no time for others.
+        A match of bots alone that no client watches would waste the threads, and a client that
+        created a thousand of them would leave no time for others.
         """
-        if match.standing.holders:
+        if match.state.holders:
             return True
-        room = self._rooms.get(match.id)
-        if room is None:
+        loaded = self._loaded.get(match.id)
+        if loaded is None:
             return False
-        return bool(room.listeners) or time.monotonic() - room.used < WATCHED_SECONDS
+        return bool(loaded.listeners) or time.monotonic() - loaded.used < WATCHED_SECONDS
 
-    # --- Looking after them
+    # --- Background tasks
 
-    def _heard(self, match_id: str, version: int) -> None:
+    def _on_notify(self, match_id: str, version: int) -> None:
         """Another process has written to a match."""
-        room = self._rooms.get(match_id)
-        if room is not None and room.match.standing.version < version:
-            self._do(room.match.refresh(version))
+        loaded = self._loaded.get(match_id)
+        if loaded is not None and loaded.match.state.version < version:
+            self._spawn(loaded.match.refresh(version))
 
-    async def _look_for_news(self) -> None:
-        """Find what no notice told: they may be lost, the database is not."""
-        watched = [name for name, room in self._rooms.items() if room.listeners]
+    async def _poll_versions(self) -> None:
+        """Find changes that no notification brought: those may be lost, the database is not."""
+        watched = [name for name, loaded in self._loaded.items() if loaded.listeners]
         for start in range(0, len(watched), 500):
             versions = await self.store.versions(watched[start : start + 500])
             for match_id, version in versions.items():
-                self._heard(match_id, version)
+                self._on_notify(match_id, version)
         for match_id in watched:
-            room = self._rooms.get(match_id)
-            if room is not None and not room.match.standing.holders:
-                # Computers alone have no lease that could run out when a thought has failed.
-                self.thinker.wake(room.match)
+            loaded = self._loaded.get(match_id)
+            if loaded is not None and not loaded.match.state.holders:
+                # Bots alone have no lease that could expire when a search has failed.
+                self.bots.wake(loaded.match)
 
-    async def _sweep(self) -> None:
-        """Take over the turns of computers nobody thinks for, and let flags fall."""
+    async def _claim_overdue(self) -> None:
+        """Time out players whose clock has run out, and claim expired leases of bots' turns."""
         if not self.is_ready:
             return
         now = time.time()
-        for match_id in await self.store.overdue(now, MOST_AT_ONCE):
-            with self._of(match_id):
-                await (await self.current(match_id)).look_at_clock()
-        lease = Lease(self._around.owner, now + self.settings.lease_seconds)
-        for match_id in await self.store.claim(lease, now, MOST_AT_ONCE):
-            with self._of(match_id):
-                self.thinker.wake(await self.current(match_id))
+        for match_id in await self.store.overdue(now, MAX_CLAIMED):
+            with self._isolate_errors(match_id):
+                await (await self.current(match_id)).check_clock()
+        lease = Lease(self._context.owner, now + self.settings.lease_seconds)
+        for match_id in await self.store.claim(lease, now, MAX_CLAIMED):
+            with self._isolate_errors(match_id):
+                self.bots.wake(await self.current(match_id))
 
     @contextlib.contextmanager
-    def _of(self, match_id: str) -> Iterator[None]:
-        """What is wrong with one match must not keep the others waiting."""
+    def _isolate_errors(self, match_id: str) -> Iterator[None]:
+        """Log an error of one match, so that the others go on."""
         try:
             yield
         except SintraError as error:
             log("match failed", logging.WARNING, match=match_id, reason=error.message)
 
     async def _renew(self) -> None:
-        """Keep the leases of what is still being thought about."""
+        """Renew the leases of turns that bots still think about."""
         until = time.time() + self.settings.lease_seconds
-        await self.store.renew(self.thinker.busy, Lease(self._around.owner, until))
+        await self.store.renew(self.bots.busy, Lease(self._context.owner, until))
 
-    async def _forget_idle(self) -> None:
+    async def _evict_idle(self) -> None:
         before = time.monotonic() - IDLE_SECONDS
-        thinking = set(self.thinker.busy)
-        for match_id, room in list(self._rooms.items()):
-            if not room.listeners and room.used < before and match_id not in thinking:
-                del self._rooms[match_id]
-        self.metrics.matches.set(len(self._rooms))
+        thinking = set(self.bots.busy)
+        for match_id, loaded in list(self._loaded.items()):
+            if not loaded.listeners and loaded.used < before and match_id not in thinking:
+                del self._loaded[match_id]
+        self.metrics.matches.set(len(self._loaded))
 
-    async def _every(self, seconds: float, look: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def _every(self, seconds: float, task: Callable[[], Coroutine[Any, Any, None]]) -> None:
         failing = ""
         while True:
             await asyncio.sleep(seconds)
             try:
-                await look()
+                await task()
                 failing = ""
             except SintraError as error:
-                if failing != error.code:  # told once, not every second
+                if failing != error.code:  # logged once, not every second
                     log("cannot look after matches", logging.WARNING, reason=error.message)
                 failing = error.code
             except Exception as error:
                 log("cannot look after matches", logging.ERROR, error=error)
 
-    def _do(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something meanwhile."""
-        job = asyncio.create_task(self._quietly(work))
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine in the background."""
+        job = asyncio.create_task(self._ignore_errors(work))
         self._jobs.add(job)
         job.add_done_callback(self._jobs.discard)
 
-    async def _quietly(self, work: Coroutine[Any, Any, None]) -> None:
-        with contextlib.suppress(SintraError):  # the next look will find it
+    async def _ignore_errors(self, work: Coroutine[Any, Any, None]) -> None:
+        with contextlib.suppress(SintraError):  # the next poll will find it
             await work

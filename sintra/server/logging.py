@@ -19,7 +19,7 @@ def log(
         logger.log(level, event, extra={"fields": fields}, exc_info=error)
 
 
-def set_up_logs(level: str, form: str) -> None:
+def configure_logging(level: str, form: str) -> None:
     """Write the logs of this process to its standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Json() if form == "json" else _Text())

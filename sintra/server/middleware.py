@@ -1,9 +1,9 @@
-"""What every request meets first: where it comes from, how often, and what it is answered with.
+"""Security middleware: host and origin checks, rate limits, connection counts, headers.
 
-A page of another site must not use this server in the name of whoever looks at that page. So the
+A page of another site must not use this server in the name of the person who visits it. So the
 Origin of a request has to be one of ours. A name that an attacker owns can be made to point here
-(DNS rebinding), so a Host that is merely a name is not trusted to be our own either: only names we
-were told, and plain addresses, which nobody can make point elsewhere.
+(DNS rebinding), so a Host that is merely a name is not trusted either: only names from the
+settings, and plain addresses, which an attacker cannot make point elsewhere.
 """
 
 import ipaddress
@@ -12,26 +12,26 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
-import msgspec
 from litestar.types import ASGIApp, Message, Receive, Send
 
 from ..errors import OriginRefused, SintraError, TooMany
+from .errors import raw_answer
 from .metrics import Metrics
-from .ratelimit import Buckets, Places
+from .ratelimit import ConnectionCounter, RateLimiter
 from .settings import Settings
 
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:[0-9]{1,5})?")
 # All that our page needs comes from here: scripts, styles, the worker, the manifest. 'self' covers
 # the socket too, in every browser that can run the page; in Safari before 16 it did not.
-POLICY = (
+CONTENT_SECURITY_POLICY = (
     "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none';"
     " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-FREE = "/assets/"
-"""Files of the page are not counted: a first visit fetches dozens, friends in one house all at
-once, and each costs no more than to refuse it."""
+UNLIMITED_PREFIX = "/assets/"
+"""Files of the page have no rate limit: a first visit fetches dozens, friends in one house all at
+once, and each costs no more than refusing it."""
 HEADERS = [
-    (b"content-security-policy", POLICY.encode()),
+    (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),  # the address of a table is its secret
@@ -41,8 +41,8 @@ HEADERS = [
 ]
 
 
-class Guard:
-    """Around the whole application."""
+class SecurityMiddleware:
+    """ASGI middleware around the whole application."""
 
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
         self._app = app
@@ -52,11 +52,11 @@ class Guard:
             "localhost",
             settings.host.lower(),
         }
-        self._requests = Buckets(settings.requests_per_second, 4 * settings.requests_per_second)
-        self.places = Places(settings.max_sockets, settings.max_sockets_per_address)
+        self._requests = RateLimiter(settings.requests_per_second, 4 * settings.requests_per_second)
+        self.connections = ConnectionCounter(settings.max_sockets, settings.max_sockets_per_address)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
-        """Let a request through, or refuse it."""
+        """Pass a request on, or refuse it."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -66,7 +66,7 @@ class Guard:
 
     async def _request(self, scope: Any, receive: Receive, send: Send) -> None:
         is_head = scope["method"] == "HEAD"
-        if is_head:  # whatever can be read can be asked about
+        if is_head:  # every GET route answers HEAD
             scope = {**scope, "method": "GET"}
 
         async def send_safely(message: Message) -> None:
@@ -85,7 +85,8 @@ class Guard:
             self._check_host(scope)
             if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
                 self._check_origin(scope)
-            if not scope["path"].startswith(FREE) and not self._requests.take(address_of(scope)):
+            is_limited = not scope["path"].startswith(UNLIMITED_PREFIX)
+            if is_limited and not self._requests.take(client_address(scope)):
                 raise TooMany("too many requests; wait before trying again")
         except SintraError as error:
             await _refuse(error, send_safely)
@@ -93,25 +94,25 @@ class Guard:
             await self._app(scope, receive, send_safely)
 
     async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
-        address = address_of(scope)
+        address = client_address(scope)
         try:
             self._check_host(scope)
             self._check_origin(scope)
             if not self._requests.take(address):
                 raise TooMany("too many requests; wait before trying again")
-            self.places.enter(address)
+            self.connections.acquire(address)
         except SintraError as error:
             self._metrics.refusals.labels(error.code).inc()
             # A socket that is not accepted is a request that is refused.
             await receive()
-            await _refuse(error, send, HEADERS, of="websocket.http")
+            await _refuse(error, send, HEADERS, protocol="websocket.http")
             return
-        self._metrics.sockets.set(self.places.number)
+        self._metrics.sockets.set(self.connections.count)
         try:
             await self._app(scope, receive, send)
         finally:
-            self.places.leave(address)
-            self._metrics.sockets.set(self.places.number)
+            self.connections.release(address)
+            self._metrics.sockets.set(self.connections.count)
 
     def _check_host(self, scope: Any) -> None:
         host = _header(scope, b"host")
@@ -121,7 +122,7 @@ class Guard:
     def _check_origin(self, scope: Any) -> None:
         origin = _header(scope, b"origin")
         if not origin:
-            return  # not a browser: nobody's name can be misused
+            return  # not a browser: no page acts in the name of a person
         if origin in self._origins:
             return
         scheme, _, netloc = origin.partition("://")
@@ -130,26 +131,26 @@ class Guard:
         raise OriginRefused("pages of this origin may not use this server")
 
     def _is_our_host(self, host: str) -> bool:
-        found = _HOST.fullmatch(host)
-        if found is None:
+        parts = _HOST.fullmatch(host)
+        if parts is None:
             return False
-        name = found[1].strip("[]")
+        name = parts[1].strip("[]")
         return name in self._names or name.endswith(".localhost") or _is_address(name)
 
 
-def address_of(scope: Any) -> str:
-    """Where a request comes from: an address, or for IPv6 the network of one customer."""
+def client_address(scope: Any) -> str:
+    """The address of a client; for IPv6 its /64, the network of one customer."""
     client = scope.get("client")
     address = str(client[0]) if client else "unknown"
     try:
-        found = ipaddress.ip_address(address)
+        parsed = ipaddress.ip_address(address)
     except ValueError:
         return address
-    if isinstance(found, ipaddress.IPv4Address):
+    if isinstance(parsed, ipaddress.IPv4Address):
         return address
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)  # they would all be of one network
-    return str(ipaddress.ip_network((found.packed, 64), strict=False))
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)  # they would all be in one network
+    return str(ipaddress.ip_network((parsed.packed, 64), strict=False))
 
 
 def _is_address(name: str) -> bool:
@@ -161,7 +162,7 @@ def _is_address(name: str) -> bool:
 
 
 def _header(scope: Any, name: bytes) -> str:
-    # Where it is there twice, nobody knows which one counts: together they are none of ours.
+    # If it comes twice, it is unclear which one counts: joined, they are none of ours.
     values = [value.strip() for key, value in scope["headers"] if key == name]
     return b", ".join(values).decode("latin-1").lower()
 
@@ -171,16 +172,9 @@ async def _refuse(
     send: Callable[[Any], Awaitable[None]],
     more: Sequence[tuple[bytes, bytes]] = (),
     *,
-    of: str = "http",
+    protocol: str = "http",
 ) -> None:
-    status = 429 if isinstance(error, TooMany) else 403
-    body = msgspec.json.encode(error.as_json())
-    headers = [
-        (b"content-type", b"application/json"),
-        (b"content-length", b"%d" % len(body)),
-        *more,
-    ]
-    if status == 429:
-        headers.append((b"retry-after", b"1"))
-    await send({"type": f"{of}.response.start", "status": status, "headers": headers})
-    await send({"type": f"{of}.response.body", "body": body, "more_body": False})
+    status, headers, body = raw_answer(error)
+    start = {"type": f"{protocol}.response.start", "status": status, "headers": [*headers, *more]}
+    await send(start)
+    await send({"type": f"{protocol}.response.body", "body": body, "more_body": False})

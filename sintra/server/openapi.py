@@ -1,7 +1,7 @@
-"""The description of the HTTP interface: what `/api/v1/schema/openapi.json` says.
+"""The OpenAPI description at `/api/v1/schema/openapi.json`.
 
-Paths and answers come from the routes. What messages look like comes from msgspec, which also
-reads them: the framework's own reading of the types leaves out half of what they forbid.
+Paths and answers come from the routes, the schemas of messages from msgspec, which also validates
+them: the framework's own schemas leave out half of the constraints.
 """
 
 from collections.abc import Iterator
@@ -21,12 +21,12 @@ TOKEN = "token"
 """The name of the security scheme: the token of a seat."""
 
 BODIES: dict[str, Any] = {
-    "/matches": wire.NewTable,
+    "/matches": wire.NewMatch,
     "/matches/{match_id}/join": wire.Join,
     "/matches/{match_id}/actions": wire.Action,
     "/replay": dict[str, Any],
 }
-"""What is sent to each path. The routes read it themselves, so the framework does not know."""
+"""The body for each path. The routes read it themselves, so the framework does not know it."""
 PARAMETERS: dict[str, Any] = {
     "ply": wire.Ply | None,
     "limit": Annotated[int, msgspec.Meta(ge=1, le=100)],
@@ -34,15 +34,15 @@ PARAMETERS: dict[str, Any] = {
     "match_id": Annotated[str, msgspec.Meta(pattern=f"^{MATCH_ID.pattern}$")],
 }
 ANSWERS = [
-    wire.TableMade,
-    wire.Tables,
-    wire.TableInfo,
+    wire.MatchCreated,
+    wire.MatchList,
+    wire.MatchInfo,
     wire.Seated,
-    wire.State,
+    wire.Snapshot,
     wire.Done,
     wire.PositionAt,
     wire.Moves,
-    wire.Hint,
+    wire.HintView,
     wire.Replay,
     wire.Health,
     wire.ErrorAnswer,
@@ -50,13 +50,13 @@ ANSWERS = [
 _REF = "#/components/schemas/{name}"
 
 
-def description(path: str) -> OpenAPIConfig:
-    """How the framework is to describe the routes below this path."""
+def openapi_config(path: str) -> OpenAPIConfig:
+    """The configuration of the framework for the routes below this path."""
     return OpenAPIConfig(
         title="Sintra",
         version=__version__,
         path=f"{path}/schema",
-        render_plugins=[_Exactly(path)],
+        render_plugins=[MsgspecSchemaPlugin(path)],
         use_handler_docstrings=True,
         components=Components(
             security_schemes={
@@ -70,37 +70,37 @@ def description(path: str) -> OpenAPIConfig:
     )
 
 
-class _Exactly(JsonRenderPlugin):
-    """Puts msgspec's words in place of the framework's."""
+class MsgspecSchemaPlugin(JsonRenderPlugin):
+    """Puts msgspec's schemas in place of the framework's."""
 
     def __init__(self, path: str) -> None:
         super().__init__()
         self._path = path
-        self._made: bytes | None = None
+        self._rendered: bytes | None = None
 
     def receive_router(self, router: Router) -> None:
-        """Leave what is not there to us: the framework would answer with a page of its own."""
+        """Leave unknown paths to us: the framework would answer with its own page."""
         router.routes[:] = [route for route in router.routes if "{" not in route.path]
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The description as JSON; made once."""
-        if self._made is None:
+        """The description as JSON; rendered once."""
+        if self._rendered is None:
             self._describe(openapi_schema)
-            self._made = self.render_json(request, openapi_schema)
-        return self._made
+            self._rendered = self.render_json(request, openapi_schema)
+        return self._rendered
 
     def _describe(self, openapi_schema: dict[str, Any]) -> None:
         bodies = {self._path + path: body for path, body in BODIES.items()}
         schemas, components = msgspec.json.schema_components(
             [*bodies.values(), *ANSWERS], ref_template=_REF
         )
-        taken = dict(zip(bodies, schemas, strict=False))
+        body_schemas = dict(zip(bodies, schemas, strict=False))
         for path, operations in openapi_schema["paths"].items():
             for method, operation in operations.items():
-                for each in operation.get("parameters", ()):
-                    each["schema"] = msgspec.json.schema(PARAMETERS[each["name"]])
+                for parameter in operation.get("parameters", ()):
+                    parameter["schema"] = msgspec.json.schema(PARAMETERS[parameter["name"]])
                 if method == "post":
-                    content = {"application/json": {"schema": taken[path]}}
+                    content = {"application/json": {"schema": body_schemas[path]}}
                     operation["requestBody"] = {"required": True, "content": content}
         paths = openapi_schema["paths"]
         paths[f"{self._path}/matches"]["post"]["responses"]["201"]["links"] = dict(_links(paths))
@@ -108,10 +108,10 @@ class _Exactly(JsonRenderPlugin):
 
 
 def _links(paths: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What can be done with a table that was made."""
+    """OpenAPI links: what can be done with a match that was created."""
     for path, operations in paths.items():
         if "{match_id}" in path:
             for operation in operations.values():
                 name = operation["operationId"]
-                named = {"match_id": "$response.body#/match"}
-                yield name, {"operationId": name, "parameters": named}
+                parameters = {"match_id": "$response.body#/match"}
+                yield name, {"operationId": name, "parameters": parameters}

@@ -1,16 +1,16 @@
-"""How much one client may ask for."""
+"""Rate limits per address (token buckets), and limits on open connections."""
 
 import time
 from collections import Counter, OrderedDict
 
 from ..errors import TooMany
 
-MOST_ADDRESSES = 10_000
-"""Addresses remembered; the one unseen for longest is forgotten first."""
+MAX_ADDRESSES = 10_000
+"""Addresses with a bucket; the least recently seen is dropped first."""
 
 
-class Bucket:
-    """Fills at a steady rate up to its size; everything asked for takes one out."""
+class TokenBucket:
+    """A token bucket: fills at a steady rate up to its size; every request takes one token."""
 
     __slots__ = ("_last", "_level", "_rate", "_size")
 
@@ -21,7 +21,7 @@ class Bucket:
         self._last = time.monotonic()
 
     def take(self) -> bool:
-        """Take one out; False when it is empty."""
+        """Take one token; False if the bucket is empty."""
         now = time.monotonic()
         self._level = min(self._size, self._level + (now - self._last) * self._rate)
         self._last = now
@@ -31,46 +31,46 @@ class Bucket:
         return True
 
 
-class Buckets:
-    """A bucket for every address."""
+class RateLimiter:
+    """A rate limit per address: one token bucket each."""
 
     def __init__(self, rate: float, size: float) -> None:
         self._rate, self._size = rate, size
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Take one out of this address's bucket; False when it is empty."""
+        """Take one token of this address; False if it must wait (throttle)."""
         bucket = self._buckets.get(address)
         if bucket is None:
-            bucket = self._buckets[address] = Bucket(self._rate, self._size)
-            if len(self._buckets) > MOST_ADDRESSES:
+            bucket = self._buckets[address] = TokenBucket(self._rate, self._size)
+            if len(self._buckets) > MAX_ADDRESSES:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(address)
         return bucket.take()
 
 
-class Places:
-    """How many sockets are open, in all and from each address."""
+class ConnectionCounter:
+    """Counts open connections, in all and per address, up to their limits."""
 
-    def __init__(self, most: int, most_per_address: int) -> None:
-        self._most, self._most_per_address = most, most_per_address
+    def __init__(self, max_total: int, max_per_address: int) -> None:
+        self._max, self._max_per_address = max_total, max_per_address
         self._open: Counter[str] = Counter()
-        self.number = 0
-        """All that are open; summed up anew for each one, it would cost more the more there are."""
+        self.count = 0
+        """All open connections; a sum over the addresses for each one would grow with them."""
 
-    def enter(self, address: str) -> None:
-        """Raises TooMany where there is no place left."""
-        if self._open[address] >= self._most_per_address:
+    def acquire(self, address: str) -> None:
+        """Count a connection. Raises TooMany at a limit."""
+        if self._open[address] >= self._max_per_address:
             raise TooMany("too many sockets are open from your address")
-        if self.number >= self._most:
+        if self.count >= self._max:
             raise TooMany("too many sockets are open")
         self._open[address] += 1
-        self.number += 1
+        self.count += 1
 
-    def leave(self, address: str) -> None:
-        """Give the place back."""
+    def release(self, address: str) -> None:
+        """A connection was closed."""
         self._open[address] -= 1
-        self.number -= 1
+        self.count -= 1
         if self._open[address] <= 0:
             del self._open[address]

@@ -1,4 +1,4 @@
-"""The HTTP interface: everything about tables and matches that is not a conversation."""
+"""The HTTP routes under /api/v1, and those for operators."""
 
 import time
 from typing import Annotated, Any, TypeVar
@@ -21,27 +21,28 @@ from ..errors import (
 from ..game import Game
 from ..match import protocol as wire
 from ..match import views
-from ..match.create import without_unseen
+from ..match.create import strip_invisible
 from ..match.match import Match
 from ..match.protocol import LONGEST_SECRET
 from ..match.state import result_of
 from ..notation import GameRecord
+from .errors import decode_error
 from .hub import Hub
-from .middleware import address_of
+from .middleware import client_address
 from .openapi import TOKEN
-from .ratelimit import Buckets
-from .sockets import Socket, serve, unreadable
+from .ratelimit import RateLimiter
+from .sockets import Socket, serve_socket
 
 API = "/api/v1"
 LISTED_SECONDS = 24 * 3600
-"""How long after its last event a table is still listed: nobody waits there any more."""
+"""How long after its last event a match is still listed."""
 
 MatchId = Annotated[str, Parameter(description="The name of the match")]
 AtPly = Annotated[
     int | None,
     Parameter(ge=0, le=10_000, description="After so many moves; without it, as it stands."),
 ]
-Asked = Request[Any, Any, Any]
+HttpRequest = Request[Any, Any, Any]
 T = TypeVar("T")
 
 MAY_HAVE_TOKEN: list[dict[str, list[str]]] = [{}, {TOKEN: []}]
@@ -58,8 +59,8 @@ _MEANING = {
     503: "Not now: try again.",
 }
 
-_shown = msgspec.json.Decoder(wire.TableInfo)
-_new_table = msgspec.json.Decoder(wire.NewTable)
+_match_info = msgspec.json.Decoder(wire.MatchInfo)
+_new_match = msgspec.json.Decoder(wire.NewMatch)
 _join = msgspec.json.Decoder(wire.Join)
 _action: msgspec.json.Decoder[wire.Action] = msgspec.json.Decoder(wire.Action)
 
@@ -73,8 +74,8 @@ def _errors(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
-def _bearer(request: Asked) -> str | None:
-    """The token in the Authorization header. Without one: a spectator."""
+def _bearer(request: HttpRequest) -> str | None:
+    """The token in the Authorization header; None for a spectator."""
     header = request.headers.get("authorization")
     if header is None:
         return None
@@ -85,36 +86,36 @@ def _bearer(request: Asked) -> str | None:
     return token
 
 
-async def _read(request: Asked, decoder: msgspec.json.Decoder[T]) -> T:
-    """The body; read as strictly as over a socket, where the framework would take 1 for true."""
+async def _read(request: HttpRequest, decoder: msgspec.json.Decoder[T]) -> T:
+    """The body, validated as strictly as over a socket: the framework would take 1 for true."""
     try:
         return decoder.decode(await request.body())
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise unreadable(error) from None
+        raise decode_error(error) from None
 
 
-async def _seen(hub: Hub, match_id: str, request: Asked) -> Match:
-    """The match as it stands, for who may look at it."""
+async def _visible_match(hub: Hub, match_id: str, request: HttpRequest) -> Match:
+    """The current match, if the client may see it."""
     match = await hub.current(match_id)
-    match.see(_bearer(request))
+    match.authorize_view(_bearer(request))
     return match
 
 
 def _game_at(match: Match, ply: int | None) -> Game:
-    """The game as it stood after so many moves. Raises StaleState where it has not come so far."""
-    game = match.standing.game
-    if ply is None or ply == match.standing.ply:
+    """The game after so many moves. Raises StaleState if fewer were played."""
+    game = match.state.game
+    if ply is None or ply == match.state.ply:
         return game
-    if ply > match.standing.ply:
-        raise StaleState(f"the match is at ply {match.standing.ply}")
+    if ply > match.state.ply:
+        raise StaleState(f"the match is at ply {match.state.ply}")
     game = game.copy()
     while len(game.moves) > ply:
         game.undo(past_deal=True)
     return game
 
 
-def _take_replay(replays: Buckets, request: Asked) -> None:
-    if not replays.take(address_of(request.scope)):
+def _take_replay(replays: RateLimiter, request: HttpRequest) -> None:
+    if not replays.take(client_address(request.scope)):
         raise TooMany("too many replays; wait before asking for another")
 
 
@@ -122,26 +123,28 @@ def _take_replay(replays: Buckets, request: Asked) -> None:
 
 
 @post("/matches", responses=_errors(400, 403, 413), summary="Make a table", tags=["tables"])
-async def make_table(hub: Hub, tables: Buckets, request: Asked) -> wire.TableMade:
+async def create_match(
+    hub: Hub, new_matches: RateLimiter, request: HttpRequest
+) -> wire.MatchCreated:
     """The answer holds secrets that are shown this once."""
-    wanted = await _read(request, _new_table)
-    if not tables.take(address_of(request.scope)):
+    wanted = await _read(request, _new_match)
+    if not new_matches.take(client_address(request.scope)):
         raise TooMany("too many tables; wait before making another")
     await hub.ready()
     return await hub.create(wanted)
 
 
 @get("/matches", responses=_errors(400), summary="List tables", tags=["tables"])
-async def list_tables(
+async def list_matches(
     hub: Hub,
     limit: Annotated[int, Parameter(ge=1, le=100)] = 50,
     before: Annotated[float | None, Parameter(ge=0, le=1e11)] = None,
-) -> wire.Tables:
+) -> wire.MatchList:
     """Tables that everybody may find and that are not over, newest first."""
-    found = await hub.store.listed(limit=limit, before=before)
-    fresh = [each for each in found if each.updated > time.time() - LISTED_SECONDS]
-    return wire.Tables(
-        tables=[_shown.decode(each.shown) for each in fresh],
+    listed = await hub.store.listed(limit=limit, before=before)
+    fresh = [each for each in listed if each.updated > time.time() - LISTED_SECONDS]
+    return wire.MatchList(
+        tables=[_match_info.decode(each.shown) for each in fresh],
         before=fresh[-1].updated if len(fresh) == limit else None,
     )
 
@@ -152,10 +155,10 @@ async def list_tables(
     summary="Look at a table from the door",
     tags=["tables"],
 )
-async def look_at_table(match_id: MatchId, hub: Hub) -> wire.TableInfo:
+async def read_match_info(match_id: MatchId, hub: Hub) -> wire.MatchInfo:
     """Who sits there and what was agreed: all that one has to know before joining."""
     match = await hub.current(match_id)
-    return views.table_info(match.standing)
+    return views.match_info(match.state)
 
 
 @post(
@@ -165,7 +168,7 @@ async def look_at_table(match_id: MatchId, hub: Hub) -> wire.TableInfo:
     security=MAY_HAVE_TOKEN,
     tags=["tables"],
 )
-async def join(match_id: MatchId, hub: Hub, request: Asked) -> wire.Seated:
+async def join(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Seated:
     """With an invitation its seat; without, an open one. A token of before gets another seat."""
     wanted = await _read(request, _join)
     match = await hub.match(match_id)
@@ -173,8 +176,8 @@ async def join(match_id: MatchId, hub: Hub, request: Asked) -> wire.Seated:
 
 
 @route("/matches", http_method=["OPTIONS"], status_code=204, include_in_schema=False)
-async def methods_of_tables() -> Response[None]:
-    """Said here, since the framework names only one of the two."""
+async def match_methods() -> Response[None]:
+    """Both methods: the framework would name only one of the two."""
     return Response(None, status_code=204, headers={"allow": "GET, OPTIONS, POST"})
 
 
@@ -188,9 +191,9 @@ async def methods_of_tables() -> Response[None]:
     security=MAY_HAVE_TOKEN,
     tags=["matches"],
 )
-async def read_match(match_id: MatchId, hub: Hub, request: Asked) -> wire.State:
+async def read_match(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Snapshot:
     """Everything about it, as a socket is sent on connecting."""
-    return (await hub.current(match_id)).state(_bearer(request))
+    return (await hub.current(match_id)).snapshot(_bearer(request))
 
 
 @post(
@@ -201,14 +204,14 @@ async def read_match(match_id: MatchId, hub: Hub, request: Asked) -> wire.State:
     security=NEEDS_TOKEN,
     tags=["matches"],
 )
-async def act(match_id: MatchId, hub: Hub, request: Asked) -> wire.Done:
+async def act(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Done:
     """The same messages as over a socket. One sent twice with the same id is done once."""
     action, token = await _read(request, _action), _bearer(request)
     match = await hub.match(match_id)
     try:
         return await match.act(token, action)
     except StaleState as error:
-        error.state = match.state(token)
+        error.state = match.snapshot(token)
         raise
 
 
@@ -219,10 +222,10 @@ async def act(match_id: MatchId, hub: Hub, request: Asked) -> wire.Done:
     security=MAY_HAVE_TOKEN,
     tags=["matches"],
 )
-async def read_record(match_id: MatchId, hub: Hub, request: Asked) -> dict[str, Any]:
+async def read_record(match_id: MatchId, hub: Hub, request: HttpRequest) -> dict[str, Any]:
     """As a file to keep. The seed is in it only after the end."""
-    match = await _seen(hub, match_id, request)
-    return match.standing.record()
+    match = await _visible_match(hub, match_id, request)
+    return match.state.record()
 
 
 @get(
@@ -232,11 +235,13 @@ async def read_record(match_id: MatchId, hub: Hub, request: Asked) -> dict[str, 
     security=MAY_HAVE_TOKEN,
     tags=["matches"],
 )
-async def read_replay(match_id: MatchId, hub: Hub, replays: Buckets, request: Asked) -> wire.Replay:
+async def read_replay(
+    match_id: MatchId, hub: Hub, replays: RateLimiter, request: HttpRequest
+) -> wire.Replay:
     """The match from its first position on, and what each move did. The seed is not in it."""
     _take_replay(replays, request)
-    standing = (await _seen(hub, match_id, request)).standing
-    return await views.replay(standing.game, standing.names, standing.result())
+    state = (await _visible_match(hub, match_id, request)).state
+    return await views.replay(state.game, state.names, state.result())
 
 
 @get(
@@ -247,10 +252,10 @@ async def read_replay(match_id: MatchId, hub: Hub, replays: Buckets, request: As
     tags=["matches"],
 )
 async def read_position(
-    match_id: MatchId, hub: Hub, request: Asked, ply: AtPly = None
+    match_id: MatchId, hub: Hub, request: HttpRequest, ply: AtPly = None
 ) -> wire.PositionAt:
     """The match as it stood after so many moves."""
-    match = await _seen(hub, match_id, request)
+    match = await _visible_match(hub, match_id, request)
     game = _game_at(match, ply)
     return wire.PositionAt(
         ply=len(game.moves), position=game.position(), table=views.table_view(game.table)
@@ -264,9 +269,11 @@ async def read_position(
     security=MAY_HAVE_TOKEN,
     tags=["matches"],
 )
-async def list_moves(match_id: MatchId, hub: Hub, request: Asked, ply: AtPly = None) -> wire.Moves:
+async def list_moves(
+    match_id: MatchId, hub: Hub, request: HttpRequest, ply: AtPly = None
+) -> wire.Moves:
     """Every legal move and what it does; none when the game is over or a deal is awaited."""
-    match = await _seen(hub, match_id, request)
+    match = await _visible_match(hub, match_id, request)
     return views.moves(_game_at(match, ply))
 
 
@@ -278,33 +285,32 @@ async def list_moves(match_id: MatchId, hub: Hub, request: Asked, ply: AtPly = N
     tags=["matches"],
 )
 async def read_hint(
-    match_id: MatchId, hub: Hub, hints: Buckets, request: Asked, ply: AtPly = None
-) -> wire.Hint:
+    match_id: MatchId, hub: Hub, hints: RateLimiter, request: HttpRequest, ply: AtPly = None
+) -> wire.HintView:
     """What the strongest player would do, and why. It thinks for a second."""
-    if not hints.take(address_of(request.scope)):
+    if not hints.take(client_address(request.scope)):
         raise TooMany("too many hints; wait before asking for another")
     match = await hub.current(match_id)
     token = _bearer(request)
-    holder = match.see(token)
-    standing = match.standing
-    if not standing.is_over:
-        if not standing.options.hints:
+    holder = match.authorize_view(token)
+    state = match.state
+    if not state.is_over:
+        if not state.options.hints:
             raise NotAllowed("this table has no hints before the end")
-        if not standing.seats_of(holder):
+        if not state.seats_of(holder):
             raise NotYourSeat("hints are for those who play")
     game = _game_at(match, ply)
     if game.is_over:
         raise GameOver("the game is over: there is no move to choose")
-    names = [seat.name or f"seat {n + 1}" for n, seat in enumerate(standing.seats)]
-    found = await hub.thinker.hint(game, names)
-    return views.hint(game, found)
+    names = [seat.name or f"seat {n + 1}" for n, seat in enumerate(state.seats)]
+    return views.hint(game, await hub.bots.hint(game, names))
 
 
 @websocket("/matches/{match_id:str}/socket")
-async def talk(socket: Socket, match_id: str, hub: Hub) -> None:
-    """The conversation about a match."""
+async def open_socket(socket: Socket, match_id: str, hub: Hub) -> None:
+    """The socket of a match."""
     await socket.accept()
-    await serve(socket, match_id, hub)
+    await serve_socket(socket, match_id, hub)
 
 
 # --- Game records
@@ -317,13 +323,13 @@ async def talk(socket: Socket, match_id: str, hub: Hub) -> None:
     summary="Replay a game record",
     tags=["records"],
 )
-async def replay_record(hub: Hub, replays: Buckets, request: Asked) -> wire.Replay:
+async def replay_record(hub: Hub, replays: RateLimiter, request: HttpRequest) -> wire.Replay:
     """Checks the record of a game with the standard components, and shows it move by move."""
     _take_replay(replays, request)
     await hub.ready()
     game = Game.from_record(GameRecord.from_json(await request.body()))
     names = game.extras.get("names", [""] * game.players)
-    return await views.replay(game, list(map(without_unseen, names)), result_of(game))
+    return await views.replay(game, list(map(strip_invisible, names)), result_of(game))
 
 
 # --- The server itself
@@ -373,10 +379,10 @@ async def metrics(hub: Hub) -> Response[bytes]:
 api = Router(
     API,
     route_handlers=[
-        methods_of_tables,  # before the others, or the framework has its own way
-        make_table,
-        list_tables,
-        look_at_table,
+        match_methods,  # before the others, or the framework has its own way
+        create_match,
+        list_matches,
+        read_match_info,
         join,
         read_match,
         act,
@@ -385,7 +391,7 @@ api = Router(
         read_position,
         list_moves,
         read_hint,
-        talk,
+        open_socket,
         replay_record,
     ],
 )

@@ -1,7 +1,7 @@
-"""What people look at: the built client where there is one, and a plain page where not.
+"""Static files: the built page, or a plain one if it was not built.
 
-The client is a handful of small files. They are kept in memory, packed once, and answered with what
-a browser needs to fetch each of them only once.
+The page is a handful of small files. They are cached in memory, compressed once, and sent with the
+headers a browser needs to fetch each of them only once.
 """
 
 import gzip
@@ -16,7 +16,7 @@ from litestar.types import ControllerRouterHandler
 
 STATIC = Path(__file__).parents[1] / "static"
 
-# Said here and not asked of the system, whose table of types is another one on every machine.
+# Not asked of the system, whose table of types differs from machine to machine.
 MEDIA_TYPES = {
     ".html": "text/html",
     ".js": "text/javascript",
@@ -27,9 +27,9 @@ MEDIA_TYPES = {
     ".png": "image/png",
     ".woff2": "font/woff2",
 }
-PACKED_ALREADY = {".png", ".woff2"}
-FOR_EVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
+COMPRESSED = {".png", ".woff2"}
+IMMUTABLE = "public, max-age=31536000, immutable"
+NO_CACHE = "no-cache"
 
 _HEAD = """<!doctype html>
 <html lang="en">
@@ -67,8 +67,8 @@ h1 { margin: 0 0 .5rem; font-weight: 600; letter-spacing: .02em; }
 
 
 @dataclass(frozen=True)
-class File:
-    """A file of the client, as it was when the server started."""
+class StaticFile:
+    """A file of the page, as it was when the server started."""
 
     path: str
     data: bytes
@@ -78,100 +78,100 @@ class File:
         return MEDIA_TYPES.get(Path(self.path).suffix, "application/octet-stream")
 
     @property
-    def kept(self) -> str:
-        """How long browsers keep it: what has its content's hash in its name never changes."""
-        return FOR_EVER if self.path.startswith("/assets/") else ASK_AGAIN
+    def cache_control(self) -> str:
+        """How long browsers cache it: a file with its content's hash in its name never changes."""
+        return IMMUTABLE if self.path.startswith("/assets/") else NO_CACHE
 
     @cached_property
-    def tag(self) -> str:
-        """What tells this content from every other."""
+    def etag(self) -> str:
+        """A hash of the content."""
         return hashlib.sha256(self.data).hexdigest()[:20]
 
     @cached_property
-    def packed(self) -> bytes | None:
-        """It in gzip; None where that makes nothing smaller."""
-        if Path(self.path).suffix in PACKED_ALREADY:
+    def gzipped(self) -> bytes | None:
+        """The content in gzip; None if that is not smaller."""
+        if Path(self.path).suffix in COMPRESSED:
             return None
-        packed = gzip.compress(self.data, 9, mtime=0)
-        return packed if len(packed) < len(self.data) else None
+        data = gzip.compress(self.data, 9, mtime=0)
+        return data if len(data) < len(self.data) else None
 
 
 @get("/", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
 def about() -> str:
-    """What this is, where no client was built."""
+    """What this is, if the page was not built."""
     return _ABOUT
 
 
 @get("/about.css", include_in_schema=False, sync_to_thread=False)
 def style() -> Response[str]:
-    """How that looks, and the page for what is missing."""
+    """The styles of that page and of the 404 page."""
     return Response(_STYLE, media_type="text/css")
 
 
-def pages() -> list[ControllerRouterHandler]:
-    """The routes of what people look at."""
+def static_routes() -> list[ControllerRouterHandler]:
+    """The routes of the page."""
     files = read_files(STATIC)
     if "/" not in files:
         return [about, style]
 
     @get(sorted(files), include_in_schema=False, sync_to_thread=False)
-    def client(request: Request[Any, Any, Any]) -> Response[bytes]:
-        """A file of the client."""
-        return answer(files[request.scope["path"]], request)
+    def static_file(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """A file of the page."""
+        return file_response(files[request.scope["path"]], request)
 
-    return [client, style]
+    return [static_file, style]
 
 
-def read_files(folder: Path) -> dict[str, File]:
-    """All files of a built client by their paths; none where it was not built."""
+def read_files(folder: Path) -> dict[str, StaticFile]:
+    """All files of the built page by their paths; none if it was not built."""
     if not (folder / "index.html").is_file():
         return {}
-    found = {
+    contents = {
         f"/{file.relative_to(folder).as_posix()}": file.read_bytes()
         for file in folder.rglob("*")
         if file.is_file()
     }
-    files = {path: File(path, data) for path, data in found.items()}
+    files = {path: StaticFile(path, data) for path, data in contents.items()}
     return {"/": files["/index.html"], **files}
 
 
-def answer(file: File, request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The file, packed where the browser can unpack it, or that the browser has it already."""
-    headers = {"cache-control": file.kept}
-    data, tag = file.data, file.tag
-    if file.packed is not None:
+def file_response(file: StaticFile, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The file, compressed if the browser accepts it; 304 if the browser has it already."""
+    headers = {"cache-control": file.cache_control}
+    data, etag = file.data, file.etag
+    if file.gzipped is not None:
         headers["vary"] = "accept-encoding"
-        if takes_gzip(request.headers.get("accept-encoding", "")):
+        if accepts_gzip(request.headers.get("accept-encoding", "")):
             headers["content-encoding"] = "gzip"
-            data, tag = file.packed, f"{tag}-gzip"  # other bytes, so another tag
-    headers["etag"] = f'"{tag}"'
-    if knows(request.headers.get("if-none-match", ""), tag):
+            data, etag = file.gzipped, f"{etag}-gzip"  # other bytes, so another tag
+    headers["etag"] = f'"{etag}"'
+    if matches_etag(request.headers.get("if-none-match", ""), etag):
         headers.pop("content-encoding", None)
         return Response(b"", status_code=304, headers=headers, media_type=file.media_type)
     return Response(data, headers=headers, media_type=file.media_type)
 
 
-def takes_gzip(accepted: str) -> bool:
+def accepts_gzip(accepted: str) -> bool:
     """Whether an Accept-Encoding allows gzip."""
-    for each in accepted.lower().split(","):
-        name, _, quality = each.replace(" ", "").partition(";q=")
+    for encoding in accepted.lower().split(","):
+        name, _, quality = encoding.replace(" ", "").partition(";q=")
         if name in ("gzip", "x-gzip"):
             return quality.strip("0.") != "" or quality == ""
     return False
 
 
-def knows(known: str, tag: str) -> bool:
-    """Whether an If-None-Match names this tag. Proxies may have made it a weak one."""
-    tags = [each.strip().removeprefix("W/") for each in known.split(",")]
-    return f'"{tag}"' in tags or "*" in tags
+def matches_etag(header: str, etag: str) -> bool:
+    """Whether an If-None-Match names this ETag. Proxies may have made it a weak one."""
+    tags = [tag.strip().removeprefix("W/") for tag in header.split(",")]
+    return f'"{etag}"' in tags or "*" in tags
 
 
-def is_for_people(request: Request[Any, Any, Any]) -> bool:
-    """Whether somebody went there in a browser; programs, and all that is under /api, get JSON."""
+def wants_html(request: Request[Any, Any, Any]) -> bool:
+    """Whether a person asks with a browser; programs, and paths under /api, get JSON."""
     accepted = request.headers.get("accept", "")
     return "text/html" in accepted and not request.scope["path"].startswith("/api/")
 
 
-def nothing_here() -> Response[str]:
-    """What a browser shows at an address that leads nowhere."""
+def not_found_page() -> Response[str]:
+    """The 404 page."""
     return Response(_MISSING, status_code=404, media_type=MediaType.HTML)

@@ -19,7 +19,7 @@ from ..match import protocol
 
 HEAD = """\
 // Everything that is said between the server and its clients.
-// Generated from sintra/server/protocol.py by `sintra dev schema`. Do not edit: change the messages
+// Generated from sintra/match/protocol.py by `sintra dev schema`. Do not edit: change the messages
 // and generate again.
 """
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

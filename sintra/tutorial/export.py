@@ -23,14 +23,14 @@ LEARNER, RIVAL = 0, 1
 
 def write_lessons() -> str:
     """All lessons as JSON, a line a step."""
-    printed: dict[str, wire.Printed] = {}
+    printed: dict[str, wire.PrintedView] = {}
     lessons = []
     game: Game | None = None
     for lesson in LESSONS:
         steps = []
         for step in lesson.steps:
             game, reply = _begin(step, game)
-            printed[lesson.side] = views.printed(game)
+            printed[lesson.side] = views.printed_view(game)
             steps.append(_json(_step(step, game, reply)))
             if step.goals:
                 game.play(step.goals[0])
@@ -91,7 +91,7 @@ def _final(game: Game, seat: int) -> dict[str, Any]:
     parts = game.final_scoring(seat)
     table, palace = game.table, game.palaces[seat]
     windows = [column.window for column in palace.columns]
-    around = [sum(len(windows[window]) for window in pair) for pair in table.ornaments]
+    context = [sum(len(windows[window]) for window in pair) for pair in table.ornaments]
     panes = [pane for window in windows for pane in window]
     best = max(set(panes), key=lambda colour: (panes.count(colour), -colour))
     left = [
@@ -102,7 +102,7 @@ def _final(game: Game, seat: int) -> dict[str, Any]:
         "left": sum(pane is not None for pane in left),
         "leftovers": parts.leftovers,
         "broken_glass": parts.broken_glass,
-        "ornaments": [[number, game.components.ornament_points[number]] for number in around],
+        "ornaments": [[number, game.components.ornament_points[number]] for number in context],
         "windows": sum(len(window) == 2 for window in windows),
         "colour": best.letter,
         "panes": panes.count(best),

@@ -119,7 +119,7 @@ class Table:
     acknowledged: dict[str, wire.Done] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
     """What was said and acknowledged."""
-    told: dict[int, wire.Happening] = field(default_factory=dict)
+    told: dict[int, wire.MatchEvent] = field(default_factory=dict)
     """By version: what anybody was told."""
     version: int = 0
     over: bool = False
@@ -128,7 +128,7 @@ class Table:
     def new_game(self) -> Game:
         return Game(self.players, seed=self.seed, start_player=self.start)
 
-    def see(self, state: wire.State) -> None:
+    def authorize_view(self, state: wire.Snapshot) -> None:
         """Everything that was ever seen or acknowledged is in it."""
         assert state.version >= self.version, "the match has gone back"
         self.version = state.version
@@ -146,9 +146,9 @@ class Table:
             assert self.told.setdefault(event.version, event.what) == event.what
         self.version = max(self.version, line.version)
 
-    def check_end(self, state: wire.State) -> None:
+    def check_end(self, state: wire.Snapshot) -> None:
         """Every turn was played once, as it was chosen."""
-        self.see(state)
+        self.authorize_view(state)
         assert state.status == "over"
         game = self.new_game()
         for played in state.moves:
@@ -226,7 +226,7 @@ class Crashing:
                 async with asyncio.TaskGroup() as all_of_them:
                     for device in devices:
                         all_of_them.create_task(self._attend(table, device))
-                state = await _until_answered(partial(client.state, table.match))
+                state = await _until_answered(partial(client.snapshot, table.match))
                 table.check_end(state)
                 table.record = await _until_answered(partial(client.record, table.match))
                 self.report.moves += len(table.chosen)
@@ -269,7 +269,7 @@ class Crashing:
                 await asyncio.sleep(0.03)
                 continue
             try:
-                table.see(line.state)
+                table.authorize_view(line.state)
                 await self._sit(table, device, line)
             except TimeoutError:
                 raise AssertionError(

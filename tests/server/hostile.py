@@ -305,7 +305,7 @@ class Seated:
         self.received.setdefault(str(who), bytearray()).extend(answer.raw)
         return answer
 
-    def standing(self) -> tuple[Any, Any]:
+    def state(self) -> tuple[Any, Any]:
         """Everything that can be seen of the match: its state without the time, and its record."""
         state = self.get("", 0).json
         del state["at"]

@@ -46,9 +46,9 @@ QUICK = {
 def environment(folder: Path, **settings: object) -> dict[str, str]:
     """What a command finds: settings of these tests alone, but what was compiled before."""
     foreign = {name for name in os.environ if name.startswith("SINTRA_")} - {"SINTRA_CACHE_DIR"}
-    kept = {name: value for name, value in os.environ.items() if name not in foreign}
+    events = {name: value for name, value in os.environ.items() if name not in foreign}
     own = {variable(name): str(value) for name, value in settings.items()}
-    return {**kept, "SINTRA_DATA_DIR": str(folder), **own}
+    return {**events, "SINTRA_DATA_DIR": str(folder), **own}
 
 
 def sintra(
@@ -233,10 +233,10 @@ class Client:
     def _url(self, path: str) -> str:
         return f"http://127.0.0.1:{self.server.port}{path}"  # it may have come back at another port
 
-    async def make(self, *kinds: str | wire.NewSeat, **wanted: Any) -> wire.TableMade:
+    async def make(self, *kinds: str | wire.NewSeat, **wanted: Any) -> wire.MatchCreated:
         """Make a table: kinds of seats, a level for a computer's."""
-        new = wire.NewTable(seats=[_seat(kind) for kind in kinds], **wanted)
-        return await self.post("/matches", new, wire.TableMade)
+        new = wire.NewMatch(seats=[_seat(kind) for kind in kinds], **wanted)
+        return await self.post("/matches", new, wire.MatchCreated)
 
     async def join(
         self, match: str, wanted: wire.Join | None = None, token: str | None = None
@@ -246,8 +246,8 @@ class Client:
     async def act(self, match: str, action: wire.Action, token: str | None) -> wire.Done:
         return await self.post(f"/matches/{match}/actions", action, wire.Done, token)
 
-    async def state(self, match: str, token: str | None = None) -> wire.State:
-        return await self.get(f"/matches/{match}", wire.State, token)
+    async def snapshot(self, match: str, token: str | None = None) -> wire.Snapshot:
+        return await self.get(f"/matches/{match}", wire.Snapshot, token)
 
     async def record(self, match: str, token: str | None = None) -> dict[str, Any]:
         return await self.get(f"/matches/{match}/record", dict[str, Any], token)
@@ -294,13 +294,13 @@ class Line:
     """
 
     connection: ClientConnection
-    state: wire.State
+    state: wire.Snapshot
     """The last whole one that was sent."""
     version: int = 0
     ply: int = 0
     status: wire.Status = "waiting"
     table: wire.TableView | None = None
-    seats: list[wire.Seat] = field(default_factory=list)
+    seats: list[wire.SeatView] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
     events: list[wire.Event] = field(default_factory=list)
     """All since it was opened."""
@@ -309,7 +309,9 @@ class Line:
     _reader: "asyncio.Task[None] | None" = None
 
     @classmethod
-    async def open(cls, server: Addressed, match: str, token: str | None = None) -> "Line":
+    async def open(
+        cls, server: Addressed, match: str, token: str | None = None, *, legal_moves: bool = False
+    ) -> "Line":
         """Connect, say hello, and read the state. Raises one of LOST."""
         connection = await connect(
             f"ws://127.0.0.1:{server.port}{API}/matches/{match}/socket",
@@ -320,12 +322,13 @@ class Line:
             open_timeout=PATIENCE,
         )
         try:
-            await connection.send(msgspec.json.encode(wire.Hello(token=token)).decode())
+            hello = wire.Hello(token=token, legal_moves=legal_moves)
+            await connection.send(msgspec.json.encode(hello).decode())
             first = _messages.decode(await asyncio.wait_for(connection.recv(), PATIENCE))
             if isinstance(first, wire.Refused):
                 await asyncio.wait_for(connection.wait_closed(), PATIENCE)
                 raise Turned(first, connection.close_code)
-            assert isinstance(first, wire.State), first
+            assert isinstance(first, wire.Snapshot), first
         except BaseException:
             connection.transport.abort()
             raise
@@ -369,9 +372,9 @@ class Line:
         """Play a move now."""
         return await self.do(wire.Play(id=new_id(), ply=self.ply, move=str(move)))
 
-    async def sync(self) -> wire.State:
+    async def sync(self) -> wire.Snapshot:
         """Ask for the whole state."""
-        state: wire.State = await self._asked("sync", wire.Sync())
+        state: wire.Snapshot = await self._asked("sync", wire.Sync())
         return state
 
     async def ping(self, n: int) -> wire.Pong:
@@ -431,7 +434,7 @@ class Line:
 
     def _take(self, message: wire.ServerMessage) -> None:
         match message:
-            case wire.State():
+            case wire.Snapshot():
                 assert message.version >= self.version, "the match went back"
                 self.state, self.table = message, message.table
                 self.version, self.ply, self.status = message.version, message.ply, message.status
@@ -452,9 +455,9 @@ class Line:
         self.events.append(event)
         self.version, self.ply, self.status = event.version, event.ply, event.status
         self.table, self.seats = event.table or self.table, event.seats or self.seats
-        if isinstance(event.what, wire.Moved):
+        if isinstance(event.what, wire.MoveEvent):
             self.moves.append(event.what.move)
-        elif isinstance(event.what, wire.TakenBack):
+        elif isinstance(event.what, wire.TakeBackEvent):
             gone = self.moves[len(self.moves) - len(event.what.moves) :]
             assert event.what.moves == gone[::-1]
             del self.moves[len(self.moves) - len(gone) :]
@@ -478,9 +481,11 @@ class Turned(ConnectionError):
 
 
 @asynccontextmanager
-async def line(server: Addressed, match: str, token: str | None = None) -> AsyncIterator[Line]:
+async def line(
+    server: Addressed, match: str, token: str | None = None, *, legal_moves: bool = False
+) -> AsyncIterator[Line]:
     """A socket to a match, closed at the end."""
-    opened = await Line.open(server, match, token)
+    opened = await Line.open(server, match, token, legal_moves=legal_moves)
     try:
         yield opened
     finally:

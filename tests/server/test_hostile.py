@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 
 from sintra.rules.components import Components
+from sintra.server.errors import CloseCode
 from sintra.server.settings import Settings
-from sintra.server.sockets import MOST_WAITING, Close
-from sintra.server.uvicorn_protocols import MOST_AROUND, MOST_FRAGMENTS, SPARE
+from sintra.server.sockets import MAX_QUEUED
+from sintra.server.uvicorn_protocols import MAX_FRAGMENTS, MAX_OVERHEAD_BYTES, SPARE_CONNECTIONS
 
 from .hostile import (
     BINARY,
@@ -46,7 +47,7 @@ BATCH = 100
 ENDINGS = 4
 """After so many batches, one of the messages that end their socket."""
 CODES = codes()
-ALLOWED_CLOSES = {1002, 1003, 1007, 1009, *Close}
+ALLOWED_CLOSES = {1002, 1003, 1007, 1009, *CloseCode}
 LARGEST = Settings().max_message
 LONGEST_ERROR = 2000
 """Bytes of a refusal without a state: nothing that was sent comes back at length."""
@@ -54,7 +55,7 @@ LONGEST_ERROR = 2000
 MOST_SOCKETS = 30
 """Of one address; fewer than by default, so that all can be opened before the first one ends."""
 
-assert BATCH < MOST_WAITING
+assert BATCH < MAX_QUEUED
 
 
 @pytest.fixture(scope="module")
@@ -243,7 +244,7 @@ def endings() -> list[tuple[bytes, set[int | None]]]:
         (framed(b"x" * (1 << 20))[:4096], {1009}),
         (b"\x81\xff" + struct.pack(">Q", 2**62) + bytes(4), {1009}),
         (framed(b"x" * 9000, last=False) + framed(b"x" * 9000, CONTINUED), {1009}),
-        (framed(b"", last=False) + framed(b"", CONTINUED, last=False) * MOST_FRAGMENTS, {1009}),
+        (framed(b"", last=False) + framed(b"", CONTINUED, last=False) * MAX_FRAGMENTS, {1009}),
         (framed(b"\xff\xfe"), {1007}),
         (framed(b'{"type":"\xc3'), {1007}),
         (framed(b"\xc3", last=False) + framed(b"(", CONTINUED), {1007}),
@@ -268,17 +269,23 @@ def endings() -> list[tuple[bytes, set[int | None]]]:
 def first_words() -> list[tuple[bytes, int]]:
     """Bytes that are no hello one lets in, and the code that each is closed with."""
     return [
-        (framed(b'{"type":"ping"}'), Close.BAD_HELLO),
-        (framed(b'{"type":"hello","token":7}'), Close.BAD_HELLO),
-        (framed(b'{"type":"hello","token":""}'), Close.BAD_HELLO),
-        (framed(b'{"type":"hello","token":"' + b"x" * 101 + b'"}'), Close.BAD_HELLO),
-        (framed(b'{"type":"hello","as":"host"}'), Close.BAD_HELLO),
-        (framed(b'{"type":"hello"}', BINARY), Close.BAD_HELLO),
-        (framed(b"[" * 10_000), Close.BAD_HELLO),
-        (framed(b""), Close.BAD_HELLO),
-        (framed(b'{"type":"hello","token":"x"}'), Close.UNKNOWN_TOKEN),
-        (framed(json.dumps({"type": "hello", "token": "\x00\n"}).encode()), Close.UNKNOWN_TOKEN),
-        (framed(json.dumps({"type": "hello", "token": "é" * 50}).encode()), Close.UNKNOWN_TOKEN),
+        (framed(b'{"type":"ping"}'), CloseCode.BAD_HELLO),
+        (framed(b'{"type":"hello","token":7}'), CloseCode.BAD_HELLO),
+        (framed(b'{"type":"hello","token":""}'), CloseCode.BAD_HELLO),
+        (framed(b'{"type":"hello","token":"' + b"x" * 101 + b'"}'), CloseCode.BAD_HELLO),
+        (framed(b'{"type":"hello","as":"host"}'), CloseCode.BAD_HELLO),
+        (framed(b'{"type":"hello"}', BINARY), CloseCode.BAD_HELLO),
+        (framed(b"[" * 10_000), CloseCode.BAD_HELLO),
+        (framed(b""), CloseCode.BAD_HELLO),
+        (framed(b'{"type":"hello","token":"x"}'), CloseCode.UNKNOWN_TOKEN),
+        (
+            framed(json.dumps({"type": "hello", "token": "\x00\n"}).encode()),
+            CloseCode.UNKNOWN_TOKEN,
+        ),
+        (
+            framed(json.dumps({"type": "hello", "token": "é" * 50}).encode()),
+            CloseCode.UNKNOWN_TOKEN,
+        ),
         (framed(b"x" * (LARGEST + 1)), 1009),
         (framed(b"\xff"), 1007),
         (framed(b"", 5), 1002),
@@ -299,7 +306,7 @@ def test_fifty_thousand_hostile_messages_change_nothing(server: Server) -> None:
         for who, token in (("rogue", table.tokens[2]), ("spectator", None))
     }
     bad_ends, bad_starts = endings(), first_words()
-    before, steps = table.standing(), 0
+    before, steps = table.state(), 0
     while sent < MESSAGES:
         for who in ("rogue", "rogue", "rogue", "spectator"):
             batch = [rogue.message() for _ in range(BATCH)]
@@ -323,16 +330,16 @@ def test_fifty_thousand_hostile_messages_change_nothing(server: Server) -> None:
         if not memory and sent >= WARM_UP:
             memory = memory_of(server.pid)
         if steps % 4 == 0:
-            assert table.standing() == before
+            assert table.state() == before
             _play_on(table, rogue, sockets.values())
-            before = table.standing()
+            before = table.state()
     grown = memory_of(server.pid) - memory
     for each in sockets.values():
         each.socket.close()
     assert grown < GROWTH, f"{grown / 2**20:.1f} MiB"
     assert set(closes) <= ALLOWED_CLOSES | {1000}
     assert {"bad_message", "stale", "not_your_turn", "not_your_seat", "not_allowed"} <= set(seen)
-    assert table.standing() == before
+    assert table.state() == before
     while table.play()["status"] != "over":
         pass
     assert table.get("").json["seed"] is not None
@@ -377,7 +384,7 @@ def _all_refused(
 @pytest.mark.parametrize("number", range(len(endings())))
 def test_bytes_that_are_no_message_end_only_their_socket(server: Server, number: int) -> None:
     table = seat_all(server)
-    before = table.standing()
+    before = table.state()
     data, expected = endings()[number]
     with (
         HandMade.greeted(server, table.match, table.tokens[1]) as other,
@@ -389,7 +396,7 @@ def test_bytes_that_are_no_message_end_only_their_socket(server: Server, number:
         else:
             assert ending.closed_with() in expected
         assert other.ask({"type": "ping", "n": 7})["n"] == 7
-    assert table.standing() == before
+    assert table.state() == before
 
 
 # --- Limits
@@ -406,7 +413,7 @@ def test_too_many_messages_end_a_socket(strict: Server) -> None:
         answers = []
         while (answer := flood.next()) is not None:
             answers.append(answer)
-        assert flood.close_code == Close.TOO_MANY
+        assert flood.close_code == CloseCode.TOO_MANY
         assert {each["type"] for each in answers[:-1]} == {"pong"}
         assert burst <= len(answers) < 5 * burst
         assert (answers[-1]["type"], answers[-1]["code"]) == ("refused", "too_many")
@@ -419,7 +426,7 @@ def test_chat_flood_ends_with_the_socket(strict: Server) -> None:
     with HandMade.greeted(strict, table.match, table.tokens[2]) as flood:
         for number in range(10 * burst):
             flood.say({"type": "chat", "id": f"c{number}", "text": "x" * 300})
-        assert flood.closed_with() == Close.TOO_MANY
+        assert flood.closed_with() == CloseCode.TOO_MANY
     state = table.get("").json
     assert len(state["chat"]) <= 100
     assert state["version"] < 5 * burst
@@ -439,7 +446,7 @@ def test_sockets_of_one_address_are_limited(strict: Server, elsewhere: str) -> N
         with HandMade.greeted(strict, table.match) as from_here:
             assert from_here.ask({"type": "ping"})["type"] == "pong"
         # Those say no hello, so all their places are free again in a moment.
-        assert {each.closed_with() for each in opened} == {Close.NO_HELLO}
+        assert {each.closed_with() for each in opened} == {CloseCode.NO_HELLO}
         with HandMade.greeted(strict, table.match, source=elsewhere) as again:
             assert again.ask({"type": "ping"})["type"] == "pong"
     finally:
@@ -459,7 +466,7 @@ def test_socket_without_hello_is_closed(strict: Server) -> None:
     table = seat_all(strict)
     with HandMade(strict, table.match) as silent:
         silent.frame(b"still here", PING)
-        assert silent.closed_with() == Close.NO_HELLO
+        assert silent.closed_with() == CloseCode.NO_HELLO
 
 
 def test_who_does_not_read_is_sent_away_and_the_log_has_an_end(server: Server) -> None:
@@ -478,7 +485,7 @@ def test_who_does_not_read_is_sent_away_and_the_log_has_an_end(server: Server) -
                 break
         assert back.get("code") == "not_allowed"
         assert 1000 < number < 3000
-        assert reader.closed_with() == Close.TOO_SLOW
+        assert reader.closed_with() == CloseCode.TOO_SLOW
     assert table.play()["ply"] == 2
     assert table.act(1, {"type": "resign", "id": "enough"}).status == 200
 
@@ -548,7 +555,7 @@ def test_sockets_of_one_address_share_their_messages(strict: Server, elsewhere: 
         answers = [[each.next() for _ in range(2)] for each in opened]
         assert answers[0][1] is not None and answers[0][1]["type"] == "pong"
         assert answers[-1][0] is not None and answers[-1][0]["code"] == "too_many"
-        assert answers[-1][1] is None and opened[-1].close_code == Close.TOO_MANY
+        assert answers[-1][1] is None and opened[-1].close_code == CloseCode.TOO_MANY
         with HandMade.greeted(strict, table.match) as from_here:
             assert from_here.ask({"type": "ping"})["type"] == "pong"
     finally:
@@ -581,7 +588,7 @@ def test_requests_that_never_come_are_given_up(strict: Server) -> None:
 
 
 def test_connections_of_one_address_are_limited(strict: Server, elsewhere: str) -> None:
-    most = MOST_SOCKETS + SPARE
+    most = MOST_SOCKETS + SPARE_CONNECTIONS
     held = [Raw(strict, elsewhere) for _ in range(most)]
     try:
         with Raw(strict, elsewhere) as another:
@@ -595,9 +602,9 @@ def test_connections_of_one_address_are_limited(strict: Server, elsewhere: str) 
 @pytest.mark.parametrize(
     "head",
     [
-        b"X-Long: " + b"x" * 10 * MOST_AROUND,
-        b"X-Many: x\r\n" * MOST_AROUND,
-        b"Transfer-Encoding: chunked\r\n\r\n0\r\n" + b"X-Trailing: x\r\n" * MOST_AROUND,
+        b"X-Long: " + b"x" * 10 * MAX_OVERHEAD_BYTES,
+        b"X-Many: x\r\n" * MAX_OVERHEAD_BYTES,
+        b"Transfer-Encoding: chunked\r\n\r\n0\r\n" + b"X-Trailing: x\r\n" * MAX_OVERHEAD_BYTES,
     ],
     ids=["long", "many", "trailing"],
 )

@@ -71,7 +71,7 @@ def test_three_at_one_device_play_a_whole_game(server: Server, tmp_path: Path) -
                 end = all_three.events[-1]
             assert end.result is not None and end.seed == "5"
             assert end.result.scores == list(game.scores)
-            state = await client.state(made.match)
+            state = await client.snapshot(made.match)
             assert state.result == end.result
             assert state.version == end.version == len(game.moves) + 1
             record = await client.record(made.match)
@@ -88,7 +88,7 @@ def test_a_whole_game_against_computers(server: Server, tmp_path: Path) -> None:
             async with line(server, made.match, made.token) as me:
                 assert me.state.you.seats == [1]
                 await play_to_the_end(Game(4, "A", 8, start_player=0), me)
-                for moved in me.told(wire.Moved):
+                for moved in me.told(wire.MoveEvent):
                     assert moved.by_computer == (moved.seat != 1)
             assert_checked(await client.record(made.match), tmp_path)
 
@@ -135,15 +135,15 @@ def test_an_open_seat_is_listed_taken_once_and_played(server: Server) -> None:
         async with Client(server) as client:
             made = await client.make("here", "open", listed=True)
             hidden = await client.make("here", "open", listed=False)
-            listed = await client.get("/matches", wire.Tables)
+            listed = await client.get("/matches", wire.MatchList)
             names = [table.match for table in listed.tables]
             assert names[0] == made.match
             assert hidden.match not in names
-            first_page = await client.get("/matches", wire.Tables, limit=1)
+            first_page = await client.get("/matches", wire.MatchList, limit=1)
             assert first_page.before is not None
-            rest = await client.get("/matches", wire.Tables, before=first_page.before)
+            rest = await client.get("/matches", wire.MatchList, before=first_page.before)
             assert [each.match for each in first_page.tables + rest.tables] == names
-            door = await client.get(f"/matches/{made.match}/door", wire.TableInfo)
+            door = await client.get(f"/matches/{made.match}/door", wire.MatchInfo)
             assert [seat.taken for seat in door.seats] == [True, False]
             seated = await client.join(made.match, wire.Join(name="Zoë"))
             assert await refusal(client.join(made.match)) == (409, "seat_taken")
@@ -153,7 +153,7 @@ def test_an_open_seat_is_listed_taken_once_and_played(server: Server) -> None:
             async with line(server, made.match, seated.token) as zoe:
                 assert zoe.status == "playing" and zoe.seats[1].name == "Zoë"
                 await zoe.do(wire.Resign(id=new_id()))
-            listed = await client.get("/matches", wire.Tables)
+            listed = await client.get("/matches", wire.MatchList)
             assert made.match not in [table.match for table in listed.tables]
             assert await refusal(client.join(made.match)) == (409, "game_over")
 
@@ -175,12 +175,12 @@ def test_a_whole_game_by_requests_alone(server: Server, tmp_path: Path) -> None:
                         id=play.id, version=watching.state.version + done.ply, ply=moves.ply + 1
                     )
                     await watching.until_version(done.version)
-                    told = watching.told(wire.Moved)[-1]
+                    told = watching.told(wire.MoveEvent)[-1]
                     assert (told.move, told.seat) == (chosen.move, moves.seat)
                     assert told.effect == chosen.effect
                     if done.ply == 10:
                         assert "seed" not in await client.record(made.match)
-                        assert (await client.state(made.match)).seed is None
+                        assert (await client.snapshot(made.match)).seed is None
                 assert watching.status == "over"
             record = await client.record(made.match)
             assert record["seed"] is not None
@@ -254,7 +254,7 @@ def test_who_connects_is_sent_the_state_and_may_ask_for_it_again(server: Server)
                     game.play(move)
                     await mine.play(move)
                 synced = await mine.sync()
-                asked = await client.state(made.match, made.token)
+                asked = await client.snapshot(made.match, made.token)
                 async with line(server, made.match, made.token) as late:
                     for state in (asked, late.state):
                         assert msgspec.structs.replace(state, at=synced.at) == synced
@@ -324,8 +324,8 @@ def test_what_is_not_allowed_is_refused_with_a_code_and_changes_nothing(server: 
                 assert (await spectator.refused(first)).code == "not_your_seat"
                 impossible = wire.Play(id="b", ply=0, move="9W>1")
                 assert (await ana.refused(impossible)).code == "illegal_move"
-                unreadable = wire.Play(id="c", ply=0, move="no move")
-                assert (await ana.refused(unreadable)).code == "bad_notation"
+                decode_error = wire.Play(id="c", ply=0, move="no move")
+                assert (await ana.refused(decode_error)).code == "bad_notation"
                 nothing = wire.TakeBack(id="d", ply=0)
                 assert (await ana.refused(nothing)).code == "nothing_to_undo"
                 other = wire.Resign(id="e", seat=1)
@@ -343,7 +343,7 @@ def test_what_is_not_allowed_is_refused_with_a_code_and_changes_nothing(server: 
                 assert (await ana.sync()).version == 2
                 # The ids of what was refused can be used again.
                 assert (await ana.do(first)).ply == 1
-            assert await refusal(client.state("nothinghere")) == (404, "unknown_match")
+            assert await refusal(client.snapshot("nothinghere")) == (404, "unknown_match")
             with pytest.raises(Turned) as turned:
                 await Line.open(server, "nothinghere")
             assert turned.value.close_code == 4404
@@ -370,8 +370,8 @@ def test_spectators_see_everything_where_the_table_has_them(server: Server) -> N
             with pytest.raises(Turned) as turned:
                 await Line.open(server, closed.match)
             assert turned.value.close_code == 4403
-            assert await refusal(client.state(closed.match)) == (403, "not_allowed")
-            assert (await client.state(closed.match, closed.token)).you.seats == [0, 1]
+            assert await refusal(client.snapshot(closed.match)) == (403, "not_allowed")
+            assert (await client.snapshot(closed.match, closed.token)).you.seats == [0, 1]
 
     go(test())
 
@@ -390,11 +390,11 @@ def test_what_is_said_is_heard_and_read_later(server: Server) -> None:
                 assert await ana.do(said) == done
                 done = await bo.do(wire.Chat(id=new_id(), phrase="good_luck"))
                 await ana.until_version(done.version)
-                assert ana.told(wire.ChatSaid) == [
-                    wire.ChatSaid(seat=0, text="Cześć! 👋", phrase=None),
-                    wire.ChatSaid(seat=1, text=None, phrase="good_luck"),
+                assert ana.told(wire.ChatEvent) == [
+                    wire.ChatEvent(seat=0, text="Cześć! 👋", phrase=None),
+                    wire.ChatEvent(seat=1, text=None, phrase="good_luck"),
                 ]
-            later = await client.state(made.match)
+            later = await client.snapshot(made.match)
             assert [each.text for each in later.chat] == ["Cześć! 👋", None]
 
     go(test())
@@ -460,9 +460,9 @@ def test_a_seat_handed_over_is_played_by_a_computer(server: Server, tmp_path: Pa
                     if token == made.token:  # whoever made the table still knows it
                         assert await client.act(made.match, over, token) == done
                 await watching.until(lambda here: here.status == "over")
-                assert [each.cause for each in watching.told(wire.HandedOver)] == ["asked"] * 2
+                assert [each.cause for each in watching.told(wire.HandOverEvent)] == ["asked"] * 2
             # Who had a seat may still look.
-            assert (await client.state(made.match, seated.token)).you.seats == []
+            assert (await client.snapshot(made.match, seated.token)).you.seats == []
             assert_checked(await client.record(made.match), tmp_path)
 
     go(test())
@@ -478,7 +478,7 @@ def test_who_resigns_loses_against_one_and_is_replaced_among_three(
             resign = wire.Resign(id=new_id())
             done = await client.act(two.match, resign, seated.token)
             assert await client.act(two.match, resign, seated.token) == done
-            state = await client.state(two.match)
+            state = await client.snapshot(two.match)
             assert state.result is not None
             assert state.result.reason == "resignation"
             assert (state.result.winners, state.result.seat) == ([0], 1)
@@ -488,7 +488,7 @@ def test_who_resigns_loses_against_one_and_is_replaced_among_three(
             async with line(server, three.match, three.token) as me:
                 await me.do(wire.Resign(id=new_id()))
                 await me.until(lambda here: here.status == "over")
-                assert me.told(wire.HandedOver)[0].cause == "resignation"
+                assert me.told(wire.HandOverEvent)[0].cause == "resignation"
                 assert me.events[-1].result is not None
                 assert me.events[-1].result.reason != "resignation"
 
@@ -506,14 +506,14 @@ def test_a_rematch_is_played_with_the_same_tokens(server: Server) -> None:
             ):
                 await bo.do(wire.Resign(id=new_id()))
                 await ana.do(wire.Rematch(id=new_id()))
-                await bo.until(lambda here: bool(here.told(wire.RematchOffered)))
+                await bo.until(lambda here: bool(here.told(wire.RematchOfferEvent)))
                 agree = wire.Rematch(id=new_id())
                 done = await bo.do(agree)
                 assert await bo.do(agree) == done
                 await ana.until_version(done.version)
-                [began] = ana.told(wire.RematchBegan)
-                assert bo.told(wire.RematchBegan) == [began]
-            assert (await client.state(made.match)).rematch == began.match
+                [began] = ana.told(wire.RematchEvent)
+                assert bo.told(wire.RematchEvent) == [began]
+            assert (await client.snapshot(made.match)).rematch == began.match
             async with (
                 line(server, began.match, made.token) as ana,
                 line(server, began.match, seated.token) as bo,
@@ -537,7 +537,7 @@ def test_who_gets_up_makes_room_for_another(server: Server) -> None:
             leave = wire.Leave(id=new_id())
             done = await client.act(made.match, leave, first.token)
             assert await client.act(made.match, leave, first.token) == done
-            assert (await client.state(made.match, first.token)).you.seats == []
+            assert (await client.snapshot(made.match, first.token)).you.seats == []
             again = wire.Leave(id=new_id())
             refused = client.act(made.match, again, first.token)
             assert await refusal(refused) == (403, "not_your_seat")
@@ -567,11 +567,11 @@ def test_the_flag_falls_and_a_computer_plays_on_or_the_match_ends(server: Server
                 moves = await client.get(f"/matches/{ends.match}/moves", wire.Moves)
                 await ended.play(moves.moves[0].move)  # this one was in time
                 await goes_on.until(lambda here: here.status == "over")
-                [handed] = goes_on.told(wire.HandedOver)
+                [handed] = goes_on.told(wire.HandOverEvent)
                 assert (handed.seat, handed.cause) == (0, "time")
                 await ended.until(lambda here: here.status == "over")
                 end = ended.events[-1]
-                assert end.what == wire.Ended(seat=1, cause="time")
+                assert end.what == wire.EndEvent(seat=1, cause="time")
                 assert end.result is not None
                 assert (end.result.reason, end.result.winners) == ("time", [0])
                 began, over = ended.events[0].at, end.at
@@ -667,13 +667,13 @@ def test_positions_moves_and_hints_can_be_asked_for(server: Server) -> None:
             assert [each.text for each in moves.moves] == [
                 str(game.explain(each)) for each in game.legal_moves
             ]
-            hint = await client.get(f"{path}/hint", wire.Hint, made.token)
+            hint = await client.get(f"{path}/hint", wire.HintView, made.token)
             assert hint.move in list(map(str, game.legal_moves))
             assert hint.line[0] == hint.move
             assert hint.reasons[0].code == "does" and hint.reasons[0].facts == {}
             assert len({reason.code for reason in hint.reasons}) == len(hint.reasons) > 1
             assert all(reason.text for reason in hint.reasons)
-            watching = client.get(f"{path}/hint", wire.Hint)
+            watching = client.get(f"{path}/hint", wire.HintView)
             assert await refusal(watching) == (403, "not_your_seat")
 
     go(test())
@@ -707,3 +707,75 @@ def test_the_server_tells_how_it_is_and_what_it_offers(server: Server) -> None:
 def _figures(text: str) -> dict[str, float]:
     lines = [each for each in text.splitlines() if not each.startswith("#")]
     return {name: float(value) for name, _, value in (each.rpartition(" ") for each in lines)}
+
+
+# --- Legal moves over the socket
+
+
+def test_legal_moves_come_with_the_event_to_the_seat_to_move_alone(server: Server) -> None:
+    async def test() -> None:
+        async with Client(server) as client:
+            made = await client.make("here", "link", seed=3, start_player=0)
+            secret = made.invitations[0].secret
+            async with (
+                line(server, made.match, made.token, legal_moves=True) as ana,
+                line(server, made.match, legal_moves=True) as spectator,
+            ):
+                assert ana.state.legal_moves is None  # the match has not started
+                seated = await client.join(made.match, wire.Join(invitation=secret))
+                async with (
+                    line(server, made.match, seated.token, legal_moves=True) as bo,
+                    line(server, made.match, seated.token) as other_tab,
+                ):
+                    lines = (ana, bo, spectator, other_tab)
+                    await ana.until_version(bo.version)
+                    assert ana.events[-1].legal_moves is not None  # everybody is there: ana begins
+                    assert bo.state.legal_moves is None
+                    for mover, waits in ((ana, bo), (bo, ana), (ana, bo)):
+                        wanted = await moves_now(client, made.match)
+                        assert newest_moves(mover) == wanted
+                        assert newest_moves(waits) is None
+                        done = await mover.play(wanted.moves[0].move)
+                        for each in lines:
+                            await each.until_version(done.version)
+                        assert spectator.events[-1].legal_moves is None
+                        assert other_tab.events[-1].legal_moves is None
+                    # Words change nothing of what may be played, and bring no moves again.
+                    await bo.do(wire.Chat(id=new_id(), text="hm"))
+                    await bo.until(lambda here: bool(here.told(wire.ChatEvent)))
+                    assert bo.events[-1].legal_moves is None
+                    back = await ana.do(wire.TakeBack(id=new_id(), ply=ana.ply))
+                    await ana.until_version(back.version)
+                    assert newest_moves(ana) == await moves_now(client, made.match)
+
+    go(test())
+
+
+def test_legal_moves_come_with_every_state_on_ones_own_turn(server: Server) -> None:
+    async def test() -> None:
+        async with Client(server) as client:
+            made = await client.make("here", "here", seed=4)
+            async with line(server, made.match, made.token, legal_moves=True) as both:
+                wanted = await moves_now(client, made.match)
+                assert both.state.legal_moves == wanted == (await both.sync()).legal_moves
+                # Whoever asks for nothing is sent nothing more than before.
+                assert (await client.snapshot(made.match, made.token)).legal_moves is None
+                async with line(server, made.match, made.token) as silent:
+                    assert silent.state.legal_moves is None
+                    assert (await silent.sync()).legal_moves is None
+                # A move that comes too late is answered with the state, and what to play in it.
+                await both.play(wanted.moves[0].move)
+                late = await both.refused(wire.Play(id=new_id(), ply=0, move="1W>1"))
+                assert late.code == "stale" and late.state is not None
+                assert late.state.legal_moves == await moves_now(client, made.match)
+
+    go(test())
+
+
+async def moves_now(client: Client, match: str) -> wire.Moves:
+    return await client.get(f"/matches/{match}/moves", wire.Moves)
+
+
+def newest_moves(of: Line) -> wire.Moves | None:
+    """What was sent last, with the state or an event."""
+    return of.events[-1].legal_moves if of.events else of.state.legal_moves

@@ -79,7 +79,7 @@ def test_who_is_cut_off_comes_back_to_the_same_match_and_no_move_is_doubled(
                     done = await back.do(play)
                     assert done.ply == play.ply + 1
                     assert back.moves[play.ply] == move
-                    other = await client.state(made.match)
+                    other = await client.snapshot(made.match)
                     await back.until_version(other.version)
                     assert back.moves[: other.ply] == [each.move for each in other.moves]
                     await watching.until_version(done.version)

@@ -131,7 +131,7 @@ def test_of_ten_moves_for_one_turn_through_two_processes_one_is_played(pair: Pai
                 refused = [each for each in answers if isinstance(each, Refusal)]
                 assert [each.code for each in refused] == ["stale"] * 9
             for client in (here, there):
-                state = await client.state(made.match)
+                state = await client.snapshot(made.match)
                 assert (state.version, state.ply) == (6, 5)
 
     asyncio.run(test())
@@ -152,7 +152,9 @@ def test_an_open_seat_taken_through_two_processes_at_once_goes_to_one(pair: Pair
                 assert [each.code for each in refused] == ["seat_taken"] * 8
                 for client in (here, there):
                     for each in seated:
-                        assert (await client.state(made.match, each.token)).you.seats == [each.seat]
+                        assert (await client.snapshot(made.match, each.token)).you.seats == [
+                            each.seat
+                        ]
 
     asyncio.run(test())
 
@@ -167,7 +169,7 @@ def test_a_seat_asked_for_ten_times_by_one_device_is_taken_once(pair: Pair) -> N
             )
             assert {each.seat for each in seated} == {1}
             for client in (here, there):
-                state = await client.state(made.match, token)
+                state = await client.snapshot(made.match, token)
                 assert state.you.seats == [1]
                 assert state.version == 2
 

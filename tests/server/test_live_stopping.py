@@ -61,7 +61,7 @@ def test_a_server_told_to_stop_closes_its_sockets_and_loses_nothing(
         await asyncio.to_thread(server.start)
         async with Client(server) as client:
             for n, made in enumerate(tables):
-                state = await client.state(made.match, made.token)
+                state = await client.snapshot(made.match, made.token)
                 moves = {ply: played.move for ply, played in enumerate(state.moves)}
                 assert len(acknowledged[n]) > 3
                 assert acknowledged[n].items() <= moves.items()
@@ -109,7 +109,7 @@ def test_who_runs_out_of_time_while_the_server_is_away_gets_it_again(tmp_path: P
         async with line(server, made.match, made.token) as me:
             await me.until(lambda here: here.status == "over")
         # It was made, its clock was set again, and then the time ran out under its eyes.
-        assert me.events[-1].what == wire.Ended(seat=0, cause="time")
+        assert me.events[-1].what == wire.EndEvent(seat=0, cause="time")
         assert me.version == 3
 
     with Server(tmp_path / "server") as server:

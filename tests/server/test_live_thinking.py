@@ -18,7 +18,7 @@ def test_moves_are_answered_while_an_expert_thinks_for_another_table(tmp_path: P
                 slow = await client.make("expert", "here", seed=1, start_player=0)
                 async with line(server, slow.match, slow.token) as waiting:
                     answered = 0
-                    while not waiting.told(wire.Moved):
+                    while not waiting.told(wire.MoveEvent):
                         play_out(game, playing)
                         if game.is_over:
                             await asyncio.sleep(0.01)

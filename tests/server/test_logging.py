@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sintra.server import logging as server_logging
-from sintra.server.logging import log, set_up_logs
+from sintra.server.logging import configure_logging, log
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def restored() -> Iterator[None]:
 
 
 def test_a_line_for_people(capsys: pytest.CaptureFixture[str]) -> None:
-    set_up_logs("info", "text")
+    configure_logging("info", "text")
     log("table made", match="abc", players=2, note="two words")
     line = capsys.readouterr().err
     time, level, rest = line.split(maxsplit=2)
@@ -34,7 +34,7 @@ def test_a_line_for_people(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_line_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
-    set_up_logs("info", "json")
+    configure_logging("info", "json")
     log("table made", match="abc", players=2, path=logging)
     told = json.loads(capsys.readouterr().err)
     assert (told["event"], told["level"], told["match"], told["players"]) == (
@@ -47,7 +47,7 @@ def test_a_line_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_what_is_less_important_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
-    set_up_logs("warning", "text")
+    configure_logging("warning", "text")
     log("quiet")
     log("loud", logging.WARNING)
     logging.getLogger("uvicorn.error").info("started")
@@ -55,12 +55,12 @@ def test_what_is_less_important_is_left_out(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_uvicorn_tells_only_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
-    set_up_logs("debug", "json")
+    configure_logging("debug", "json")
     logging.getLogger("uvicorn.error").info("started")
     logging.getLogger("uvicorn.error").error("wrong %s", "number")
     (line,) = capsys.readouterr().err.splitlines()
     assert json.loads(line)["event"] == "wrong number"
-    set_up_logs("error", "json")
+    configure_logging("error", "json")
     logging.getLogger("uvicorn.error").warning("perhaps wrong")
     assert capsys.readouterr().err == ""
 
@@ -73,11 +73,11 @@ def failed() -> Exception:
 
 
 def test_an_error_is_told_with_its_place(capsys: pytest.CaptureFixture[str]) -> None:
-    set_up_logs("info", "json")
+    configure_logging("info", "json")
     log("broken", logging.ERROR, error=failed())
     told = json.loads(capsys.readouterr().err)
     assert "ValueError: too bad" in told["traceback"] and "in failed" in told["traceback"]
-    set_up_logs("info", "text")
+    configure_logging("info", "text")
     log("broken", logging.ERROR, error=failed())
     lines = capsys.readouterr().err.splitlines()
     assert lines[0].endswith("broken") and lines[-1] == "ValueError: too bad"
@@ -85,7 +85,7 @@ def test_an_error_is_told_with_its_place(capsys: pytest.CaptureFixture[str]) -> 
 
 def test_setting_up_again_does_not_write_twice(capsys: pytest.CaptureFixture[str]) -> None:
     for _ in range(3):
-        set_up_logs("info", "text")
+        configure_logging("info", "text")
     log("once")
     assert capsys.readouterr().err.count("once") == 1
 

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from sintra.server.metrics import Metrics
-from sintra.server.middleware import HEADERS, Guard, address_of
+from sintra.server.middleware import HEADERS, SecurityMiddleware, client_address
 from sintra.server.settings import Settings
-
-from .common import Clock, in_loop
+from tests.match.common import Clock, in_loop
 
 Sent = list[dict[str, Any]]
 
@@ -41,7 +40,7 @@ class Guarded:
 
     def __init__(self, **settings: Any) -> None:
         self.app, self.metrics = App(), Metrics()
-        self.guard = Guard(self.app, Settings(**settings), self.metrics)
+        self.guard = SecurityMiddleware(self.app, Settings(**settings), self.metrics)
 
     async def ask(
         self,
@@ -280,14 +279,14 @@ async def test_places_are_given_back_even_by_sockets_that_fail() -> None:
     guarded = Guarded(max_sockets_per_address=1)
 
     async def fail() -> None:
-        assert guarded.guard.places.number == 1
+        assert guarded.guard.connections.count == 1
         raise RuntimeError("the application broke")
 
     guarded.app.during = fail
     for _ in range(3):
         with pytest.raises(RuntimeError):
             await guarded.ask(kind="websocket")
-    assert guarded.guard.places.number == 0
+    assert guarded.guard.connections.count == 0
     guarded.app.during = None
     assert await guarded.is_accepted()
 
@@ -318,4 +317,4 @@ async def test_what_happens_is_counted() -> None:
     ],
 )
 def test_who_a_client_is(client: str | None, address: str) -> None:
-    assert address_of({"client": None if client is None else (client, 1)}) == address
+    assert client_address({"client": None if client is None else (client, 1)}) == address

@@ -12,13 +12,13 @@ import pytest
 from sintra import Game
 from sintra.match import protocol as wire
 from sintra.match import views
-from sintra.match.create import without_unseen
+from sintra.match.create import strip_invisible
 from sintra.match.state import result_of
 from sintra.server.hub import encode
+from tests.match.common import Table, in_loop, new_process
 from tests.records.common import Record, record_of, with_value
 from tests.samples import EVERY_TABLE, stages
 
-from .common import Table, in_loop, new_process
 from .live import Client, Refusal, Server, line, new_id
 
 SEED = 7_654_321_098_765_432
@@ -30,8 +30,8 @@ def go(test: Coroutine[Any, Any, None]) -> None:
 
 async def replay_of(table: Table) -> wire.Replay:
     """As the route answers, read from what is sent."""
-    standing = table.match.standing
-    shown = await views.replay(standing.game, standing.names, standing.result())
+    state = table.match.state
+    shown = await views.replay(state.game, state.names, state.result())
     return msgspec.json.decode(encode(shown), type=wire.Replay)
 
 
@@ -74,14 +74,14 @@ def test_a_finished_match_is_replayed_as_its_record_says(players: int) -> None:
         kinds: list[wire.SeatKind] = ["here", "computer", "link", "open"]
         table = await Table.full(new_process(), *kinds[:players], seed=SEED, side="B")
         await table.play_on(seed=players)
-        replay, state = await replay_of(table), table.match.state(None)
-        check(replay, dict(table.match.standing.record()))
+        replay, state = await replay_of(table), table.match.snapshot(None)
+        check(replay, dict(table.match.state.record()))
         assert replay.frames[-1].table == state.table
         assert (replay.result, replay.printed) == (state.result, state.printed)
         assert [(f.seat, f.move, f.round) for f in replay.frames[1:]] == [
             (turn.seat, turn.move, turn.round) for turn in state.moves
         ]
-        told = [event.what for event in table.events if isinstance(event.what, wire.Moved)]
+        told = [event.what for event in table.events if isinstance(event.what, wire.MoveEvent)]
         assert [each.effect for each in replay.frames[1:]] == [each.effect for each in told]
         assert replay.names[:2] == ["here 0", "computer 1"]
 
@@ -98,7 +98,7 @@ async def test_moves_taken_back_are_not_replayed() -> None:
     replay = await replay_of(table)
     assert [each.move for each in replay.frames] == [None, *map(str, table.game.moves)]
     assert replay.result is None
-    assert replay.frames[-1].table == table.match.state(None).table
+    assert replay.frames[-1].table == table.match.snapshot(None).table
 
 
 @in_loop
@@ -107,7 +107,7 @@ async def test_a_match_that_was_given_up_has_its_result() -> None:
     await table.play()
     await table.resign(table.host)
     replay = await replay_of(table)
-    assert replay.result == table.match.state(None).result
+    assert replay.result == table.match.snapshot(None).result
     assert replay.result is not None and replay.result.reason == "resignation"
     assert len(replay.frames) == 2
 
@@ -117,11 +117,11 @@ async def test_a_real_table_is_replayed_as_far_as_it_has_come() -> None:
     setup = record_of()["setup"]
     table = await Table.laid(new_process(), "here", "here", setup=setup)
     (frame,) = (await replay_of(table)).frames
-    assert frame.table.phase == "deal" and frame.table == table.match.state(None).table
+    assert frame.table.phase == "deal" and frame.table == table.match.snapshot(None).table
     deal = record_of()["rounds"][0]["displays"]
     await table.deal(table.host, ["".join(name[0].upper() for name in each) for each in deal])
     (frame,) = (await replay_of(table)).frames
-    assert frame.table.phase == "play" and frame.table == table.match.state(None).table
+    assert frame.table.phase == "play" and frame.table == table.match.snapshot(None).table
 
 
 @in_loop
@@ -131,7 +131,7 @@ async def test_the_seed_is_in_no_replay() -> None:
     before = encode(await replay_of(table))
     await table.play_on()
     after = encode(await replay_of(table))
-    assert table.match.state(None).seed == str(SEED)
+    assert table.match.snapshot(None).seed == str(SEED)
     for text in (str(SEED), f"{SEED:x}"):
         assert text.encode() not in before + after
 
@@ -151,7 +151,7 @@ async def test_others_have_their_turn_while_a_replay_is_made() -> None:
     other = asyncio.create_task(meanwhile())
     frames = (await replay_of(table)).frames
     other.cancel()
-    assert turns >= len(frames) // views.FRAMES_AT_ONCE > 5
+    assert turns >= len(frames) // views.FRAMES_PER_SLICE > 5
 
 
 def test_who_may_see_the_record_may_see_the_replay(sqlite_live: Server) -> None:
@@ -164,7 +164,7 @@ def test_who_may_see_the_record_may_see_the_replay(sqlite_live: Server) -> None:
                 await mine.play(game.legal_moves[0])
             replay = await client.get(f"{path}/replay", wire.Replay, made.token)
             check(replay, await client.record(made.match, made.token))
-            assert replay.frames[1].table == (await client.state(made.match, made.token)).table
+            assert replay.frames[1].table == (await client.snapshot(made.match, made.token)).table
             for token, code in ((None, "not_allowed"), ("x" * 30, "unknown_token")):
                 for what in ("record", "replay"):
                     with pytest.raises(Refusal) as caught:
@@ -238,7 +238,7 @@ def test_names_come_back_as_they_can_be_shown(sqlite_live: Server) -> None:
             assert str(SEED).encode() not in answer.content
 
     go(test())
-    assert without_unseen("  Łukasz 👩\u200d🚀 ") == "Łukasz 👩\u200d🚀"
+    assert strip_invisible("  Łukasz 👩\u200d🚀 ") == "Łukasz 👩\u200d🚀"
 
 
 BAD: list[tuple[Record, str]] = [
@@ -297,7 +297,7 @@ def test_what_is_no_record_is_refused(body: bytes, sqlite_live: Server) -> None:
 async def test_closed_strips_are_told_with_the_legal_moves() -> None:
     table = await Table.full(new_process(), "here", "here")
     chance = Random(3)
-    while not table.match.standing.is_over:
+    while not table.match.state.is_over:
         shown = views.moves(table.game)
         closed = table.game.closed_strips()
         assert shown.closed == {colour.letter: list(closed[colour]) for colour in closed}

@@ -81,7 +81,7 @@ class Heard:
         for who, socket in self.sockets.items():
             while self._version(socket) < state["version"]:
                 pass
-            self._heard(state, who, socket.received)
+            self._on_notify(state, who, socket.received)
             socket.forget()
         path = f"{API}/matches/{table.match}"
         for seat in range(len(table.tokens)):
@@ -92,9 +92,9 @@ class Heard:
             request(server, "POST", f"{path}/actions", {"type": "sync"}, token="nobody"),
             request(server, "GET", ("/metrics", f"{API}/matches", f"{path}?ply=-1")[number % 3]),
         ]
-        self._heard(state, STRANGER, bytearray(b"".join(each.raw for each in strange)))
+        self._on_notify(state, STRANGER, bytearray(b"".join(each.raw for each in strange)))
         for who, received in table.received.items():
-            self._heard(state, who, received)
+            self._on_notify(state, who, received)
             received.clear()
         self.states.append(state)
         return state
@@ -105,7 +105,7 @@ class Heard:
         assert message is not None
         return int(message["version"])
 
-    def _heard(self, state: Mapping[str, Any], who: str, data: bytearray) -> None:
+    def _on_notify(self, state: Mapping[str, Any], who: str, data: bytearray) -> None:
         # After the end, everything may be known.
         when = 99 if state["status"] == "over" else state["table"]["round"]
         self.sent.append((when, who, bytes(data)))

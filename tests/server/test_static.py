@@ -8,11 +8,10 @@ import pytest
 
 from sintra.server import static
 from sintra.server.app import create_app
-from sintra.server.middleware import POLICY
+from sintra.server.middleware import CONTENT_SECURITY_POLICY
 from sintra.server.settings import Settings
-from sintra.server.static import knows, takes_gzip
-
-from .common import in_loop
+from sintra.server.static import accepts_gzip, matches_etag
+from tests.match.common import in_loop
 
 # Routes of the interface are made too; what Litestar says about them is not what is tested here.
 pytestmark = pytest.mark.filterwarnings(
@@ -82,7 +81,7 @@ def test_files_are_what_they_are(built: Path, path: str, kind: str) -> None:
         assert found.headers["content-type"] == kind
         assert found.content == FILES[path.strip("/") or "index.html"]
         assert found.headers["content-length"] == str(len(found.content))
-        assert found.headers["content-security-policy"] == POLICY
+        assert found.headers["content-security-policy"] == CONTENT_SECURITY_POLICY
         assert found.headers["x-content-type-options"] == "nosniff"
 
     go()
@@ -93,11 +92,11 @@ def test_what_has_a_hash_in_its_name_is_kept_for_ever(built: Path) -> None:
     async def go() -> None:
         browser = Browser()
         for name in FILES:
-            kept = (await browser.get(f"/{name}")).headers["cache-control"]
+            events = (await browser.get(f"/{name}")).headers["cache-control"]
             if name.startswith("assets/"):
-                assert kept == "public, max-age=31536000, immutable"
+                assert events == "public, max-age=31536000, immutable"
             else:
-                assert kept == "no-cache"
+                assert events == "no-cache"
 
     go()
 
@@ -199,7 +198,7 @@ def test_a_wrong_address_leads_back(
             assert page.status_code == 404
             assert page.headers["content-type"].startswith("text/html")
             assert '<a href="/">' in page.text
-            assert page.headers["content-security-policy"] == POLICY
+            assert page.headers["content-security-policy"] == CONTENT_SECURITY_POLICY
             told = await browser.get(path)
             assert told.status_code == 404 and told.json()["code"] == "not_found"
         api = await browser.get("/api/v1/wrong", accept="text/html")
@@ -249,15 +248,19 @@ def test_files_outside_are_not_found(built: Path) -> None:
     ],
 )
 def test_who_takes_gzip(accepted: str, takes: bool) -> None:
-    assert takes_gzip(accepted) == takes
+    assert accepts_gzip(accepted) == takes
 
 
 def test_tags_are_compared_whole() -> None:
-    assert knows('"abc"', "abc") and knows('W/"abc" , "d"', "abc")
-    assert not knows('"abcd"', "abc") and not knows("", "abc") and not knows("abc", "abc")
+    assert matches_etag('"abc"', "abc") and matches_etag('W/"abc" , "d"', "abc")
+    assert (
+        not matches_etag('"abcd"', "abc")
+        and not matches_etag("", "abc")
+        and not matches_etag("abc", "abc")
+    )
 
 
-def test_packing_is_the_same_every_time() -> None:
-    file = static.File("/a.js", b"glass" * 100)
-    assert file.packed == static.File("/a.js", b"glass" * 100).packed
-    assert file.packed is not None and gzip.decompress(file.packed) == file.data
+def test_compression_is_the_same_every_time() -> None:
+    file = static.StaticFile("/a.js", b"glass" * 100)
+    assert file.gzipped == static.StaticFile("/a.js", b"glass" * 100).gzipped
+    assert file.gzipped is not None and gzip.decompress(file.gzipped) == file.data

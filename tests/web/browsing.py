@@ -90,10 +90,10 @@ class Api:
         )
         return _read(answer, kind)
 
-    def make(self, *seats: str, **wanted: Any) -> wire.TableMade:
+    def make(self, *seats: str, **wanted: Any) -> wire.MatchCreated:
         """Make a table: kinds of seats, a level for a computer's; the first seat begins."""
         new = {"seats": [_seat(each) for each in seats], "start_player": 0, **wanted}
-        return self.post("/matches", new, wire.TableMade)
+        return self.post("/matches", new, wire.MatchCreated)
 
     def join(self, match: str, **wanted: Any) -> wire.Seated:
         return self.post(f"/matches/{match}/join", wanted, wire.Seated)
@@ -103,12 +103,12 @@ class Api:
 
     def play(self, match: str, token: str, move: str) -> wire.Done:
         """Play a move now."""
-        state = self.state(match, token)
+        state = self.snapshot(match, token)
         action = wire.Play(id=f"api-{state.version}", ply=state.ply, move=move)
         return self.act(match, action, token)
 
-    def state(self, match: str, token: str | None = None) -> wire.State:
-        return self.get(f"/matches/{match}", wire.State, token)
+    def snapshot(self, match: str, token: str | None = None) -> wire.Snapshot:
+        return self.get(f"/matches/{match}", wire.Snapshot, token)
 
     def moves(self, match: str, token: str | None) -> wire.Moves:
         return self.get(f"/matches/{match}/moves", wire.Moves, token)

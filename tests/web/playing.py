@@ -226,14 +226,14 @@ joker spaces at its seventh."""
 
 
 def advance(
-    api: Api, made: wire.TableMade, until: Callable[[wire.Moves], Chosen | None] | None = None
+    api: Api, made: wire.MatchCreated, until: Callable[[wire.Moves], Chosen | None] | None = None
 ) -> Chosen | None:
     """Play all seats of a table of one device, until a move like this may be played; or to the end.
 
     The seats choose greedily, so that what is reached depends on the seed alone.
     """
     for _ in range(MOST_MOVES):
-        if api.state(made.match, made.token).status == "over":
+        if api.snapshot(made.match, made.token).status == "over":
             break
         legal = api.moves(made.match, made.token)
         if until is not None and (found := until(legal)) is not None:

@@ -44,14 +44,14 @@ LOOKS = [
 class Tables:
     """Matches that the tests look at, each where it is wanted."""
 
-    waiting: wire.TableMade
-    playing: wire.TableMade
-    keep: wire.TableMade
-    jokers: wire.TableMade
-    over: wire.TableMade
+    waiting: wire.MatchCreated
+    playing: wire.MatchCreated
+    keep: wire.MatchCreated
+    jokers: wire.MatchCreated
+    over: wire.MatchCreated
 
     @property
-    def all(self) -> list[wire.TableMade]:
+    def all(self) -> list[wire.MatchCreated]:
         return [self.waiting, self.playing, self.keep, self.jokers, self.over]
 
 
@@ -97,7 +97,7 @@ class Checked:
             self.visitor.go(place)
         self._is_loaded = True
 
-    def sit(self, made: wire.TableMade) -> AtTable:
+    def sit(self, made: wire.MatchCreated) -> AtTable:
         self.go(f"/table/{made.match}")
         table = AtTable(self.visitor)
         table.page.locator(".board, .lobby").first.wait_for()

@@ -45,7 +45,7 @@ def seen(table: AtTable) -> dict[str, Any]:
 
 def check_the_same(*tables: AtTable) -> None:
     """All see the same table, which is that of the server."""
-    state = tables[0].visitor.api.state(tables[0].match, tables[0].token)
+    state = tables[0].visitor.api.snapshot(tables[0].match, tables[0].token)
     for table in tables:
         table.wait_for_ply(state.ply)
     first, *others = map(seen, tables)
@@ -57,7 +57,7 @@ def check_the_same(*tables: AtTable) -> None:
 def play_in_turns(tables: list[AtTable], moves: int) -> None:
     """Whoever is to move plays; the others wait."""
     for _ in range(moves):
-        state = tables[0].visitor.api.state(tables[0].match, tables[0].token)
+        state = tables[0].visitor.api.snapshot(tables[0].match, tables[0].token)
         mover = tables[state.table.to_move]
         mover.play(mover.type, moves=1)
 
@@ -91,7 +91,7 @@ def test_one_is_cut_off_and_comes_back(visit: Visit) -> None:
     play_in_turns(tables, 4)
     check_the_same(*tables)
     # The host is to move next, or the guest has played before the cable broke.
-    if host.api.state(tables[0].match, tables[0].token).table.to_move == 1:
+    if host.api.snapshot(tables[0].match, tables[0].token).table.to_move == 1:
         play_in_turns(tables, 1)
     guest.context.set_offline(True)
     guest.page.evaluate("() => window.sockets.at(-1).close()")

@@ -18,7 +18,7 @@ from .playing import SEED, advance
 
 
 @pytest.fixture(scope="module")
-def ended(server: Server) -> wire.TableMade:
+def ended(server: Server) -> wire.MatchCreated:
     """A match that was played to its end; tests only look at it."""
     api = Api(server)
     made = api.make("here", "here", seed=SEED)
@@ -38,7 +38,7 @@ def expect_at(visitor: Visitor, shown: int) -> None:
     expect(visitor.page.locator("label .count")).to_have_text(f"{shown} / {last}")
 
 
-def test_of_a_match_by_link(visit: Visit, ended: wire.TableMade) -> None:
+def test_of_a_match_by_link(visit: Visit, ended: wire.MatchCreated) -> None:
     visitor = visit()
     page, api = visitor.page, visitor.api
     visitor.go("/replay")
@@ -90,7 +90,7 @@ def test_of_a_match_by_link(visit: Visit, ended: wire.TableMade) -> None:
     expect_at(visitor, 0)
 
 
-def test_plays_by_itself(visit: Visit, ended: wire.TableMade) -> None:
+def test_plays_by_itself(visit: Visit, ended: wire.MatchCreated) -> None:
     visitor = visit()
     visitor.go(f"/replay/{ended.match}")
     visitor.page.get_by_label(visitor.t("replay-speed")).select_option("4×")

@@ -53,7 +53,9 @@ def test_a_hint_with_its_reason(language: str, sit: Sit) -> None:
     advice = page.get_by_role("complementary", name=visitor.t("hint"))
     move = advice.locator("code").first.inner_text()
     assert move in {each.move for each in table.legal().moves}
-    hint = visitor.api.get(f"/matches/{table.match}/hint?ply={table.ply}", wire.Hint, table.token)
+    hint = visitor.api.get(
+        f"/matches/{table.match}/hint?ply={table.ply}", wire.HintView, table.token
+    )
     reasons = advice.get_by_role("listitem")
     assert reasons.count() >= 1
     told = "\n".join(reasons.all_inner_texts())
@@ -188,4 +190,4 @@ def test_talk(sit: Sit) -> None:
     panel.get_by_label(visitor.t("talk-say")).fill("<b>Cześć</b> 1b3")
     panel.get_by_role("button", name=visitor.t("talk-send")).click()
     expect(panel.get_by_role("listitem").first).to_contain_text("<b>Cześć</b> 1b3")
-    assert api.state(table.match, table.token).ply == 0  # what is typed there is no move
+    assert api.snapshot(table.match, table.token).ply == 0  # what is typed there is no move

@@ -112,10 +112,10 @@ def test_an_ended_match(visit: Visit, api: Api) -> None:
     assert len(api.check_record(made.match, made.token).moves) == 3
 
 
-def advance_both(api: Api, made: wire.TableMade, guest: wire.Seated, moves: int) -> None:
+def advance_both(api: Api, made: wire.MatchCreated, guest: wire.Seated, moves: int) -> None:
     """Two devices play in turns."""
     for _ in range(moves):
-        state = api.state(made.match, made.token)
+        state = api.snapshot(made.match, made.token)
         token = made.token if state.table.to_move == 0 else guest.token
         api.play(made.match, token, greedy(api.moves(made.match, token)).text)
 
@@ -149,7 +149,7 @@ def test_a_stale_move(language: str, sit: Sit) -> None:
     table.page.keyboard.press(move.keys[-1])
     visitor.says("error-stale")
     # The table is up to date, and the game goes on.
-    ply = api.state(table.match, table.token).ply
+    ply = api.snapshot(table.match, table.token).ply
     table.wait_for_ply(ply)
     table.page.evaluate("() => (hold.length = 0)")
     assert table.play(table.type, moves=2) == 2

@@ -1,5 +1,5 @@
 // Everything that is said between the server and its clients.
-// Generated from sintra/server/protocol.py by `sintra dev schema`. Do not edit: change the messages
+// Generated from sintra/match/protocol.py by `sintra dev schema`. Do not edit: change the messages
 // and generate again.
 
 export const LEVELS = ["easy", "medium", "hard", "expert"] as const;
@@ -26,7 +26,7 @@ export type Cause = (typeof CAUSES)[number];
 export const REASONS = ["points", "broken glass", "shared", "resignation", "time"] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** What can be said with one tap; each client says it in its own language. */
+/** Chat messages sent with one tap; each client shows them in its own language. */
 export const PHRASES = ["hello", "good_luck", "nice_move", "oops", "thinking", "thanks", "well_played", "goodbye"] as const;
 export type Phrase = (typeof PHRASES)[number];
 
@@ -37,11 +37,14 @@ export type Phrase = (typeof PHRASES)[number];
 export const CLOSED_REASONS = ["left_of_glazier", "gone", "no_space"] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
-/** What a reason of a hint says; the reference of the server has the facts of each. */
+/** The kind of a hint's reason; the reference of the server lists the facts of each. */
 export const HINT_CODES = ["does", "only_move", "nothing_now_other_scores", "scores_now_other_more", "loses_now_other_scores", "loses_now_other_none", "loses_now_other_less", "other_breaks", "other_breaks_more", "judged_as_good", "proven_as_good", "scores_most", "loses_least", "only_unbroken", "fewest_broken", "strip_needs", "start_tile", "ends_round", "ends_game", "expect_ahead", "expect_behind", "expect_level", "expect_ahead_of_best", "expect_behind_best", "expect_level_with_best", "proven_ahead", "proven_behind", "proven_level", "proven_ahead_of_best", "proven_behind_best", "proven_level_with_best", "expected_line"] as const;
 export type HintCode = (typeof HINT_CODES)[number];
 
-/** Chosen by the client, another one for every message: one sent twice is done once. */
+/**
+ * Chosen by the client, unique per message. It makes commands idempotent: a message that is sent
+ * twice is executed once.
+ */
 export type MessageId = string;
 
 export type SeatNumber = number;
@@ -52,7 +55,7 @@ export type Name = string;
 
 export type Secret = string;
 
-/** Every reader of JSON keeps such a number whole. */
+/** Small enough for every JSON parser. */
 export type Seed = number;
 
 export type MoveText = string;
@@ -61,33 +64,35 @@ export type DisplayText = string;
 
 export type Seconds = number;
 
-/** The first message: who this is. Without a token: a spectator. */
+/** The first message: the token of the client. Without a token: a spectator. */
 export interface Hello {
   type: "hello";
   token?: Secret | null;
+  /** Whether to send the legal moves with snapshots and events when it is this client's turn. */
+  legal_moves?: boolean;
 }
 
 /** Play a move for the seat whose turn it is. */
 export interface Play {
   type: "play";
   id: MessageId;
-  /** How many moves had been played when it was chosen. */
+  /** The number of moves played when it was chosen. */
   ply: Ply;
   move: MoveText;
-  /** The last event seen then. With it, a move chosen before a take-back is refused as stale. */
+  /** The last event seen. With it, a move chosen before a take-back is refused as stale. */
   version?: number | null;
 }
 
-/** Fill the displays as they lie on the real table. */
+/** Fill the displays as on the real table. */
 export interface Deal {
   type: "deal";
   id: MessageId;
   ply: Ply;
-  /** Letters of colours, a text a display. */
+  /** Letters of colours, one text per display. */
   displays: DisplayText[];
 }
 
-/** Take back one's own last move, or the last deal of a real table. */
+/** Take back your own last move, or the last deal of a real table. */
 export interface TakeBack {
   type: "take_back";
   id: MessageId;
@@ -98,11 +103,11 @@ export interface TakeBack {
 export interface Resign {
   type: "resign";
   id: MessageId;
-  /** Which of one's seats; without it, the one to move, or the first. */
+  /** Which of your seats; without it, the one to move, or the first. */
   seat?: SeatNumber | null;
 }
 
-/** Let a computer play on for a seat of one's own, or an empty one of one's own table. */
+/** Let a computer play on for your seat, or for an empty seat of your own match. */
 export interface HandOver {
   type: "hand_over";
   id: MessageId;
@@ -110,11 +115,11 @@ export interface HandOver {
   level?: Level;
 }
 
-/** Get up. The seat is free for somebody else. */
+/** Leave a seat. It is free for another player. */
 export interface Leave {
   type: "leave";
   id: MessageId;
-  /** Without it: from all one's seats. */
+  /** Without it: all your seats. */
   seat?: SeatNumber | null;
 }
 
@@ -124,7 +129,7 @@ export interface Rematch {
   id: MessageId;
 }
 
-/** Say something: either a text or a phrase. */
+/** Send a chat message: either a text or a phrase. */
 export interface Chat {
   type: "chat";
   id: MessageId;
@@ -133,12 +138,12 @@ export interface Chat {
   seat?: SeatNumber | null;
 }
 
-/** Ask for the whole state again, after a gap in the numbers of events. */
+/** Request a snapshot, for instance after a gap in the versions of events. */
 export interface Sync {
   type: "sync";
 }
 
-/** Is anybody there? */
+/** Check the connection. */
 export interface Ping {
   type: "ping";
   n?: number;
@@ -157,7 +162,7 @@ export type ClientMessage =
   | Sync
   | Ping;
 
-/** Those that change a match; also taken over HTTP. */
+/** The commands: messages that change a match; also accepted over HTTP. */
 export type Action =
   | Play
   | Deal
@@ -169,30 +174,30 @@ export type Action =
   | Chat;
 
 /** A window of a palace and the strip above it. */
-export interface Column {
+export interface ColumnView {
   /** Which strip of the set; null when it has left the game. */
   strip: number | null;
   side: "back" | "front" | null;
-  /** A letter a space; * is a joker space. */
+  /** One letter per space; * is a joker space. */
   pattern: string;
-  /** What lies on each space; . is nothing. */
+  /** The pane on each space; . is an empty space. */
   panes: string;
-  /** The pattern that turning it over will show; null when it will leave instead. */
+  /** The pattern on its other side; null when the strip will leave the game instead. */
   other: string | null;
   /** Panes on the window's frame: none, the top one, or top and bottom. */
   window: string;
 }
 
-/** One player's palace and what belongs to it. */
-export interface Palace {
+/** The palace of one player. */
+export interface PalaceView {
   score: number;
   /** Points lost through broken glass so far. */
   lost: number;
   /** Space of the marker on the broken glass track, 0 at the top. */
   broken_glass: number;
-  /** The column it stands above. */
+  /** The column below the glazier. */
   glazier: number;
-  columns: Column[];
+  columns: ColumnView[];
 }
 
 /** What lies on the table. */
@@ -208,14 +213,14 @@ export interface TableView {
   round_pieces: string;
   displays: string[];
   centre: string;
-  /** How many of each colour, W Y O P B. */
+  /** Panes per colour, W Y O P B. */
   bag: number[];
   tower: number[];
-  palaces: Palace[];
+  palaces: PalaceView[];
 }
 
-/** What is printed on the material, for drawing it. */
-export interface Printed {
+/** What is printed on the material, to draw it. */
+export interface PrintedView {
   /** The name of the set. */
   components: string;
   window_points: number[];
@@ -227,7 +232,7 @@ export interface Printed {
   panes_per_display: number;
 }
 
-/** What a move does, part by part; see `explain` in the Python guide. */
+/** The effect of a move, part by part; see `explain` in the Python guide. */
 export interface Effect {
   picked: number;
   placed: number;
@@ -246,356 +251,6 @@ export interface Effect {
   ends_round: boolean;
 }
 
-/** How long people may think. */
-export interface TimeControl {
-  /** So long for every move, or so long for all of one's moves together. */
-  kind: "move" | "total";
-  seconds: Seconds;
-  /** Seconds added after each move, with `total`. */
-  increment?: number;
-}
-
-/** What was agreed when the table was made. */
-export interface Options {
-  players: number;
-  side: Side;
-  time: TimeControl | null;
-  /** Who runs out of time is replaced by a computer, or the match ends. */
-  on_flag: OnFlag;
-  take_backs: boolean;
-  spectators: boolean;
-  hints: boolean;
-  listed: boolean;
-  /** Whether the table follows a real one: setup and deals are entered. */
-  by_hand: boolean;
-  /** Whether who made the table chose the seed, and could know what will be drawn. */
-  seed_given: boolean;
-}
-
-/** A seat as everybody sees it. */
-export interface Seat {
-  kind: SeatKind;
-  name: string;
-  /** Of a computer. */
-  level: Level | null;
-  taken: boolean;
-}
-
-/** A table as one sees it from the door. */
-export interface TableInfo {
-  match: string;
-  status: Status;
-  ply: number;
-  options: Options;
-  seats: Seat[];
-}
-
-/** Who the receiver is. */
-export interface You {
-  /** Empty for a spectator. */
-  seats: number[];
-  /** Whether the table was made here. */
-  host: boolean;
-}
-
-/** A move of the past. */
-export interface Played {
-  seat: number;
-  move: string;
-  round: number;
-}
-
-/** Something said in the past. */
-export interface Said {
-  seat: number;
-  text: string | null;
-  phrase: Phrase | null;
-  at: number;
-}
-
-/** What the final scoring gave one player. */
-export interface FinalParts {
-  leftovers: number;
-  broken_glass: number;
-  bonus: number;
-}
-
-/** How a match ended. */
-export interface Result {
-  reason: Reason;
-  winners: number[];
-  scores: number[];
-  /** null when the match was ended before the game was. */
-  final: FinalParts[] | null;
-  /** Who resigned or ran out of time. */
-  seat: number | null;
-}
-
-/** The time people have. */
-export interface Clocks {
-  /** Seconds each seat had left when this was sent; null for computers. */
-  left: (number | null)[];
-  /** Whose time runs now. */
-  running: number | null;
-}
-
-/** Everything about a match: sent on connecting, and whenever it is asked for. */
-export interface State {
-  type: "state";
-  match: string;
-  /** The number of the last event in it. */
-  version: number;
-  ply: number;
-  /** The server's clock, seconds since 1970. */
-  at: number;
-  you: You;
-  status: Status;
-  options: Options;
-  seats: Seat[];
-  printed: Printed;
-  table: TableView;
-  clocks: Clocks | null;
-  moves: Played[];
-  chat: Said[];
-  result: Result | null;
-  /** Seats that have asked for another match. */
-  rematch_offers: number[];
-  /** The match that followed this one. */
-  rematch: string | null;
-  /** Only after the end. In digits: JavaScript's numbers would not keep it whole. */
-  seed: string | null;
-}
-
-/** Somebody took a seat. */
-export interface Joined {
-  kind: "joined";
-  seat: number;
-  name: string;
-}
-
-/** Somebody got up. */
-export interface Left {
-  kind: "left";
-  seat: number;
-}
-
-/** A move was played. */
-export interface Moved {
-  kind: "moved";
-  seat: number;
-  move: string;
-  effect: Effect;
-  by_computer: boolean;
-}
-
-/** The displays were filled by hand. */
-export interface Dealt {
-  kind: "dealt";
-  displays: string[];
-}
-
-/** The match went back to an earlier ply. */
-export interface TakenBack {
-  kind: "taken_back";
-  /** Of who did it; null for whoever made the table and has no seat. */
-  seat: number | null;
-  /** What was taken back, the last one first; none where it was a deal. */
-  moves: string[];
-}
-
-/** A computer plays on for a seat. */
-export interface HandedOver {
-  kind: "handed_over";
-  seat: number;
-  level: Level;
-  cause: Cause;
-}
-
-/** The match ended before the game did. */
-export interface Ended {
-  kind: "ended";
-  seat: number;
-  cause: "resignation" | "time";
-}
-
-/** The turn was given its time again, since the server had not been there. */
-export interface ClockRestarted {
-  kind: "clock_restarted";
-}
-
-/** Somebody said something. */
-export interface ChatSaid {
-  kind: "said";
-  seat: number;
-  text: string | null;
-  phrase: Phrase | null;
-}
-
-/** Somebody asks for another match. */
-export interface RematchOffered {
-  kind: "rematch_offered";
-  seats: number[];
-}
-
-/** Everybody agreed: it goes on in another match, with the same tokens. */
-export interface RematchBegan {
-  kind: "rematch_began";
-  match: string;
-}
-
-export type Happening =
-  | Joined
-  | Left
-  | Moved
-  | Dealt
-  | TakenBack
-  | HandedOver
-  | Ended
-  | ClockRestarted
-  | ChatSaid
-  | RematchOffered
-  | RematchBegan;
-
-/**
- * One thing that happened. Numbers follow each other without gaps.
- *
- * One with the id of a message of one's own is the answer to it: it was carried out. (One answer
- * instead of two saves a third of what a move costs to tell.)
- */
-export interface Event {
-  type: "event";
-  version: number;
-  ply: number;
-  at: number;
-  what: Happening;
-  /** Of the message that led to it; null where none did. */
-  id: string | null;
-  status: Status;
-  /** As it is now; null when nothing on it changed. */
-  table: TableView | null;
-  /** As they are now; null when nothing about them changed. */
-  seats: Seat[] | null;
-  clocks: Clocks | null;
-  result: Result | null;
-  seed: string | null;
-}
-
-/**
- * The message with this id was carried out.
- *
- * Over a socket this answers a message that was sent, and carried out, before.
- */
-export interface Done {
-  type: "done";
-  id: string;
-  /** Of the event that it made. */
-  version: number;
-  ply: number;
-}
-
-/** The message was not carried out. */
-export interface Refused {
-  type: "refused";
-  code: string;
-  error: string;
-  /** Of the message, where it could be read. */
-  id: string | null;
-  where: string | null;
-  /** How the match stands, when the message was meant for another moment. */
-  state: State | null;
-}
-
-/** Here I am. */
-export interface Pong {
-  type: "pong";
-  n: number;
-  at: number;
-}
-
-export type ServerMessage =
-  | State
-  | Event
-  | Done
-  | Refused
-  | Pong;
-
-/** A seat of a table to be made. */
-export interface NewSeat {
-  kind: SeatKind;
-  /** Not of an open seat, where nobody sits yet. */
-  name?: Name;
-  /** Of a computer: medium without it. */
-  level?: Level | null;
-}
-
-/** A table to be made. */
-export interface NewTable {
-  seats: NewSeat[];
-  side?: Side;
-  /** By lot without it. */
-  start_player?: SeatNumber | null;
-  /** By chance without it; nobody is told before the end. */
-  seed?: Seed | null;
-  /** A set of components as in its file; the standard one without it. */
-  components?: Record<string, unknown> | null;
-  time?: TimeControl | null;
-  on_flag?: OnFlag;
-  take_backs?: boolean;
-  spectators?: boolean;
-  /** Without it: yes, where only one device plays. */
-  hints?: boolean | null;
-  /** Whether everybody may find it in the list of tables. */
-  listed?: boolean;
-  /** Of a real table, as `setup` in a game record: deals are entered by hand then. */
-  setup?: Record<string, unknown> | null;
-}
-
-/** What opens a seat to whoever holds it. Shown once, kept as a hash. */
-export interface Invitation {
-  seat: number;
-  secret: string;
-}
-
-/** The answer to a new table. */
-export interface TableMade {
-  match: string;
-  /** Of this device: it holds the seats that play here, and the table itself. */
-  token: string;
-  invitations: Invitation[];
-}
-
-/** Take a seat: with an invitation that one's; without, an open one. */
-export interface Join {
-  name?: Name;
-  /** Which open seat; without it, the first free one. */
-  seat?: SeatNumber | null;
-  invitation?: Secret | null;
-  /** With an id, and a token the client has made, the same may be asked again. */
-  id?: MessageId | null;
-}
-
-/** The answer to joining. */
-export interface Seated {
-  seat: number;
-  /** Keep it: it is the seat. */
-  token: string;
-}
-
-/** A page of the list of tables, newest first. */
-export interface Tables {
-  tables: TableInfo[];
-  /** Ask with this for the next page; null at the end. */
-  before: number | null;
-}
-
-/** A match as it stood after so many moves. */
-export interface PositionAt {
-  ply: number;
-  /** Position text. */
-  position: string;
-  table: TableView;
-}
-
 /** A legal move and what it does. */
 export interface LegalMove {
   move: string;
@@ -607,17 +262,371 @@ export interface LegalMove {
 /** The legal moves of a position. */
 export interface Moves {
   ply: number;
-  /** Whose moves these are. */
+  /** The seat to move. */
   seat: number;
   moves: LegalMove[];
   /**
-   * Of each colour that can be picked now, column by column, why it cannot be put there; null
-   * where some move does.
+   * For each colour that can be picked now, per column, why the strip does not take it; null if
+   * it does.
    */
   closed: Record<string, (ClosedReason | null)[]>;
 }
 
-/** One reason of a hint: a code and its facts, for a client to say in its own language. */
+/** The time control: how long people may think. */
+export interface TimeControl {
+  /** Time per move, or for all moves of a player together. */
+  kind: "move" | "total";
+  seconds: Seconds;
+  /** Seconds added after each move, with `total`. */
+  increment?: number;
+}
+
+/** The options of a match, fixed when it is created. */
+export interface MatchOptions {
+  players: number;
+  side: Side;
+  time: TimeControl | null;
+  /** A player who runs out of time is replaced by a computer, or the match ends. */
+  on_flag: OnFlag;
+  take_backs: boolean;
+  spectators: boolean;
+  hints: boolean;
+  listed: boolean;
+  /** Whether the match follows a real table: setup and deals are entered. */
+  by_hand: boolean;
+  /** Whether the host chose the seed, and could know what will be drawn. */
+  seed_given: boolean;
+}
+
+/** A seat as all clients see it. */
+export interface SeatView {
+  kind: SeatKind;
+  name: string;
+  /** Of a computer. */
+  level: Level | null;
+  taken: boolean;
+}
+
+/** A match as a client sees it before joining. */
+export interface MatchInfo {
+  match: string;
+  status: Status;
+  ply: number;
+  options: MatchOptions;
+  seats: SeatView[];
+}
+
+/** The receiver of a snapshot. */
+export interface You {
+  /** Empty for a spectator. */
+  seats: number[];
+  /** Whether this client created the match. */
+  host: boolean;
+}
+
+/** A move of the past. */
+export interface Played {
+  seat: number;
+  move: string;
+  round: number;
+}
+
+/** A chat message of the past. */
+export interface ChatMessage {
+  seat: number;
+  text: string | null;
+  phrase: Phrase | null;
+  at: number;
+}
+
+/** The final scoring of one player. */
+export interface FinalParts {
+  leftovers: number;
+  broken_glass: number;
+  bonus: number;
+}
+
+/** How a match ended. */
+export interface MatchResult {
+  reason: Reason;
+  winners: number[];
+  scores: number[];
+  /** null when the match was ended before the game was. */
+  final: FinalParts[] | null;
+  /** The seat that resigned or ran out of time. */
+  seat: number | null;
+}
+
+/** The clocks of a match. */
+export interface Clocks {
+  /** Seconds per seat that were left when this was sent; null for computers. */
+  left: (number | null)[];
+  /** The seat whose time runs now. */
+  running: number | null;
+}
+
+/** A snapshot of a match: sent on connecting, and on request. */
+export interface Snapshot {
+  type: "state";
+  match: string;
+  /** The version of the last event in it. */
+  version: number;
+  ply: number;
+  /** The time of the server, seconds since 1970. */
+  at: number;
+  you: You;
+  status: Status;
+  options: MatchOptions;
+  seats: SeatView[];
+  printed: PrintedView;
+  table: TableView;
+  clocks: Clocks | null;
+  moves: Played[];
+  chat: ChatMessage[];
+  result: MatchResult | null;
+  /** Seats that have offered a rematch. */
+  rematch_offers: number[];
+  /** The rematch of this match. */
+  rematch: string | null;
+  /** Only after the end. As text: it is too large for JavaScript's numbers. */
+  seed: string | null;
+  /** The legal moves of the receiver; only over a socket that asked for them, on its turn. */
+  legal_moves: Moves | null;
+}
+
+/** A player took a seat. */
+export interface JoinEvent {
+  kind: "joined";
+  seat: number;
+  name: string;
+}
+
+/** A player left the seat. */
+export interface LeaveEvent {
+  kind: "left";
+  seat: number;
+}
+
+/** A move was played. */
+export interface MoveEvent {
+  kind: "moved";
+  seat: number;
+  move: string;
+  effect: Effect;
+  by_computer: boolean;
+}
+
+/** The displays were filled by hand. */
+export interface DealEvent {
+  kind: "dealt";
+  displays: string[];
+}
+
+/** The match went back to an earlier ply. */
+export interface TakeBackEvent {
+  kind: "taken_back";
+  /** The seat that asked for it; null for a host without a seat. */
+  seat: number | null;
+  /** The moves taken back, the last one first; empty if it was a deal. */
+  moves: string[];
+}
+
+/** A computer plays on for a seat. */
+export interface HandOverEvent {
+  kind: "handed_over";
+  seat: number;
+  level: Level;
+  cause: Cause;
+}
+
+/** The match ended before the game did. */
+export interface EndEvent {
+  kind: "ended";
+  seat: number;
+  cause: "resignation" | "time";
+}
+
+/** The turn was given its time again, because the server had been down. */
+export interface ClockRestartEvent {
+  kind: "clock_restarted";
+}
+
+/** A player sent a chat message. */
+export interface ChatEvent {
+  kind: "said";
+  seat: number;
+  text: string | null;
+  phrase: Phrase | null;
+}
+
+/** A player offers a rematch. */
+export interface RematchOfferEvent {
+  kind: "rematch_offered";
+  seats: number[];
+}
+
+/** All players agreed: the rematch has the same tokens. */
+export interface RematchEvent {
+  kind: "rematch_began";
+  match: string;
+}
+
+export type MatchEvent =
+  | JoinEvent
+  | LeaveEvent
+  | MoveEvent
+  | DealEvent
+  | TakeBackEvent
+  | HandOverEvent
+  | EndEvent
+  | ClockRestartEvent
+  | ChatEvent
+  | RematchOfferEvent
+  | RematchEvent;
+
+/**
+ * One event. Versions follow each other without gaps.
+ *
+ * An event with the id of your own message acknowledges it: the message was executed. (One message
+ * instead of two saves a third of the cost of sending a move.)
+ */
+export interface Event {
+  type: "event";
+  version: number;
+  ply: number;
+  at: number;
+  what: MatchEvent;
+  /** Of the message that led to it; null if there was none. */
+  id: string | null;
+  status: Status;
+  /** The table now; null if it did not change. */
+  table: TableView | null;
+  /** The seats now; null if they did not change. */
+  seats: SeatView[] | null;
+  clocks: Clocks | null;
+  result: MatchResult | null;
+  seed: string | null;
+  /** The legal moves of the receiver; only over a socket that asked for them, on its turn. */
+  legal_moves: Moves | null;
+}
+
+/**
+ * The message with this id was executed.
+ *
+ * Over a socket this answers a duplicate: a message that was executed before.
+ */
+export interface Done {
+  type: "done";
+  id: string;
+  /** Of its event. */
+  version: number;
+  ply: number;
+}
+
+/** The message was refused, and nothing changed. */
+export interface Refused {
+  type: "refused";
+  code: string;
+  error: string;
+  /** Of the message, if it could be read. */
+  id: string | null;
+  where: string | null;
+  /** The current snapshot, if the message was meant for another state. */
+  state: Snapshot | null;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
+  n: number;
+  at: number;
+}
+
+export type ServerMessage =
+  | Snapshot
+  | Event
+  | Done
+  | Refused
+  | Pong;
+
+/** A seat of a new match. */
+export interface NewSeat {
+  kind: SeatKind;
+  /** Not for an open seat, which has no player yet. */
+  name?: Name;
+  /** Of a computer; default: medium. */
+  level?: Level | null;
+}
+
+/** The request for a new match. */
+export interface NewMatch {
+  seats: NewSeat[];
+  side?: Side;
+  /** Default: at random. */
+  start_player?: SeatNumber | null;
+  /** Default: random. It is secret until the end. */
+  seed?: Seed | null;
+  /** A set of components as in its file; default: the standard one. */
+  components?: Record<string, unknown> | null;
+  time?: TimeControl | null;
+  on_flag?: OnFlag;
+  take_backs?: boolean;
+  spectators?: boolean;
+  /** Default: true if only one device plays. */
+  hints?: boolean | null;
+  /** Whether it is in the public list of matches. */
+  listed?: boolean;
+  /** The setup of a real table, as in a game record: then deals are entered by hand. */
+  setup?: Record<string, unknown> | null;
+}
+
+/** The secret that opens a seat. Sent once, stored as a hash. */
+export interface Invitation {
+  seat: number;
+  secret: string;
+}
+
+/** The answer to a new match. */
+export interface MatchCreated {
+  match: string;
+  /** The token of this device: it has the seats that play here, and is the host. */
+  token: string;
+  invitations: Invitation[];
+}
+
+/** Take a seat: with an invitation its own, without one an open seat. */
+export interface Join {
+  name?: Name;
+  /** Which open seat; without it, the first free one. */
+  seat?: SeatNumber | null;
+  invitation?: Secret | null;
+  /** With an id, and a token that the client has made, joining is idempotent. */
+  id?: MessageId | null;
+}
+
+/** The answer to joining. */
+export interface Seated {
+  seat: number;
+  /** Keep it: it opens the seat again. */
+  token: string;
+}
+
+/** A page of the list of matches, newest first. */
+export interface MatchList {
+  tables: MatchInfo[];
+  /** The parameter for the next page; null at the end. */
+  before: number | null;
+}
+
+/** The position of a match after some number of moves. */
+export interface PositionAt {
+  ply: number;
+  /** Position text. */
+  position: string;
+  table: TableView;
+}
+
+/** One reason of a hint: a code and its facts, which a client words in its own language. */
 export interface HintReason {
   code: HintCode;
   /** Numbers and move texts. Strips count from 1 here, as in move text; seats from 0. */
@@ -626,49 +635,49 @@ export interface HintReason {
   text: string;
 }
 
-/** What the strongest player would do, and why. */
-export interface Hint {
+/** The move of the strongest player, and why. */
+export interface HintView {
   ply: number;
   seat: number;
   move: string;
   effect: Effect;
-  /** By how many points it expects to be ahead at the end. */
+  /** The expected lead at the end, in points. */
   value: number | null;
   /** Whether that is proven. */
   exact: boolean;
-  /** The moves it expects, this one first. */
+  /** The principal variation: the moves it expects, this one first. */
   line: string[];
   /** First what the move does, then why, then what to expect. */
   reasons: HintReason[];
 }
 
-/** A game as it stood after one of its moves, or before the first. */
+/** The game after one of its moves, or before the first. */
 export interface Frame {
-  /** How many moves had been played. */
+  /** The number of moves played. */
   ply: number;
-  /** The round of the last of them; the table may show the next one already. */
+  /** The round of the last move; the table may show the next round already. */
   round: number;
-  /** Who played it. Seat, move and effect are null before the first. */
+  /** The seat that played it. Seat, move and effect are null before the first. */
   seat: number | null;
   move: string | null;
   effect: Effect | null;
-  /** As whoever moved next found it: after the last move of a round, with the next deal. */
+  /** As the next player finds it: after the last move of a round, with the next deal. */
   table: TableView;
   /** The same as position text. */
   position: string;
 }
 
-/** A whole game, to be looked at move by move. */
+/** A whole game, move by move. */
 export interface Replay {
-  /** Of the seats; empty where unknown. */
+  /** Of the seats; empty if unknown. */
   names: string[];
   players: number;
   side: Side;
-  printed: Printed;
-  /** The first position, then one a move. */
+  printed: PrintedView;
+  /** The first position, then one frame per move. */
   frames: Frame[];
   /** null while the game goes on. */
-  result: Result | null;
+  result: MatchResult | null;
 }
 
 /** The one shape of an error. */
@@ -677,11 +686,11 @@ export interface ErrorAnswer {
   code: string;
   error: string;
   where?: string | null;
-  /** How the match stands, when an action was meant for another moment. */
-  state?: State | null;
+  /** The current snapshot, if an action was meant for another state. */
+  state?: Snapshot | null;
 }
 
-/** Whether the server can do its work. */
+/** The health of the server. */
 export interface Health {
   status: "failing" | "ok" | "starting";
   version: string;

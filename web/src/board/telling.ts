@@ -1,7 +1,7 @@
 /** Palaces in words, for those who listen to the table. */
 import { t } from "../lib/i18n.svelte";
 import { effectText } from "../lib/words";
-import type { ClosedReason, Column, LegalMove } from "../wire";
+import type { ClosedReason, ColumnView, LegalMove } from "../wire";
 import { counted } from "./colours";
 
 /** “2 white, 1 blue”; an empty text for nothing. */
@@ -13,7 +13,7 @@ export function panesText(panes: string): string {
 
 /** A strip, its window, and what can be done there now. */
 export function columnText(
-  column: Column,
+  column: ColumnView,
   number: number,
   points: number,
   choice: { move: LegalMove | null; closed: ClosedReason | null } | null,

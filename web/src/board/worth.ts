@@ -1,5 +1,5 @@
 /** What a move brings and costs, as its label shows it. Sums of what the server has said. */
-import type { Effect, Palace, Printed } from "../wire";
+import type { Effect, PalaceView, PrintedView } from "../wire";
 
 export interface Worth {
   /** Points won now. */
@@ -9,11 +9,11 @@ export interface Worth {
 }
 
 /** What the space of the broken glass marker would cost at the end. */
-export function glassAt(printed: Printed, space: number): number {
+export function glassAt(printed: PrintedView, space: number): number {
   return printed.broken_glass_track[space] ?? 0;
 }
 
-export function worth(effect: Effect, palace: Palace, printed: Printed): Worth {
+export function worth(effect: Effect, palace: PalaceView, printed: PrintedView): Worth {
   return {
     gain: effect.bonus_points + effect.window_points,
     cost:

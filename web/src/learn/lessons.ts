@@ -3,7 +3,7 @@
  * each of them does, as the rules say. Nothing here knows a rule.
  */
 import type { Letter } from "../board/colours";
-import type { Effect, Moves, Printed, Side, TableView } from "../wire";
+import type { Effect, Moves, PrintedView, Side, TableView } from "../wire";
 
 /** What the final scoring gave a player, and what it was counted from. */
 export interface Final {
@@ -46,7 +46,7 @@ export interface Step {
 export interface Lesson {
   name: string;
   side: Side;
-  printed: Printed;
+  printed: PrintedView;
   steps: Step[];
 }
 
@@ -67,7 +67,7 @@ interface WrittenStep {
 }
 
 export interface Book {
-  printed: Record<Side, Printed>;
+  printed: Record<Side, PrintedView>;
   lessons: { name: string; side: Side; steps: WrittenStep[] }[];
 }
 

@@ -18,7 +18,7 @@ export const UNREACHABLE = "unreachable";
 async function ask<T>(
   method: "GET" | "POST",
   path: string,
-  { body, token, signal }: { body?: unknown; token?: string | null; signal?: AbortSignal } = {},
+  { body, token }: { body?: unknown; token?: string | null } = {},
 ): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["content-type"] = "application/json";
@@ -29,10 +29,8 @@ async function ask<T>(
       method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
     });
-  } catch (error) {
-    if (signal?.aborted) throw error;
+  } catch {
     throw new Failure(UNREACHABLE, "the server cannot be reached");
   }
   let read: unknown;
@@ -52,22 +50,17 @@ const at = (match: string) => `/matches/${encodeURIComponent(match)}`;
 const ply = (number: number | undefined) => (number === undefined ? "" : `?ply=${number}`);
 
 export const api = {
-  makeTable: (table: wire.NewTable) => ask<wire.TableMade>("POST", "/matches", { body: table }),
-  tables: () => ask<wire.Tables>("GET", "/matches"),
-  door: (match: string) => ask<wire.TableInfo>("GET", `${at(match)}/door`),
+  makeTable: (table: wire.NewMatch) => ask<wire.MatchCreated>("POST", "/matches", { body: table }),
+  tables: () => ask<wire.MatchList>("GET", "/matches"),
+  door: (match: string) => ask<wire.MatchInfo>("GET", `${at(match)}/door`),
   join: (match: string, join: wire.Join, token: string) =>
     ask<wire.Seated>("POST", `${at(match)}/join`, { body: join, token }),
   state: (match: string, token?: string | null) =>
-    ask<wire.State>("GET", at(match), { token: token ?? null }),
+    ask<wire.Snapshot>("GET", at(match), { token: token ?? null }),
   record: (match: string, token?: string | null) =>
     ask<Record<string, unknown>>("GET", `${at(match)}/record`, { token: token ?? null }),
-  moves: (match: string, token: string | null, number?: number, signal?: AbortSignal) =>
-    ask<wire.Moves>("GET", `${at(match)}/moves${ply(number)}`, {
-      token,
-      ...(signal && { signal }),
-    }),
   hint: (match: string, token: string | null, number?: number) =>
-    ask<wire.Hint>("GET", `${at(match)}/hint${ply(number)}`, { token }),
+    ask<wire.HintView>("GET", `${at(match)}/hint${ply(number)}`, { token }),
   replay: (match: string, token?: string | null) =>
     ask<wire.Replay>("GET", `${at(match)}/replay`, { token: token ?? null }),
   replayRecord: (record: unknown) => ask<wire.Replay>("POST", "/replay", { body: record }),

@@ -1,5 +1,5 @@
 /** The games of this device: their tokens are kept here, and nowhere else. */
-import type { Level, SeatKind, Side, State, Status } from "../wire";
+import type { Level, SeatKind, Side, Snapshot, Status } from "../wire";
 
 export interface Game {
   match: string;
@@ -113,7 +113,7 @@ export function keepGame(
 }
 
 /** Remember how a match stands. */
-export function noteState(state: State): void {
+export function noteState(state: Snapshot): void {
   write((kept) => {
     const known = kept[state.match];
     kept[state.match] = {

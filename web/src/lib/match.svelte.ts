@@ -12,7 +12,7 @@ import type {
   Moves,
   Refused,
   ServerMessage,
-  State,
+  Snapshot,
 } from "../wire";
 import { api, Failure } from "./api";
 import { keepGame, noteState, tokenOf } from "./games.svelte";
@@ -42,7 +42,7 @@ interface Sent {
 }
 
 export class LiveMatch {
-  state: State | null = $state.raw(null);
+  state: Snapshot | null = $state.raw(null);
   stage: Stage | null = $state.raw(null);
   line: Line = $state("opening");
   failure: Failure | null = $state.raw(null);
@@ -63,8 +63,7 @@ export class LiveMatch {
   #attempts = 0;
   #heard = 0;
   #timers = new Set<ReturnType<typeof setTimeout>>();
-  #asking: AbortController | null = null;
-  /** The last event when the legal moves were asked for. */
+  /** The version of the match that the legal moves are for. */
   #offered = 0;
   #over = false;
   #channel: BroadcastChannel | null = null;
@@ -72,7 +71,7 @@ export class LiveMatch {
   constructor(
     readonly match: string,
     /** Told of everything that happens, once. */
-    readonly onevent: (event: Happened, before: State) => void = () => {},
+    readonly onevent: (event: Happened, before: Snapshot) => void = () => {},
   ) {
     this.#token = tokenOf(match);
     this.#listen();
@@ -95,12 +94,15 @@ export class LiveMatch {
   }
 
   async play(move: string): Promise<void> {
-    const { ply } = this.moves ?? this.state!;
+    const offered = this.moves;
+    const version = this.#offered;
+    const { ply } = offered ?? this.state!;
     this.moves = null;
     try {
-      await this.act({ type: "play", ply, move, version: this.#offered });
+      await this.act({ type: "play", ply, move, version });
     } catch (error) {
-      void this.#offer(); // it is still one's turn, or the state has come with the refusal
+      // It is still one's turn; or a newer state has come since, with moves of its own.
+      if (this.line !== "closed" && this.#offered === version) this.moves ??= offered;
       throw error;
     }
   }
@@ -114,7 +116,6 @@ export class LiveMatch {
 
   close(): void {
     this.#over = true;
-    this.#asking?.abort();
     for (const timer of this.#timers) clearTimeout(timer);
     this.#socket?.close();
     this.#channel?.postMessage("bye");
@@ -154,7 +155,12 @@ export class LiveMatch {
     this.#socket = socket;
     socket.onopen = () => {
       this.#heard = performance.now();
-      socket.send(JSON.stringify({ type: "hello", token: this.#token } satisfies ClientMessage));
+      const hello = {
+        type: "hello",
+        token: this.#token,
+        legal_moves: true,
+      } satisfies ClientMessage;
+      socket.send(JSON.stringify(hello));
       this.#watch(socket);
     };
     socket.onmessage = ({ data }) => {
@@ -237,11 +243,11 @@ export class LiveMatch {
     }
   }
 
-  #take(state: State): void {
+  #take(state: Snapshot): void {
     const before = this.state;
     this.state = state;
     this.#clock();
-    if (before?.version !== state.version) this.moves = null; // they were those of another moment
+    this.#offer(state.legal_moves, state.version);
     this.failure = null;
     if (this.line !== "open") {
       this.line = "open";
@@ -251,7 +257,6 @@ export class LiveMatch {
     if (!this.stage) this.stage = new Stage(state.table);
     else if (before?.version !== state.version) this.stage.show(state.table);
     noteState(state);
-    void this.#offer();
   }
 
   #happen(event: Happened): void {
@@ -262,7 +267,7 @@ export class LiveMatch {
       return;
     }
     const { what } = event;
-    const next: State = {
+    const next: Snapshot = {
       ...state,
       version: event.version,
       ply: event.ply,
@@ -299,7 +304,7 @@ export class LiveMatch {
     if (event.id !== null) this.#answer(event.id, state.you.seats, what);
     if (event.table || event.status !== state.status || event.seats) {
       noteState(next);
-      void this.#offer();
+      this.#offer(event.legal_moves, event.version);
     }
     if (what.kind === "joined" || what.kind === "left" || what.kind === "handed_over") {
       // Whether a seat is one's own is said in the whole state only.
@@ -339,31 +344,10 @@ export class LiveMatch {
 
   // --- What may be played
 
-  /** Ask what is legal, when it is one's turn: at once, while the last move is still shown. */
-  async #offer(): Promise<void> {
-    const state = this.state!;
-    const mine =
-      this.line !== "closed" &&
-      state.status === "playing" &&
-      state.table.phase === "play" &&
-      state.you.seats.includes(state.table.to_move);
-    if (mine && this.moves?.ply === state.ply && !this.#asking) return;
-    this.#asking?.abort();
-    this.#asking = null;
-    this.moves = null;
-    if (!mine) return;
-    const asking = new AbortController();
-    this.#asking = asking;
-    this.#offered = state.version;
-    try {
-      const moves = await api.moves(this.match, this.#token, state.ply, asking.signal);
-      if (this.#asking === asking && this.state?.ply === moves.ply) this.moves = moves;
-    } catch {
-      // The line will say so, or it is asked again shortly.
-      if (!asking.signal.aborted) this.#later(1000, () => void this.#offer());
-    } finally {
-      if (this.#asking === asking) this.#asking = null;
-    }
+  /** The server sends the legal moves with every state and event on one's own turn. */
+  #offer(moves: Moves | null, version: number): void {
+    this.moves = moves;
+    this.#offered = version;
   }
 
   /** What a move of the past did, where that is known. */

@@ -1,10 +1,10 @@
 /** What a seat is called before and between games, where it may be one's own, or empty. */
-import type { Seat } from "../wire";
+import type { SeatView } from "../wire";
 import { t } from "./i18n.svelte";
 import { seatName } from "./words";
 
 export function seatWords(
-  seat: Omit<Seat, "taken"> & Partial<Seat>,
+  seat: Omit<SeatView, "taken"> & Partial<SeatView>,
   number: number,
   mine: readonly number[] = [],
 ): string {

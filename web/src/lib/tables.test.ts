@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Options, Seat, TableInfo } from "../wire";
+import type { MatchOptions, SeatView, MatchInfo } from "../wire";
 import {
   bySeat,
   faults,
@@ -140,10 +140,10 @@ describe("faults", () => {
 });
 
 describe("at the door", () => {
-  const free: Seat = { kind: "open", name: "", level: null, taken: false };
-  const taken: Seat = { kind: "open", name: "Bo", level: null, taken: true };
-  const kept: Seat = { kind: "link", name: "", level: null, taken: false };
-  const options: Options = {
+  const free: SeatView = { kind: "open", name: "", level: null, taken: false };
+  const taken: SeatView = { kind: "open", name: "Bo", level: null, taken: true };
+  const kept: SeatView = { kind: "link", name: "", level: null, taken: false };
+  const options: MatchOptions = {
     players: 2,
     side: "A",
     time: null,
@@ -155,7 +155,7 @@ describe("at the door", () => {
     by_hand: false,
     seed_given: false,
   };
-  function table(seats: Seat[], change: Partial<TableInfo> = {}): TableInfo {
+  function table(seats: SeatView[], change: Partial<MatchInfo> = {}): MatchInfo {
     return { match: MATCH, status: "waiting", ply: 0, options, seats, ...change };
   }
 

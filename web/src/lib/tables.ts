@@ -1,5 +1,5 @@
 /** Tables before there is a board: codes and links, what is asked for, who may sit where. */
-import type { Level, NewSeat, NewTable, OnFlag, SeatKind, Side, TableInfo } from "../wire";
+import type { Level, NewSeat, NewMatch, OnFlag, SeatKind, Side, MatchInfo } from "../wire";
 
 // --- Links
 
@@ -110,7 +110,7 @@ function newSeat({ kind, name, level }: DraftSeat): NewSeat {
 }
 
 /** The table that the form asks for. */
-export function newTable(draft: Draft): NewTable {
+export function newTable(draft: Draft): NewMatch {
   const seed = draft.seed.trim();
   return {
     seats: draft.seats.slice(0, draft.players).map(newSeat),
@@ -136,7 +136,7 @@ export function newTable(draft: Draft): NewTable {
 }
 
 /** One person here against one computer: what “Play now” asks for. */
-export function quickTable(name: string, level: Level): NewTable {
+export function quickTable(name: string, level: Level): NewMatch {
   return newTable(firstDraft(name, level));
 }
 
@@ -150,14 +150,14 @@ export function bySeat(invitations: { seat: number; secret: string }[]): Record<
 /** What one can do at a table that one sees from the door. */
 export type Way = "join" | "watch" | "replay" | "full";
 
-export function wayIn(table: TableInfo, secret: string | null): Way {
+export function wayIn(table: MatchInfo, secret: string | null): Way {
   // An invitation opens its seat for as long as there is a match, and again if the token is lost.
   if (table.status === "over") return "replay";
   if (secret !== null || hasFreeSeat(table)) return "join";
   return table.options.spectators ? "watch" : "full";
 }
 
-export function hasFreeSeat(table: TableInfo): boolean {
+export function hasFreeSeat(table: MatchInfo): boolean {
   return table.seats.some((seat) => seat.kind === "open" && !seat.taken);
 }
 

@@ -1,7 +1,7 @@
 /** Words for what the server says: errors, moves and what they do, reasons of hints. */
 import type { Objection } from "../board/choosing.svelte";
 import { readMove } from "../board/moves";
-import type { Effect, HintReason, Seat } from "../wire";
+import type { Effect, HintReason, SeatView } from "../wire";
 import { Failure } from "./api";
 import { has, signed, t } from "./i18n.svelte";
 
@@ -28,7 +28,7 @@ export function objectionText(objection: Objection): string {
 }
 
 /** The name of whoever sits there. */
-export function seatName(seat: Seat, number: number): string {
+export function seatName(seat: SeatView, number: number): string {
   if (seat.name) return seat.name;
   if (seat.kind === "computer") return t("computer-name", { level: seat.level ?? "medium" });
   return t("seat-name", { number: number + 1 });

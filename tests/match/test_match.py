@@ -21,7 +21,7 @@ from sintra.errors import (
     UnknownToken,
 )
 from sintra.match import protocol as wire
-from sintra.match.match import MOST_TRIES, Match
+from sintra.match.match import MAX_ATTEMPTS, Match
 
 from .common import (
     Clock,
@@ -44,13 +44,13 @@ from .common import (
 async def test_a_move_is_played_told_and_acknowledged() -> None:
     table = await Table.full(new_process(), "here", "link")
     mover, move = table.game.to_move, table.move()
-    before = table.match.standing.version
+    before = table.match.state.version
     message = table.to_play(move)
     done = await table.match.act(table.mover, message)
     assert done == wire.Done(id=message.id, version=before + 1, ply=1)
     event = table.last
     assert (event.version, event.ply, event.status) == (before + 1, 1, "playing")
-    assert isinstance(event.what, wire.Moved)
+    assert isinstance(event.what, wire.MoveEvent)
     assert (event.what.seat, event.what.move, event.what.by_computer) == (mover, move, False)
     assert event.table is not None and event.table.to_move == table.game.to_move
     assert event.seats is None and event.clocks is None and event.result is None
@@ -63,7 +63,7 @@ async def test_the_effect_that_is_told_is_the_one_before_the_move() -> None:
     for _ in range(20):
         explained = table.game.explain(move := table.move(Random(table.ply)))
         await table.play(move)
-        assert isinstance(table.last.what, wire.Moved)
+        assert isinstance(table.last.what, wire.MoveEvent)
         assert table.last.what.effect.points == explained.points
         assert table.last.what.effect.picked == explained.picked
 
@@ -79,7 +79,7 @@ async def test_a_move_is_in_the_store_before_anybody_is_told() -> None:
         await asyncio.sleep(0)
     assert not playing.done()
     assert table.events == [] and table.ply == 0
-    assert table.match.state(None).ply == 0
+    assert table.match.snapshot(None).ply == 0
     store.hold.set()
     await playing
     assert len(table.events) == 1 and table.ply == 1
@@ -93,7 +93,7 @@ def test_a_whole_match_is_the_game_of_its_record(players: int, side: str) -> Non
         kinds: list[wire.SeatKind] = ["here", "computer", "link", "open"]
         table = await Table.full(new_process(), *kinds[:players], side=side, seed=2**50 + players)
         await table.play_on(seed=players)
-        state = table.match.state(None)
+        state = table.match.snapshot(None)
         assert state.status == "over" and state.result is not None
         outcome = table.game.outcome()
         assert outcome is not None
@@ -131,16 +131,16 @@ async def test_a_token_of_nobody_opens_nothing() -> None:
     table = await Table.full(new_process(), "here", "link")
     await unchanged(table, table.match.act("x" * 32, table.to_play()), UnknownToken)
     with pytest.raises(UnknownToken):
-        table.match.state("x" * 32)
+        table.match.snapshot("x" * 32)
 
 
 @in_loop
 async def test_a_table_without_spectators_shows_itself_to_nobody_else() -> None:
     table = await Table.full(new_process(), "here", "link", spectators=False)
     with pytest.raises(NotAllowed, match="no spectators"):
-        table.match.state(None)
-    assert table.match.state(table.tokens[1]).you.seats == [1]
-    assert table.match.state(table.host).you.host
+        table.match.snapshot(None)
+    assert table.match.snapshot(table.tokens[1]).you.seats == [1]
+    assert table.match.snapshot(table.host).you.host
 
 
 @in_loop
@@ -177,7 +177,7 @@ async def test_a_move_for_another_ply_is_stale() -> None:
 async def test_nobody_moves_before_every_seat_is_taken() -> None:
     table = await Table.laid(new_process(), "here", "link", start_player=0)
     await unchanged(table, table.play(), NotStarted)
-    assert table.match.state(None).status == "waiting"
+    assert table.match.snapshot(None).status == "waiting"
     await table.sit(1)
     assert table.last.status == "playing"
     await table.play()
@@ -204,7 +204,7 @@ async def test_changes_are_reported_once_each_and_after_the_fact() -> None:
     table = await Table.full(new_process(), "here", "link")
     await table.play_on(5)
     versions = [version for _, version in table.process.changes]
-    assert versions == list(range(1, table.match.standing.version + 1))
+    assert versions == list(range(1, table.match.state.version + 1))
 
 
 # --- The same message again
@@ -216,10 +216,10 @@ async def test_a_message_sent_again_is_done_once() -> None:
     message, token = table.to_play(), table.mover
     done = await table.match.act(token, message)
     await table.play_on(3)
-    before = table.match.standing.version
+    before = table.match.state.version
     assert await table.match.act(token, message) == done
     assert await (await table.reloaded()).act(token, message) == done
-    assert table.match.standing.version == before
+    assert table.match.state.version == before
 
 
 @in_loop
@@ -267,8 +267,11 @@ async def test_leaving_several_seats_is_one_message() -> None:
     table = await Table.full(new_process(), "here", "here", "link")
     message = wire.Leave(id="up")
     done = await table.match.act(table.host, message)
-    assert done.version == table.match.standing.version
-    assert [event.what for event in table.events[-2:]] == [wire.Left(seat=0), wire.Left(seat=1)]
+    assert done.version == table.match.state.version
+    assert [event.what for event in table.events[-2:]] == [
+        wire.LeaveEvent(seat=0),
+        wire.LeaveEvent(seat=1),
+    ]
     assert await table.match.act(table.host, message) == done
     assert await (await table.reloaded()).act(table.host, message) == done
 
@@ -278,7 +281,7 @@ async def test_two_people_may_use_the_same_id() -> None:
     table = await Table.full(new_process(), "here", "link")
     for seat in (0, 1):
         await table.match.act(table.tokens[seat], wire.Chat(id="1", text=f"from {seat}"))
-    assert [said.text for said in table.match.state(None).chat] == ["from 0", "from 1"]
+    assert [said.text for said in table.match.snapshot(None).chat] == ["from 0", "from 1"]
 
 
 @in_loop
@@ -327,7 +330,7 @@ async def test_after_a_failure_the_next_who_asks_reads_the_truth() -> None:
     assert table.ply == 0
     # Somebody else says something: the move is told first.
     await table.say(table.tokens[1], "hello?")
-    assert [type(event.what) for event in table.events[1:]] == [wire.Moved, wire.ChatSaid]
+    assert [type(event.what) for event in table.events[1:]] == [wire.MoveEvent, wire.ChatEvent]
     await table.play()
     await assert_whole(table.match, table.process)
 
@@ -337,7 +340,7 @@ async def test_after_a_failure_a_mere_look_tells_what_was_written() -> None:
     table = await Table.full(new_process(), "here", "here")
     table.process.store.failures.append("after")
     await refused(table.play(), StoreError)
-    await table.match.look_at_clock()
+    await table.match.check_clock()
     assert table.ply == 1 and [event.version for event in table.events] == [2]
 
 
@@ -352,7 +355,7 @@ async def test_while_the_store_is_down_nothing_is_told_and_nothing_is_lost() -> 
         await refused(table.match.act(table.host, message), StoreError)
         await refused(table.match.refresh(), StoreError)
     assert len(table.events) == 3
-    assert table.match.state(None).ply == 3
+    assert table.match.snapshot(None).ply == 3
     store.is_broken = False
     await table.match.act(table.host, message)
     assert table.ply == 4
@@ -371,7 +374,7 @@ async def test_a_refusal_that_cannot_be_checked_is_no_refusal() -> None:
 async def test_a_table_that_could_not_be_written_is_not_there() -> None:
     process = new_process()
     process.store.is_broken = True
-    await refused(Match.create(wanted("here", "here"), process.around), StoreError)
+    await refused(Match.create(wanted("here", "here"), process.context), StoreError)
     assert process.changes == [] and process.store.logs == {}
 
 
@@ -398,7 +401,7 @@ def test_a_store_that_fails_again_and_again_never_loses_or_doubles_a_move(seed: 
     async def go() -> None:
         chance, process = Random(seed), new_process()
         table = await Table.full(process, "here", "link", "computer")
-        while not table.match.standing.is_over:
+        while not table.match.state.is_over:
             failures = chance.choices(["before", "after", None], [1, 1, 4], k=4)
             process.store.failures.extend(failures)  # type: ignore[arg-type]  # those words
             ply, move = table.ply, table.move(chance)
@@ -421,7 +424,7 @@ def test_a_store_that_fails_again_and_again_never_loses_or_doubles_a_move(seed: 
         process.store.failures.clear()
         await assert_whole(table.match, process)
         assert [event.version for event in table.events] == list(
-            range(2, table.match.standing.version + 1)
+            range(2, table.match.state.version + 1)
         )
 
     go()
@@ -505,9 +508,9 @@ async def test_who_lost_the_race_has_caught_up_when_it_is_refused() -> None:
     first, *_, last = (str(move) for move in two.table.game.legal_moves)
     message = two.table.to_play(last)
     await ours.act(two.table.host, two.table.to_play(first))
-    assert theirs.standing.ply == 0
+    assert theirs.state.ply == 0
     await refused(theirs.act(two.table.host, message), StaleState)
-    assert theirs.standing.ply == 1
+    assert theirs.state.ply == 1
     assert [event.version for event in two.processes[1].events(ours)] == [2]
 
 
@@ -520,7 +523,7 @@ async def test_a_process_that_is_behind_decides_on_the_match_as_it_is() -> None:
     token = two.table.mover
     await theirs.act(token, two.table.to_play())
     await ours.refresh()
-    assert ours.standing.ply == theirs.standing.ply == 2
+    assert ours.state.ply == theirs.state.ply == 2
     # And a token that it has not heard of yet.
     seated = await ours.join(wire.Join(invitation=two.table.secrets[1]))
     await theirs.act(seated.token, wire.Chat(id="a", text="here I am again"))
@@ -537,21 +540,19 @@ def test_two_processes_play_a_match_together(seed: int) -> None:
 
         async def client(seat: int, match: Match) -> None:
             numbers = 0
-            while not match.standing.is_over:
-                standing = match.standing
+            while not match.state.is_over:
+                state = match.state
                 numbers += 1
-                if standing.to_move == seat and seat in table.tokens:
-                    move = str(chance.choice(list(standing.game.legal_moves)))
-                    play = wire.Play(
-                        id=f"{seat}-{id(match)}-{numbers}", ply=standing.ply, move=move
-                    )
+                if state.to_move == seat and seat in table.tokens:
+                    move = str(chance.choice(list(state.game.legal_moves)))
+                    play = wire.Play(id=f"{seat}-{id(match)}-{numbers}", ply=state.ply, move=move)
                     try:
                         await match.act(table.tokens[seat], play)
                     except (StaleState, NotYourTurn, GameOver):
                         pass
-                elif standing.to_move == seat:
-                    choice = chance.choice(list(standing.game.legal_moves))
-                    await match.play_for_computer(standing.ply, choice)
+                elif state.to_move == seat:
+                    choice = chance.choice(list(state.game.legal_moves))
+                    await match.play_bot_move(state.ply, choice)
                 else:
                     await match.refresh()
                 await asyncio.sleep(0)
@@ -575,10 +576,10 @@ async def test_who_is_never_quick_enough_is_told_so() -> None:
 
     store.meanwhile = quicker
     await refused(ours.act(two.table.tokens[0], wire.Chat(id="a", text="slow")), StaleState)
-    assert tries == MOST_TRIES
+    assert tries == MAX_ATTEMPTS
     store.meanwhile = None
     await two.assert_whole()
-    assert len(ours.state(None).chat) == MOST_TRIES
+    assert len(ours.snapshot(None).chat) == MAX_ATTEMPTS
 
 
 # --- Computers
@@ -587,8 +588,8 @@ async def test_who_is_never_quick_enough_is_told_so() -> None:
 @in_loop
 async def test_a_table_of_computers_plays_by_itself() -> None:
     table = await Table.laid(new_process(), "computer", "computer", "computer")
-    assert table.match.state(None).status == "playing"
-    assert table.match.state(table.host).you == wire.You(seats=[], host=True)
+    assert table.match.snapshot(None).status == "playing"
+    assert table.match.snapshot(table.host).you == wire.You(seats=[], host=True)
     for wish in (
         table.match.act(table.host, table.to_play()),
         table.resign(table.host),
@@ -599,7 +600,7 @@ async def test_a_table_of_computers_plays_by_itself() -> None:
     ):
         await unchanged(table, wish, NotYourSeat)
     await table.play_on()
-    assert table.match.state(None).status == "over"
+    assert table.match.snapshot(None).status == "over"
     await unchanged(table, table.rematch(table.host), NotYourSeat)
     await assert_whole(table.match, table.process)
 
@@ -612,7 +613,7 @@ async def test_whoever_lets_a_computers_turn_begin_thinks_for_it() -> None:
     await table.play()
     lease = store.leases[match.id]
     assert lease is not None and lease.owner == "one"
-    assert lease.until == table.process.clock() + table.process.around.lease_seconds
+    assert lease.until == table.process.clock() + table.process.context.lease_seconds
     assert store.summaries[match.id].computer_to_move
     await table.play()
     assert store.leases[match.id] is None
@@ -623,24 +624,24 @@ async def test_whoever_lets_a_computers_turn_begin_thinks_for_it() -> None:
 async def test_a_computers_move_for_a_moment_that_has_passed_is_dropped() -> None:
     table = await Table.full(new_process(), "here", "computer", start_player=0)
     move = next(iter(table.game.legal_moves))
-    await table.match.play_for_computer(0, move)
+    await table.match.play_bot_move(0, move)
     assert table.ply == 0, "it is a person's turn"
     await table.play()
     for ply in (0, 2):
-        await table.match.play_for_computer(ply, next(iter(table.game.legal_moves)))
+        await table.match.play_bot_move(ply, next(iter(table.game.legal_moves)))
     assert table.ply == 1
     await table.play()
-    assert isinstance(table.last.what, wire.Moved) and table.last.what.by_computer
+    assert isinstance(table.last.what, wire.MoveEvent) and table.last.what.by_computer
 
 
 @in_loop
 async def test_two_processes_that_think_for_one_computer_play_once() -> None:
     two = await Two.at("here", "computer", seed=3, start_player=1)
     moves = list(two.table.game.legal_moves)
-    await asyncio.gather(*(m.play_for_computer(0, moves[n]) for n, m in enumerate(two.matches)))
+    await asyncio.gather(*(m.play_bot_move(0, moves[n]) for n, m in enumerate(two.matches)))
     for match in two.matches:
         await match.refresh()
-        assert match.standing.ply == 1
+        assert match.state.ply == 1
     await two.assert_whole()
 
 
@@ -652,11 +653,11 @@ async def test_a_thought_about_a_move_that_was_taken_back_is_not_played() -> Non
     first, second = (str(move) for move in list(table.game.legal_moves)[:2])
     await table.play(first)
     await theirs.refresh()
-    thought = next(iter(theirs.standing.game.legal_moves))
+    thought = next(iter(theirs.state.game.legal_moves))
     # While they think, the person takes the move back and plays another one.
     await table.take_back(table.host)
     await table.play(second)
-    await theirs.play_for_computer(1, thought)
+    await theirs.play_bot_move(1, thought)
     await ours.refresh()
-    assert [str(move) for move in ours.standing.game.moves] == [second]
+    assert [str(move) for move in ours.state.game.moves] == [second]
     await two.assert_whole()

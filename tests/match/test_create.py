@@ -10,8 +10,8 @@ import sintra
 from sintra import Game
 from sintra.errors import BadMessage, ComponentsError, IllegalSetup, RecordError, SintraError
 from sintra.match import protocol as wire
-from sintra.match.create import clean, make_table
-from sintra.match.tokens import hashed, new_match_id, new_secret, same
+from sintra.match.create import clean_text, create_match
+from sintra.match.tokens import constant_time_equal, hash_secret, new_match_id, new_secret
 from tests.samples import standard_data
 
 from .common import HERE, Table, in_loop, new_process, wanted
@@ -23,7 +23,7 @@ TOKEN = "a token"
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_the_seed_side_and_start_player_are_those_asked_for(players: int, side: str) -> None:
     for start in range(players):
-        created, _ = make_table(
+        created, _ = create_match(
             wanted(*([HERE] * players), side=side, seed=9, start_player=start), TOKEN
         )
         game = Game(players, side, 9, start_player=start)
@@ -34,18 +34,18 @@ def test_the_seed_side_and_start_player_are_those_asked_for(players: int, side: 
 
 
 def test_without_a_seed_every_table_is_another() -> None:
-    seeds = {make_table(wanted("here", "here"), TOKEN)[0].seed for _ in range(20)}
+    seeds = {create_match(wanted("here", "here"), TOKEN)[0].seed for _ in range(20)}
     assert len(seeds) == 20
-    assert not make_table(wanted("here", "here"), TOKEN)[0].options.seed_given
+    assert not create_match(wanted("here", "here"), TOKEN)[0].options.seed_given
 
 
 def test_secrets_are_kept_as_hashes_only() -> None:
-    created, invitations = make_table(wanted("here", "link", "link", "open"), TOKEN)
-    assert created.host == hashed(TOKEN)
-    assert [seat.holder for seat in created.seats] == [hashed(TOKEN), None, None, None]
+    created, invitations = create_match(wanted("here", "link", "link", "open"), TOKEN)
+    assert created.host == hash_secret(TOKEN)
+    assert [seat.holder for seat in created.seats] == [hash_secret(TOKEN), None, None, None]
     assert [seat.invitation for seat in created.seats] == [
         None,
-        *(hashed(each.secret) for each in invitations),
+        *(hash_secret(each.secret) for each in invitations),
         None,
     ]
     assert [each.seat for each in invitations] == [1, 2]
@@ -55,10 +55,10 @@ def test_secrets_are_kept_as_hashes_only() -> None:
 def test_computers_have_the_level_that_was_asked_for() -> None:
     levels: list[wire.Level] = ["easy", "medium", "hard", "expert"]
     seats = [wire.NewSeat(kind="computer", level=level) for level in levels]
-    created, _ = make_table(wire.NewTable(seats=seats), TOKEN)
+    created, _ = create_match(wire.NewMatch(seats=seats), TOKEN)
     assert [seat.level for seat in created.seats] == levels
     assert all(seat.holder is None for seat in created.seats)
-    people, _ = make_table(wanted("here", "open"), TOKEN)
+    people, _ = create_match(wanted("here", "open"), TOKEN)
     assert [seat.level for seat in people.seats] == [None, None]
 
 
@@ -76,31 +76,31 @@ def test_computers_have_the_level_that_was_asked_for() -> None:
 def test_hints_are_for_those_who_play_alone_unless_agreed(
     kinds: tuple[wire.SeatKind, ...], given_: bool | None, expected: bool
 ) -> None:
-    created, _ = make_table(wanted(*kinds, hints=given_), TOKEN)
+    created, _ = create_match(wanted(*kinds, hints=given_), TOKEN)
     assert created.options.hints is expected
 
 
 def test_names_are_cleaned_or_refused() -> None:
     seats = [wire.NewSeat(kind="here", name="  Ana\u00a0"), wire.NewSeat(kind="link", name="Bo")]
-    created, _ = make_table(wire.NewTable(seats=seats), TOKEN)
+    created, _ = create_match(wire.NewMatch(seats=seats), TOKEN)
     assert [seat.name for seat in created.seats] == ["Ana", "Bo"]
     seats[1] = wire.NewSeat(kind="link", name="B\u202eo")
     with pytest.raises(BadMessage, match=r"U\+202E") as caught:
-        make_table(wire.NewTable(seats=seats), TOKEN)
+        create_match(wire.NewMatch(seats=seats), TOKEN)
     assert caught.value.where == "seats[1].name"
 
 
 def test_an_open_seat_has_no_name_before_somebody_takes_it() -> None:
     seats = [wire.NewSeat(kind="here"), wire.NewSeat(kind="open", name="me")]
     with pytest.raises(BadMessage, match=r"seats\[1\]\.name"):
-        make_table(wire.NewTable(seats=seats), TOKEN)
+        create_match(wire.NewMatch(seats=seats), TOKEN)
 
 
 def test_only_a_computer_has_a_level() -> None:
     seats = [wire.NewSeat(kind="here", level="easy"), wire.NewSeat(kind="computer")]
     with pytest.raises(BadMessage, match=r"seats\[0\]\.level"):
-        make_table(wire.NewTable(seats=seats), TOKEN)
-    created, _ = make_table(wire.NewTable(seats=[wire.NewSeat(kind="here"), seats[1]]), TOKEN)
+        create_match(wire.NewMatch(seats=seats), TOKEN)
+    created, _ = create_match(wire.NewMatch(seats=[wire.NewSeat(kind="here"), seats[1]]), TOKEN)
     assert created.seats[1].level == "medium"
 
 
@@ -119,7 +119,7 @@ def test_what_cannot_be_is_refused(
     options: dict[str, Any], error: type[SintraError], text: str
 ) -> None:
     with pytest.raises(error) as caught:
-        make_table(wanted("here", "here", **options), TOKEN)
+        create_match(wanted("here", "here", **options), TOKEN)
     assert text in caught.value.message
 
 
@@ -132,7 +132,7 @@ def test_a_setup_of_another_table_is_refused() -> None:
         (("here", "here"), {"round_pieces": ["white"] * 6}),
     ):
         try:
-            make_table(wanted(*kinds, setup={**setup, **changes}), TOKEN)
+            create_match(wanted(*kinds, setup={**setup, **changes}), TOKEN)
         except (RecordError, IllegalSetup) as error:
             assert error.message
         else:
@@ -143,28 +143,28 @@ def test_a_setup_of_another_table_is_refused() -> None:
 def test_a_real_table_has_no_seed() -> None:
     setup = Game(2, seed=1).to_record()["setup"]
     with pytest.raises(BadMessage, match="seed"):
-        make_table(wanted("here", "here", setup=setup, seed=1), TOKEN)
-    created, _ = make_table(wanted("here", "here", setup=setup), TOKEN)
+        create_match(wanted("here", "here", setup=setup, seed=1), TOKEN)
+    created, _ = create_match(wanted("here", "here", setup=setup), TOKEN)
     assert (created.seed, created.deal, created.setup) == (None, None, setup)
     assert created.options.by_hand and not created.options.seed_given
-    other, _ = make_table(wanted("here", "here", setup=setup, start_player=1), TOKEN)
+    other, _ = create_match(wanted("here", "here", setup=setup, start_player=1), TOKEN)
     assert other.setup["start_player"] == 1
 
 
 def test_a_set_of_ones_own_is_checked_and_kept() -> None:
     data = {**standard_data(), "name": "mine"}
-    created, _ = make_table(wanted("here", "here", components=data), TOKEN)
+    created, _ = create_match(wanted("here", "here", components=data), TOKEN)
     assert created.components == data
     data["broken_glass_track"] = []
     with pytest.raises(ComponentsError):
-        make_table(wanted("here", "here", components=data), TOKEN)
+        create_match(wanted("here", "here", components=data), TOKEN)
 
 
 def test_a_table_that_nobody_could_see_is_refused() -> None:
     with pytest.raises(BadMessage, match="nobody could see"):
-        make_table(wanted("computer", "computer", spectators=False), TOKEN)
-    make_table(wanted("computer", "computer"), TOKEN)
-    make_table(wanted("computer", "link", spectators=False), TOKEN)
+        create_match(wanted("computer", "computer", spectators=False), TOKEN)
+    create_match(wanted("computer", "computer"), TOKEN)
+    create_match(wanted("computer", "link", spectators=False), TOKEN)
 
 
 @in_loop
@@ -172,7 +172,7 @@ async def test_the_answer_holds_what_opens_the_table() -> None:
     table = await Table.laid(new_process(), "here", "link", "open", "computer")
     assert table.made.match == table.match.id
     assert [each.seat for each in table.made.invitations] == [1]
-    assert table.match.state(table.made.token).you == wire.You(seats=[0], host=True)
+    assert table.match.snapshot(table.made.token).you == wire.You(seats=[0], host=True)
     assert table.process.store.kinds(table.match.id) == ["created"]
     assert table.process.changes == [(table.match.id, 1)]
 
@@ -188,10 +188,10 @@ def test_secrets_are_long_and_never_the_same() -> None:
 
 
 def test_hashes_are_compared_and_nothing_is_not_the_same_as_nothing() -> None:
-    assert same(hashed("a"), hashed("a"))
-    assert not same(hashed("a"), hashed("b"))
-    assert not same(None, None) and not same(hashed("a"), None)
-    assert hashed("é") != hashed("e")
+    assert constant_time_equal(hash_secret("a"), hash_secret("a"))
+    assert not constant_time_equal(hash_secret("a"), hash_secret("b"))
+    assert not constant_time_equal(None, None) and not constant_time_equal(hash_secret("a"), None)
+    assert hash_secret("é") != hash_secret("e")
 
 
 # --- Texts of people
@@ -201,30 +201,30 @@ def test_hashes_are_compared_and_nothing_is_not_the_same_as_nothing() -> None:
 @given(st.text(max_size=40))
 def test_a_text_is_clean_or_refused(text: str) -> None:
     try:
-        found = clean(text, where="text")
+        found = clean_text(text, where="text")
     except BadMessage as error:
         assert error.where == "text"
         return
     assert found == found.strip()
     assert found.isprintable() or any(c in "\u200c\u200d\u00a0" or c.isspace() for c in found)
-    assert clean(found, where="text") == found
+    assert clean_text(found, where="text") == found
     assert not set(found) & set("\n\r\t\x00\x1b\u202a\u202e\u2066\u2028\u200f")
 
 
 def test_the_same_name_is_written_in_one_way() -> None:
-    assert clean("Zoe\u0308", where="name") == clean("Zo\u00eb", where="name") == "Zoë"
+    assert clean_text("Zoe\u0308", where="name") == clean_text("Zo\u00eb", where="name") == "Zoë"
 
 
 @pytest.mark.parametrize(
     "text", ["", "   ", "\u3000", "\u200d", "\u200c\u200d", "\ufe0f", "\u200d \u200d"]
 )
 def test_what_nobody_can_see_is_nothing(text: str) -> None:
-    assert clean(text, where="name") == ""
+    assert clean_text(text, where="name") == ""
 
 
 def test_another_set_may_not_call_itself_standard() -> None:
     data = sintra.Components.standard().to_data()
     data["broken_glass_track"] = [*data["broken_glass_track"][:-1], 99]
-    wanted = wire.NewTable(seats=[wire.NewSeat(kind="here")] * 2, components=data)
+    wanted = wire.NewMatch(seats=[wire.NewSeat(kind="here")] * 2, components=data)
     with pytest.raises(ComponentsError, match="another name"):
-        make_table(wanted, "token")
+        create_match(wanted, "token")

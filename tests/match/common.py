@@ -18,7 +18,7 @@ from sintra import Game
 from sintra.errors import SintraError, StoreError, UnknownMatch, VersionTaken
 from sintra.match import protocol as wire
 from sintra.match import views
-from sintra.match.match import Around, Match
+from sintra.match.match import Match, MatchContext
 from sintra.store.types import Entry, Lease, NewMatch, Summary
 from tests.samples import choose
 
@@ -152,23 +152,23 @@ class Process:
         self.store, self.clock = store, clock
         self.told: dict[str, list[wire.Event]] = {}
         self.changes: list[tuple[str, int]] = []
-        self.around = Around(
+        self.context = MatchContext(
             store=store,
             send=lambda match_id, event: self.told.setdefault(match_id, []).append(event),
-            changed=lambda match, _: self.changes.append((match.id, match.standing.version)),
+            changed=lambda match, _: self.changes.append((match.id, match.state.version)),
             owner=owner,
             now=clock,
             serving_since=since,
         )
 
     async def load(self, match_id: str) -> Match:
-        return await Match.load(match_id, self.around)
+        return await Match.load(match_id, self.context)
 
     def events(self, match: Match) -> list[wire.Event]:
         """What was told about a match."""
         return self.told.get(match.id, [])
 
-    def happenings(self, match: Match) -> list[wire.Happening]:
+    def changes_of(self, match: Match) -> list[wire.MatchEvent]:
         return [event.what for event in self.events(match)]
 
 
@@ -177,7 +177,7 @@ def new_process() -> Process:
     return Process(MemoryStore(), Clock())
 
 
-def wanted(*kinds: wire.SeatKind, **options: Any) -> wire.NewTable:
+def wanted(*kinds: wire.SeatKind, **options: Any) -> wire.NewMatch:
     """A table with these seats: here, link, open, computer."""
     seats = [
         wire.NewSeat(
@@ -187,20 +187,20 @@ def wanted(*kinds: wire.SeatKind, **options: Any) -> wire.NewTable:
         )
         for n, kind in enumerate(kinds)
     ]
-    made = wire.NewTable(seats=seats, **options)
+    made = wire.NewMatch(seats=seats, **options)
     # As it comes over the wire: 30 seconds are 30.0 then.
-    return msgspec.json.decode(msgspec.json.encode(made), type=wire.NewTable)
+    return msgspec.json.decode(msgspec.json.encode(made), type=wire.NewMatch)
 
 
 class Table:
     """A match and everybody at it: plays the clients."""
 
-    def __init__(self, process: Process, match: Match, made: wire.TableMade) -> None:
+    def __init__(self, process: Process, match: Match, made: wire.MatchCreated) -> None:
         self.process, self.match, self.made = process, match, made
         self.host = made.token
         self.secrets = {each.seat: each.secret for each in made.invitations}
         self.tokens = {
-            n: made.token for n, seat in enumerate(match.standing.seats) if seat.kind == "here"
+            n: made.token for n, seat in enumerate(match.state.seats) if seat.kind == "here"
         }
         """By seat, of the people."""
         self._numbers = count()
@@ -210,7 +210,7 @@ class Table:
         """A table at which only those sit who made it; with the same panes on every run."""
         if "setup" not in options:
             options.setdefault("seed", 7)
-        return cls(process, *await Match.create(wanted(*kinds, **options), process.around))
+        return cls(process, *await Match.create(wanted(*kinds, **options), process.context))
 
     @classmethod
     async def full(cls, process: Process, *kinds: wire.SeatKind, **options: Any) -> "Table":
@@ -223,11 +223,11 @@ class Table:
 
     @property
     def game(self) -> Game:
-        return self.match.standing.game
+        return self.match.state.game
 
     @property
     def ply(self) -> int:
-        return self.match.standing.ply
+        return self.match.state.ply
 
     @property
     def events(self) -> list[wire.Event]:
@@ -266,16 +266,16 @@ class Table:
 
     async def play(self, move: str | None = None) -> wire.Done | None:
         """Whoever has to move plays: this move, or the first legal one."""
-        if self.match.standing.computer_to_move is not None:
+        if self.match.state.computer_to_move is not None:
             legal = {str(each): each for each in self.game.legal_moves}
-            await self.match.play_for_computer(self.ply, legal[move or self.move()])
+            await self.match.play_bot_move(self.ply, legal[move or self.move()])
             return None
         return await self.match.act(self.mover, self.to_play(move))
 
     async def play_on(self, moves: int | None = None, seed: int = 0) -> None:
         """Play by chance, to the end or for so many moves."""
         chance = Random(seed)
-        while not self.match.standing.is_over and moves != 0:
+        while not self.match.state.is_over and moves != 0:
             await self.play(self.move(chance))
             moves = None if moves is None else moves - 1
 
@@ -333,10 +333,13 @@ async def unchanged(
     text: str | None = None,
 ) -> SintraError:
     """It is refused, and neither the match nor its log nor anybody at it notices."""
-    before = encoded(table.match.state(table.host)), list(table.process.store.logs[table.match.id])
+    before = (
+        encoded(table.match.snapshot(table.host)),
+        list(table.process.store.logs[table.match.id]),
+    )
     events = len(table.events)
     found = await refused(wish, error, text)
-    assert encoded(table.match.state(table.host)) == before[0]
+    assert encoded(table.match.snapshot(table.host)) == before[0]
     assert table.process.store.logs[table.match.id] == before[1]
     assert len(table.events) == events
     return found
@@ -349,29 +352,29 @@ def encoded(message: object) -> bytes:
 async def assert_whole(match: Match, *processes: Process) -> None:
     """Nothing about this match contradicts anything else about it."""
     await match.refresh()
-    store, standing = processes[0].store, match.standing
+    store, state = processes[0].store, match.state
     log = store.logs[match.id]
     assert [entry.version for entry in log] == list(range(1, len(log) + 1))
-    assert standing.version == len(log)
-    assert standing.ply == len(standing.turns) == len(standing.game.moves)
-    assert [turn.move for turn in standing.turns] == [str(move) for move in standing.game.moves]
-    replayed = Game.from_record(standing.record(), standing.components)
-    assert replayed == standing.game
+    assert state.version == len(log)
+    assert state.ply == len(state.turns) == len(state.game.moves)
+    assert [turn.move for turn in state.turns] == [str(move) for move in state.game.moves]
+    replayed = Game.from_record(state.record(), state.components)
+    assert replayed == state.game
     summary = store.summaries[match.id]
-    assert (summary.status, summary.ply) == (standing.status, standing.ply)
-    assert summary.deadline == standing.deadline
-    assert summary.computer_to_move == (standing.computer_to_move is not None)
+    assert (summary.status, summary.ply) == (state.status, state.ply)
+    assert summary.deadline == state.deadline
+    assert summary.computer_to_move == (state.computer_to_move is not None)
     for process in processes:
         versions = [event.version for event in process.events(match)]
-        assert versions == list(range(standing.version + 1 - len(versions), standing.version + 1))
+        assert versions == list(range(state.version + 1 - len(versions), state.version + 1))
     fresh = await Process(store, processes[0].clock, "fresh").load(match.id)
-    assert fresh.standing.done == standing.done
-    assert fresh.standing.seats == standing.seats
+    assert fresh.state.executed == state.executed
+    assert fresh.state.seats == state.seats
     now = processes[0].clock()
-    for holder in {None, standing.created.host, *(seat.holder for seat in standing.seats)}:
+    for holder in {None, state.created.host, *(seat.holder for seat in state.seats)}:
         assert shown(fresh, holder, now) == shown(match, holder, now)
 
 
 def shown(match: Match, holder: str | None, at: float) -> bytes:
     """The state that whoever has this hash is sent, as bytes."""
-    return encoded(views.state(match.standing, holder, at))
+    return encoded(views.snapshot(match.state, holder, at))

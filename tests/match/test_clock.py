@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from sintra.errors import TimeOver
 from sintra.match import protocol as wire
 from sintra.match.clock import Clock as Time
-from sintra.match.commands import FLAG_LEVEL, GRACE
+from sintra.match.commands import GRACE_SECONDS, REPLACEMENT_LEVEL
 from sintra.match.match import Match
 
 from .common import BEGINNING, Process, Table, assert_whole, in_loop, new_process, unchanged
@@ -17,13 +17,13 @@ TOTAL = wire.TimeControl(kind="total", seconds=60, increment=5)
 
 
 def left(table: Table) -> list[float | None]:
-    clocks = table.match.state(None).clocks
+    clocks = table.match.snapshot(None).clocks
     assert clocks is not None
     return clocks.left
 
 
 def running(table: Table) -> int | None:
-    clocks = table.match.state(None).clocks
+    clocks = table.match.snapshot(None).clocks
     assert clocks is not None
     return clocks.running
 
@@ -86,8 +86,8 @@ def test_nobody_ever_has_less_than_nothing(
 async def test_without_a_time_control_nothing_runs() -> None:
     table = await Table.full(new_process(), "here", "link")
     table.process.clock.advance(1e6)
-    await table.match.look_at_clock()
-    assert table.match.state(None).clocks is None
+    await table.match.check_clock()
+    assert table.match.snapshot(None).clocks is None
     assert table.process.store.summaries[table.match.id].deadline is None
     await table.play()
 
@@ -109,9 +109,9 @@ async def test_the_time_runs_when_everybody_has_sat_down() -> None:
 @in_loop
 async def test_time_for_every_move() -> None:
     table = await Table.full(new_process(), "here", "here", time=MOVE, start_player=0)
-    for seconds in (29, 30, 30 + GRACE, 5):
+    for seconds in (29, 30, 30 + GRACE_SECONDS, 5):
         table.process.clock.advance(seconds)
-        await table.match.look_at_clock()
+        await table.match.check_clock()
         await table.play()
     assert table.ply == 4 and left(table) == [30, 30]
     await assert_whole(table.match, table.process)
@@ -126,7 +126,7 @@ async def test_time_for_all_moves_together() -> None:
     table.process.clock.advance(10.5)
     await table.play()
     assert left(table) == [45, 54.5]
-    table.process.clock.advance(45 + GRACE)
+    table.process.clock.advance(45 + GRACE_SECONDS)
     await table.play()
     assert left(table) == [5, 54.5]
     await assert_whole(table.match, table.process)
@@ -139,7 +139,7 @@ async def test_computers_have_no_clock() -> None:
     await table.play()
     assert (left(table), running(table)) == ([45, None], None)
     table.process.clock.advance(500)
-    await table.match.look_at_clock()
+    await table.match.check_clock()
     assert table.process.store.summaries[table.match.id].deadline is None
     await table.play()
     assert (left(table), running(table)) == ([45, None], 0)
@@ -150,15 +150,15 @@ def test_a_flag_that_falls_hands_over_to_a_computer(control: wire.TimeControl) -
     @in_loop
     async def go() -> None:
         table = await Table.full(new_process(), "here", "link", time=control, start_player=1)
-        table.process.clock.advance(control.seconds + GRACE)
-        await table.match.look_at_clock()
-        assert table.events[-1].what == wire.Joined(seat=1, name="link 1")
+        table.process.clock.advance(control.seconds + GRACE_SECONDS)
+        await table.match.check_clock()
+        assert table.events[-1].what == wire.JoinEvent(seat=1, name="link 1")
         table.process.clock.advance(0.1)
-        await table.match.look_at_clock()
-        assert table.last.what == wire.HandedOver(seat=1, level=FLAG_LEVEL, cause="time")
+        await table.match.check_clock()
+        assert table.last.what == wire.HandOverEvent(seat=1, level=REPLACEMENT_LEVEL, cause="time")
         assert table.last.clocks == wire.Clocks(left=[control.seconds, None], running=None)
-        assert table.match.standing.computer_to_move == FLAG_LEVEL
-        await table.match.look_at_clock()
+        assert table.match.state.computer_to_move == REPLACEMENT_LEVEL
+        await table.match.check_clock()
         await table.play_on()
         await assert_whole(table.match, table.process)
 
@@ -171,35 +171,35 @@ async def test_a_flag_that_falls_may_end_the_match() -> None:
         new_process(), "here", "link", "link", time=MOVE, on_flag="end", start_player=2, seed=77
     )
     table.process.clock.advance(31)
-    await table.match.look_at_clock()
-    assert table.last.what == wire.Ended(seat=2, cause="time")
+    await table.match.check_clock()
+    assert table.last.what == wire.EndEvent(seat=2, cause="time")
     assert table.last.result is not None
     assert (table.last.result.reason, table.last.result.seat) == ("time", 2)
     assert table.last.result.winners == [0, 1]
     assert table.last.seed == "77"
-    assert table.match.standing.record()["result_reason"] == "time"
+    assert table.match.state.record()["result_reason"] == "time"
     assert table.process.store.summaries[table.match.id].deadline is None
-    before = table.match.standing.version
+    before = table.match.state.version
     table.process.clock.advance(1000)
-    await table.match.look_at_clock()
-    assert table.match.standing.version == before
+    await table.match.check_clock()
+    assert table.match.state.version == before
     await assert_whole(table.match, table.process)
 
 
 @in_loop
 async def test_a_move_after_the_flag_comes_too_late() -> None:
     table = await Table.full(new_process(), "here", "link", time=MOVE)
-    table.process.clock.advance(30 + GRACE + 0.01)
+    table.process.clock.advance(30 + GRACE_SECONDS + 0.01)
     await unchanged(table, table.play(), TimeOver)
-    await table.match.look_at_clock()
-    assert table.match.standing.computer_to_move is not None
+    await table.match.check_clock()
+    assert table.match.state.computer_to_move is not None
 
 
 @in_loop
 async def test_a_move_that_was_on_its_way_is_not_too_late() -> None:
     table = await Table.full(new_process(), "here", "link", time=MOVE)
     table.process.clock.advance(30.4)
-    await table.match.look_at_clock()
+    await table.match.check_clock()
     await table.play()
     assert table.ply == 1
 
@@ -210,8 +210,8 @@ async def test_a_flag_falls_once_in_two_processes() -> None:
     other = Process(table.process.store, table.process.clock, "two")
     theirs = await other.load(table.match.id)
     table.process.clock.advance(31)
-    await table.match.look_at_clock()
-    await theirs.look_at_clock()
+    await table.match.check_clock()
+    await theirs.check_clock()
     await theirs.refresh()
     assert table.process.store.kinds(table.match.id).count("handed_over") == 1
     await assert_whole(table.match, table.process, other)
@@ -233,14 +233,14 @@ def test_a_process_that_was_not_there_gives_the_turn_its_time_again(
     @in_loop
     async def go() -> None:
         _, match, second = await _come_back(control)
-        await match.look_at_clock()
-        assert [event.what for event in second.events(match)] == [wire.ClockRestarted()]
-        clocks = match.state(None).clocks
+        await match.check_clock()
+        assert [event.what for event in second.events(match)] == [wire.ClockRestartEvent()]
+        clocks = match.snapshot(None).clocks
         assert clocks == wire.Clocks(left=[control.seconds, control.seconds], running=0)
         # But only once.
         second.clock.advance(control.seconds + 1)
-        await match.look_at_clock()
-        assert isinstance(second.events(match)[-1].what, wire.HandedOver)
+        await match.check_clock()
+        assert isinstance(second.events(match)[-1].what, wire.HandOverEvent)
         await assert_whole(match, second)
 
     go()
@@ -255,12 +255,12 @@ def test_a_move_that_waited_for_the_server_to_come_back_is_not_late(
         table, match, second = await _come_back(control)
         message = table.to_play()
         done = await match.act(table.host, message)
-        assert done.ply == 1 and done.version == match.standing.version
+        assert done.ply == 1 and done.version == match.state.version
         assert [type(event.what) for event in second.events(match)] == [
-            wire.ClockRestarted,
-            wire.Moved,
+            wire.ClockRestartEvent,
+            wire.MoveEvent,
         ]
-        clocks = match.state(None).clocks
+        clocks = match.snapshot(None).clocks
         assert clocks is not None and clocks.left[0] == control.seconds + control.increment
         assert await match.act(table.host, message) == done
         await assert_whole(match, second)
@@ -275,8 +275,8 @@ async def test_the_time_of_a_turn_that_began_here_is_not_given_again() -> None:
     second = Process(first.store, first.clock, "two", since=first.clock() - 1)
     match = await second.load(table.match.id)
     first.clock.advance(31)
-    await match.look_at_clock()
-    assert isinstance(second.events(match)[-1].what, wire.HandedOver)
+    await match.check_clock()
+    assert isinstance(second.events(match)[-1].what, wire.HandOverEvent)
 
 
 @in_loop
@@ -290,8 +290,8 @@ async def test_who_left_still_loses_time() -> None:
     assert left(table) == [30, 5]
     await table.leave(table.tokens[1])
     table.process.clock.advance(10)
-    await table.match.look_at_clock()
-    assert table.last.what == wire.HandedOver(seat=1, level=FLAG_LEVEL, cause="time")
+    await table.match.check_clock()
+    assert table.last.what == wire.HandOverEvent(seat=1, level=REPLACEMENT_LEVEL, cause="time")
 
 
 @in_loop
@@ -336,8 +336,8 @@ async def test_at_the_end_no_time_runs() -> None:
     await table.play_on()
     assert running(table) is None
     table.process.clock.advance(1000)
-    await table.match.look_at_clock()
-    assert table.match.state(None).result == table.last.result
+    await table.match.check_clock()
+    assert table.match.snapshot(None).result == table.last.result
     ended = await Table.full(new_process(), "here", "here", time=TOTAL)
     await ended.resign(ended.host)
     assert running(ended) is None
@@ -351,8 +351,8 @@ def test_who_has_run_out_of_time_is_shown_without_any(on_flag: wire.OnFlag) -> N
         table = await Table.full(
             process, "here", "link", time=TOTAL, on_flag=on_flag, start_player=0
         )
-        process.clock.advance(TOTAL.seconds + GRACE + 1)
-        await table.match.look_at_clock()
+        process.clock.advance(TOTAL.seconds + GRACE_SECONDS + 1)
+        await table.match.check_clock()
         clocks = table.last.clocks
         assert clocks is not None
         assert clocks.left[0] == (0.0 if on_flag == "end" else None), "a computer has no clock"

@@ -59,12 +59,12 @@ async def followed(real: Real, *kinds: wire.SeatKind, **options: Any) -> Table:
 async def test_a_real_table_is_followed_from_setup_to_the_end() -> None:
     real = Real()
     table = await followed(real, "here", "link")
-    assert table.match.state(None).options.by_hand
+    assert table.match.snapshot(None).options.by_hand
     for deal, moves in zip(real.deals, real.moves, strict=True):
-        state = table.match.state(None)
-        assert state.table.phase == "deal" and table.match.standing.to_move is None
+        state = table.match.snapshot(None)
+        assert state.table.phase == "deal" and table.match.state.to_move is None
         await table.deal(table.tokens[1], deal)
-        assert table.last.what == wire.Dealt(displays=deal)
+        assert table.last.what == wire.DealEvent(displays=deal)
         assert table.last.table is not None and table.last.table.phase == "play"
         for move in moves:
             await table.play(move)
@@ -124,7 +124,7 @@ async def test_a_mistyped_deal_is_corrected_where_moves_are_not_taken_back() -> 
     table = await Table.full(new_process(), "here", "link", setup=real.setup, take_backs=False)
     await table.deal(table.host, real.deals[0])
     await table.take_back(table.tokens[1])
-    assert table.match.standing.game.awaits_deal
+    assert table.match.state.game.awaits_deal
 
 
 @in_loop
@@ -140,8 +140,8 @@ async def test_a_mistyped_deal_is_taken_back() -> None:
     wrong = [real.deals[0][1], real.deals[0][0], *real.deals[0][2:]]
     await table.deal(table.host, wrong)
     await table.take_back(table.tokens[1])
-    assert table.last.what == wire.TakenBack(seat=1, moves=[])
-    assert table.match.state(None).table.phase == "deal"
+    assert table.last.what == wire.TakeBackEvent(seat=1, moves=[])
+    assert table.match.snapshot(None).table.phase == "deal"
     assert table.last.table is not None and table.last.ply == 0
     await table.deal(table.host, real.deals[0])
     await table.play(real.moves[0][0])
@@ -184,7 +184,7 @@ async def test_against_computers_a_take_back_goes_past_a_deal() -> None:
     assert table.game.round == 2 and not table.game.awaits_deal
     await table.take_back(table.host)
     gone = [real.moves[1][0], real.moves[0][-1]]
-    assert table.last.what == wire.TakenBack(seat=real.last, moves=gone)
+    assert table.last.what == wire.TakeBackEvent(seat=real.last, moves=gone)
     assert (table.game.round, table.game.to_move) == (1, real.last)
     await table.play(real.moves[0][-1])
     await table.deal(table.host, real.deals[1])
@@ -197,7 +197,7 @@ async def test_time_stands_still_while_a_deal_is_awaited() -> None:
     time = wire.TimeControl(kind="move", seconds=30)
     table = await followed(real, "here", "here", time=time)
     table.process.clock.advance(1000)
-    await table.match.look_at_clock()
+    await table.match.check_clock()
     assert table.events == []
     await table.deal(table.host, real.deals[0])
     assert table.last.clocks == wire.Clocks(left=[30, 30], running=real.setup["start_player"])
@@ -214,10 +214,10 @@ async def test_a_computer_waits_for_the_deal() -> None:
     kinds: list[wire.SeatKind] = ["here", "here"]
     kinds[real.setup["start_player"]] = "computer"
     table = await followed(real, *kinds)
-    assert table.match.standing.computer_to_move is None
+    assert table.match.state.computer_to_move is None
     assert table.process.store.leases[table.match.id] is None
     await table.deal(table.host, real.deals[0])
-    assert table.match.standing.computer_to_move == "easy"
+    assert table.match.state.computer_to_move == "easy"
     assert table.process.store.leases[table.match.id] is not None
 
 
@@ -239,7 +239,7 @@ def test_a_followed_match_is_loaded_as_it_was(players: int) -> None:
             for move in moves:
                 await table.play(move)
         fresh = await table.reloaded()
-        assert encoded(fresh.state(None)) == encoded(table.match.state(None))
-        assert Game.from_record(fresh.standing.record()) == table.game
+        assert encoded(fresh.snapshot(None)) == encoded(table.match.snapshot(None))
+        assert Game.from_record(fresh.state.record()) == table.game
 
     go()

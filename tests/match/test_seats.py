@@ -17,8 +17,8 @@ from sintra.errors import (
     UnknownToken,
 )
 from sintra.match import protocol as wire
-from sintra.match.state import MOST_SAID
-from sintra.match.tokens import hashed
+from sintra.match.state import MAX_CHAT
+from sintra.match.tokens import hash_secret
 
 from .common import (
     MemoryStore,
@@ -38,7 +38,7 @@ from .common import (
 @in_loop
 async def test_several_seats_at_one_device_share_a_token() -> None:
     table = await Table.laid(new_process(), "here", "here", "here", "computer")
-    state = table.match.state(table.host)
+    state = table.match.snapshot(table.host)
     assert state.you == wire.You(seats=[0, 1, 2], host=True)
     assert state.status == "playing"
     assert table.made.invitations == []
@@ -50,19 +50,19 @@ async def test_an_invitation_opens_its_seat() -> None:
     table = await Table.laid(new_process(), "link", "here", "link")
     assert [each.seat for each in table.made.invitations] == [0, 2]
     assert len({table.secrets[0], table.secrets[2], table.host}) == 3
-    assert [seat.taken for seat in table.match.state(None).seats] == [False, True, False]
+    assert [seat.taken for seat in table.match.snapshot(None).seats] == [False, True, False]
     seated = await table.sit(2, "Ana")
     assert seated.seat == 2
-    assert table.last.what == wire.Joined(seat=2, name="Ana")
+    assert table.last.what == wire.JoinEvent(seat=2, name="Ana")
     assert table.last.seats is not None and table.last.seats[2].name == "Ana"
-    assert table.match.state(seated.token).you == wire.You(seats=[2], host=False)
+    assert table.match.snapshot(seated.token).you == wire.You(seats=[2], host=False)
 
 
 @in_loop
 async def test_who_joins_without_a_name_keeps_the_one_that_was_written_there() -> None:
     table = await Table.laid(new_process(), "here", "link")
     await table.sit(1, "   ")
-    assert table.match.state(None).seats[1].name == "link 1"
+    assert table.match.snapshot(None).seats[1].name == "link 1"
 
 
 @in_loop
@@ -71,12 +71,12 @@ async def test_an_invitation_used_again_makes_the_old_token_worthless() -> None:
     old = table.tokens[1]
     new = (await table.sit(1)).token
     assert old != new
-    assert table.match.state(new).you.seats == [1]
+    assert table.match.snapshot(new).you.seats == [1]
     with pytest.raises(UnknownToken):
-        table.match.state(old)
+        table.match.snapshot(old)
     await refused(table.say(old, "it was me"), UnknownToken)
     await refused(table.match.join(wire.Join(), old), SeatTaken)
-    assert (await table.reloaded()).state(new).you.seats == [1]
+    assert (await table.reloaded()).snapshot(new).you.seats == [1]
     await assert_whole(table.match, table.process)
 
 
@@ -85,15 +85,15 @@ async def test_only_the_seat_of_the_invitation_changes_hands() -> None:
     table = await Table.full(new_process(), "here", "link", "link")
     both = table.tokens[1]
     await table.match.join(wire.Join(invitation=table.secrets[2]), both)
-    assert table.match.state(both).you.seats == [1, 2]
+    assert table.match.snapshot(both).you.seats == [1, 2]
     await table.sit(2)
-    assert table.match.state(both).you.seats == [1]
+    assert table.match.snapshot(both).you.seats == [1]
 
 
 @in_loop
 async def test_a_false_invitation_opens_nothing() -> None:
     table = await Table.laid(new_process(), "here", "link", "open")
-    for secret in ("x", table.host, hashed(table.secrets[1]), "é" * 20):
+    for secret in ("x", table.host, hash_secret(table.secrets[1]), "é" * 20):
         await unchanged(table, table.match.join(wire.Join(invitation=secret)), BadInvitation)
 
 
@@ -105,7 +105,7 @@ async def test_open_seats_are_taken_one_after_the_other() -> None:
     await unchanged(table, table.match.join(wire.Join(seat=3)), SeatTaken, "seat 4")
     assert (await table.match.join(wire.Join())).seat == 2
     await unchanged(table, table.match.join(wire.Join()), SeatTaken, "no seat is free")
-    assert [seat.name for seat in table.match.state(None).seats] == ["here 0", "Ana", "", "Bo"]
+    assert [seat.name for seat in table.match.snapshot(None).seats] == ["here 0", "Ana", "", "Bo"]
 
 
 @in_loop
@@ -123,7 +123,7 @@ async def test_a_token_of_before_takes_another_seat_at_the_same_device() -> None
     first = await table.match.join(wire.Join(name="Ana"))
     second = await table.match.join(wire.Join(name="Bo"), first.token)
     assert (second.seat, second.token) == (2, first.token)
-    assert table.match.state(first.token).you.seats == [1, 2]
+    assert table.match.snapshot(first.token).you.seats == [1, 2]
     await unchanged(table, table.match.join(wire.Join(), first.token), SeatTaken)
 
 
@@ -132,7 +132,7 @@ async def test_joining_twice_with_the_same_token_and_invitation_keeps_the_seat()
     table = await Table.full(new_process(), "here", "link")
     again = await table.match.join(wire.Join(invitation=table.secrets[1]), table.tokens[1])
     assert again == wire.Seated(seat=1, token=table.tokens[1])
-    assert table.match.state(table.tokens[1]).you.seats == [1]
+    assert table.match.snapshot(table.tokens[1]).you.seats == [1]
     await assert_whole(table.match, table.process)
 
 
@@ -144,7 +144,7 @@ async def test_a_join_whose_answer_was_lost_may_be_asked_again() -> None:
     assert seated == wire.Seated(seat=1, token=own)
     assert await table.match.join(wanted, own) == seated
     assert await (await table.reloaded()).join(wanted, own) == seated
-    assert table.match.state(own).you.seats == [1]
+    assert table.match.snapshot(own).you.seats == [1]
     assert await table.match.join(wire.Join(id="b"), own) == wire.Seated(seat=2, token=own)
 
 
@@ -158,7 +158,7 @@ async def test_a_token_that_can_be_guessed_takes_no_seat() -> None:
 async def test_who_resigned_among_three_may_watch_where_nobody_else_may() -> None:
     table = await Table.full(new_process(), "here", "link", "link", spectators=False)
     await table.resign(table.tokens[1])
-    assert table.match.state(table.tokens[1]).you == wire.You(seats=[], host=False)
+    assert table.match.snapshot(table.tokens[1]).you == wire.You(seats=[], host=False)
     await refused(table.say(table.tokens[1], "still here"), NotYourSeat)
 
 
@@ -169,7 +169,7 @@ async def test_an_invitation_opens_its_seat_after_the_end_too() -> None:
     new = (await table.sit(1)).token
     await table.match.act(table.host, wire.Rematch(id="r"))
     await table.match.act(new, wire.Rematch(id="r"))
-    assert table.match.standing.rematch is not None
+    assert table.match.state.rematch is not None
 
 
 @in_loop
@@ -180,14 +180,14 @@ async def test_an_empty_seat_of_a_match_that_has_begun_is_filled_by_who_waits() 
     message = wire.HandOver(id="h", seat=2, level="easy")
     done = await table.match.act(table.tokens[1], message)
     assert await table.match.act(table.tokens[1], message) == done
-    assert table.match.standing.seats[2].level == "easy"
+    assert table.match.state.seats[2].level == "easy"
     await assert_whole(table.match, table.process)
 
 
 @in_loop
 async def test_a_host_without_a_seat_looks_after_the_table() -> None:
     table = await Table.laid(new_process(), "link", "open", spectators=False)
-    state = table.match.state(table.host)
+    state = table.match.snapshot(table.host)
     assert state.you == wire.You(seats=[], host=True)
     for wish in (
         table.match.act(table.host, table.to_play()),
@@ -200,7 +200,7 @@ async def test_a_host_without_a_seat_looks_after_the_table() -> None:
     await table.hand_over(table.host, 0)
     seated = await table.match.join(wire.Join(name="the host"), table.host)
     assert seated == wire.Seated(seat=1, token=table.host)
-    assert table.match.state(table.host).status == "playing"
+    assert table.match.snapshot(table.host).status == "playing"
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -222,7 +222,7 @@ def test_one_open_seat_is_given_to_one_of_many(seed: int) -> None:
         assert sum(isinstance(each, SeatTaken) for each in found) == 5
         for match in matches:
             await match.refresh()
-            assert match.state(seated[0].token).you.seats == [1]
+            assert match.snapshot(seated[0].token).you.seats == [1]
         await assert_whole(matches[0], one, two)
 
     go()
@@ -234,7 +234,7 @@ async def test_an_invitation_helps_when_the_answer_to_joining_was_lost() -> None
     table.process.store.failures.append("after")
     await refused(table.sit(1), StoreError)
     seated = await table.sit(1)
-    assert table.match.state(seated.token).you.seats == [1]
+    assert table.match.snapshot(seated.token).you.seats == [1]
     await assert_whole(table.match, table.process)
 
 
@@ -258,7 +258,7 @@ def test_names_of_all_the_world_are_kept(name: str) -> None:
     async def go() -> None:
         table = await Table.laid(new_process(), "here", "open")
         await table.match.join(wire.Join(name=f"  {name} "))
-        assert table.match.state(None).seats[1].name == name
+        assert table.match.snapshot(None).seats[1].name == name
 
     go()
 
@@ -271,11 +271,11 @@ async def test_who_leaves_makes_the_seat_free() -> None:
     table = await Table.full(new_process(), "here", "open", "open")
     await table.play_on(2)
     await table.leave(table.tokens[1])
-    assert table.last.what == wire.Left(seat=1)
-    assert [seat.taken for seat in table.match.state(None).seats] == [True, False, True]
-    assert table.match.state(None).status == "playing", "a match that has begun goes on"
+    assert table.last.what == wire.LeaveEvent(seat=1)
+    assert [seat.taken for seat in table.match.snapshot(None).seats] == [True, False, True]
+    assert table.match.snapshot(None).status == "playing", "a match that has begun goes on"
     await refused(table.leave(table.tokens[1]), NotYourSeat)
-    assert table.match.state(table.tokens[1]).you.seats == [], "who has left may watch"
+    assert table.match.snapshot(table.tokens[1]).you.seats == [], "who has left may watch"
     seated = await table.match.join(wire.Join(name="another"))
     assert seated.seat == 1
     await assert_whole(table.match, table.process)
@@ -300,14 +300,14 @@ async def test_who_made_the_table_comes_back_to_the_seats_here() -> None:
     await unchanged(table, table.match.join(wire.Join(seat=0)), SeatTaken)
     assert (await table.match.join(wire.Join(), table.host)).seat == 0
     assert (await table.match.join(wire.Join(), table.host)).seat == 1
-    assert table.match.state(table.host).you.seats == [0, 1]
+    assert table.match.snapshot(table.host).you.seats == [0, 1]
 
 
 @in_loop
 async def test_one_of_several_seats_can_be_left() -> None:
     table = await Table.full(new_process(), "here", "here", "link")
     await table.leave(table.host, 1)
-    assert table.match.state(table.host).you.seats == [0]
+    assert table.match.snapshot(table.host).you.seats == [0]
     await unchanged(table, table.leave(table.host, 1), NotYourSeat, "seat 2")
     await unchanged(table, table.leave(table.host, 2), NotYourSeat, "seat 3")
     await unchanged(table, table.leave(table.host, 3), NotYourSeat, "seat 4")
@@ -319,17 +319,17 @@ async def test_a_match_whose_seats_are_free_again_before_it_began_still_waits() 
     await table.sit(1)
     await table.leave(table.tokens[1])
     await table.sit(2)
-    assert table.match.state(None).status == "waiting"
+    assert table.match.snapshot(None).status == "waiting"
     await table.sit(1)
-    assert table.match.state(None).status == "playing"
+    assert table.match.snapshot(None).status == "playing"
 
 
 @in_loop
 async def test_nobody_else_plays_for_an_empty_seat() -> None:
     table = await Table.full(new_process(), "here", "link", start_player=1)
     await table.leave(table.tokens[1])
-    assert table.match.standing.computer_to_move is None
-    await table.match.play_for_computer(0, next(iter(table.game.legal_moves)))
+    assert table.match.state.computer_to_move is None
+    await table.match.play_bot_move(0, next(iter(table.game.legal_moves)))
     assert table.ply == 0
 
 
@@ -344,14 +344,14 @@ def test_of_two_players_the_other_one_wins(loser: int) -> None:
         await table.play_on(7)
         await table.resign(table.tokens[loser])
         event = table.last
-        assert event.what == wire.Ended(seat=loser, cause="resignation")
+        assert event.what == wire.EndEvent(seat=loser, cause="resignation")
         assert event.status == "over" and event.seed == "99"
         assert event.result is not None
         assert event.result.winners == [1 - loser]
         assert (event.result.reason, event.result.seat) == ("resignation", loser)
         assert event.result.final is None
-        assert table.match.state(None).result == event.result
-        record = table.match.standing.record()
+        assert table.match.snapshot(None).result == event.result
+        record = table.match.state.record()
         assert record["result_reason"] == "resignation" and record["seed"] == 99
         await unchanged(table, table.take_back(table.host), GameOver)
         await unchanged(table, table.resign(table.tokens[1 - loser]), GameOver)
@@ -364,14 +364,14 @@ def test_of_two_players_the_other_one_wins(loser: int) -> None:
 async def test_with_three_players_a_computer_goes_on_for_who_resigns() -> None:
     table = await Table.full(new_process(), "here", "link", "link", start_player=1)
     await table.resign(table.tokens[1])
-    assert table.last.what == wire.HandedOver(seat=1, level="medium", cause="resignation")
+    assert table.last.what == wire.HandOverEvent(seat=1, level="medium", cause="resignation")
     assert table.last.status == "playing" and table.last.seed is None
-    assert table.match.standing.computer_to_move == "medium"
-    seat = table.match.state(None).seats[1]
+    assert table.match.state.computer_to_move == "medium"
+    seat = table.match.snapshot(None).seats[1]
     assert (seat.kind, seat.level, seat.taken) == ("computer", "medium", True)
     await refused(table.sit(1), BadInvitation)
     await table.play_on()
-    assert table.match.standing.is_over
+    assert table.match.state.is_over
     await assert_whole(table.match, table.process)
 
 
@@ -380,7 +380,7 @@ async def test_at_one_screen_it_is_said_who_resigns() -> None:
     table = await Table.full(new_process(), "here", "here")
     await unchanged(table, table.resign(table.host, 2), NotYourSeat)
     await table.resign(table.host, 1)
-    result = table.match.standing.result()
+    result = table.match.state.result()
     assert result is not None and result.winners == [0]
 
 
@@ -398,12 +398,12 @@ async def test_the_player_to_move_may_hand_over() -> None:
     table = await Table.full(new_process(), "here", "link")
     mover = table.game.to_move
     await table.hand_over(table.mover, mover, "expert")
-    assert table.last.what == wire.HandedOver(seat=mover, level="expert", cause="asked")
-    assert table.match.standing.computer_to_move == "expert"
+    assert table.last.what == wire.HandOverEvent(seat=mover, level="expert", cause="asked")
+    assert table.match.state.computer_to_move == "expert"
     lease = table.process.store.leases[table.match.id]
     assert lease is not None and lease.owner == "one"
     await table.play()
-    assert isinstance(table.last.what, wire.Moved) and table.last.what.by_computer
+    assert isinstance(table.last.what, wire.MoveEvent) and table.last.what.by_computer
     await assert_whole(table.match, table.process)
 
 
@@ -443,7 +443,7 @@ async def test_everybody_may_hand_over_and_the_match_plays_itself() -> None:
     await table.hand_over(table.tokens[1], 1)
     await table.hand_over(table.host, 0)
     await table.play_on()
-    assert table.match.state(table.host).status == "over"
+    assert table.match.snapshot(table.host).status == "over"
     await assert_whole(table.match, table.process)
 
 
@@ -457,11 +457,11 @@ async def test_what_is_said_is_told_and_remembered() -> None:
     table.process.clock.advance(5)
     await table.say(table.host, phrase="thanks")
     assert [event.what for event in table.events[-2:]] == [
-        wire.ChatSaid(seat=1, text="good luck", phrase=None),
-        wire.ChatSaid(seat=0, text=None, phrase="thanks"),
+        wire.ChatEvent(seat=1, text="good luck", phrase=None),
+        wire.ChatEvent(seat=0, text=None, phrase="thanks"),
     ]
     assert table.last.table is None and table.last.ply == 0
-    said = table.match.state(None).chat
+    said = table.match.snapshot(None).chat
     assert [(each.seat, each.text, each.phrase) for each in said] == [
         (1, "good luck", None),
         (0, None, "thanks"),
@@ -494,7 +494,7 @@ async def test_signs_that_draw_nothing_are_not_said() -> None:
 async def test_one_speaks_for_a_seat_of_ones_own() -> None:
     table = await Table.full(new_process(), "here", "here", "link")
     await table.say(table.host, "from the second", seat=1)
-    assert table.match.state(None).chat[-1].seat == 1
+    assert table.match.snapshot(None).chat[-1].seat == 1
     await unchanged(table, table.say(table.host, "x", seat=2), NotYourSeat)
     await unchanged(table, table.say(table.host, "x", seat=3), NotYourSeat)
 
@@ -506,17 +506,17 @@ async def test_people_talk_before_and_after_the_match() -> None:
     await table.sit(1)
     await table.resign(table.host)
     await table.say(table.tokens[1], phrase="well_played")
-    assert len(table.match.state(None).chat) == 2
+    assert len(table.match.snapshot(None).chat) == 2
 
 
 @in_loop
 async def test_who_comes_late_is_told_the_last_of_what_was_said() -> None:
     table = await Table.full(new_process(), "here", "here")
-    for n in range(MOST_SAID + 5):
+    for n in range(MAX_CHAT + 5):
         await table.say(table.host, str(n))
-    chat = table.match.state(None).chat
-    assert [said.text for said in chat] == [str(n) for n in range(5, MOST_SAID + 5)]
-    assert encoded((await table.reloaded()).state(None)) == encoded(table.match.state(None))
+    chat = table.match.snapshot(None).chat
+    assert [said.text for said in chat] == [str(n) for n in range(5, MAX_CHAT + 5)]
+    assert encoded((await table.reloaded()).snapshot(None)) == encoded(table.match.snapshot(None))
 
 
 @in_loop
@@ -525,4 +525,4 @@ async def test_nobody_inherits_the_name_of_who_has_left_an_open_seat() -> None:
     seated = await table.match.join(wire.Join(name="Ana"))
     await table.leave(seated.token)
     await table.match.join(wire.Join())
-    assert table.match.state(None).seats[1].name == ""
+    assert table.match.snapshot(None).seats[1].name == ""

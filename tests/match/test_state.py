@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from sintra import Game
 from sintra.errors import RecordError, SintraError, StoreError
-from sintra.match import events as kept
+from sintra.match import events as events
 from sintra.match import protocol as wire
-from sintra.match.events import read_entry, write_entry
+from sintra.match.events import deserialize_event, serialize_event
 from sintra.match.match import Match
-from sintra.match.state import Standing, read_setup
-from sintra.match.tokens import hashed
+from sintra.match.state import MatchState, read_setup
+from sintra.match.tokens import hash_secret
 from sintra.store.types import Entry
 from tests.samples import standard_data
 
@@ -52,7 +52,7 @@ def test_a_match_with_all_that_happens_is_the_game_of_its_record(
             kinds[1] = "computer"
         table = await Table.full(new_process(), *kinds, side=side)
         handed = taken = 0
-        while not table.match.standing.is_over:
+        while not table.match.state.is_over:
             await table.play(table.move(chance))
             if chance.random() < 0.15:
                 taken += await attempt(table.take_back(table.host))
@@ -63,8 +63,8 @@ def test_a_match_with_all_that_happens_is_the_game_of_its_record(
             if chance.random() < 0.1:
                 await assert_whole(table.match, table.process)
         assert taken
-        standing = table.match.standing
-        assert Game.from_record(standing.record()) == standing.game
+        state = table.match.state
+        assert Game.from_record(state.record()) == state.game
         await assert_whole(table.match, table.process)
 
     go()
@@ -83,11 +83,11 @@ async def attempt(wish: Any) -> bool:
 async def test_the_log_of_a_match_that_was_ended_gives_its_record() -> None:
     table = await Table.full(new_process(), "here", "link")
     await table.play_on(12)
-    record = table.match.standing.record()
+    record = table.match.state.record()
     assert "seed" not in record and record["scores"] is None
     await table.resign(table.host)
-    record = table.match.standing.record()
-    assert record["seed"] == table.match.standing.created.seed
+    record = table.match.state.record()
+    assert record["seed"] == table.match.state.created.seed
     assert record["x_ended_by_seat"] == 0
     assert record["names"] == ["here 0", "link 1"]
     assert Game.from_record(json.loads(json.dumps(record))) == table.game
@@ -99,13 +99,13 @@ async def test_a_set_of_ones_own_is_kept_with_the_match() -> None:
     data["ornament_points"] = {**data["ornament_points"], "4": 50}
     table = await Table.full(new_process(), "here", "here", components=data)
     await table.play_on()
-    assert table.match.state(None).printed.components == "mine"
-    assert table.match.state(None).printed.ornament_points[-1] == 50
+    assert table.match.snapshot(None).printed.components == "mine"
+    assert table.match.snapshot(None).printed.ornament_points[-1] == 50
     await assert_whole(table.match, table.process)
     await table.rematch(table.host)
-    assert table.match.standing.rematch is not None
-    new = await table.process.load(table.match.standing.rematch)
-    assert new.state(None).printed == table.match.state(None).printed
+    assert table.match.state.rematch is not None
+    new = await table.process.load(table.match.state.rematch)
+    assert new.snapshot(None).printed == table.match.snapshot(None).printed
 
 
 @in_loop
@@ -189,10 +189,10 @@ class Crowd:
                         seated = await match.join(wire.Join(invitation=secret))
                         self.senders.append(seated.token)
                 case "clock":
-                    await match.look_at_clock()
+                    await match.check_clock()
                 case "computer":
-                    if moves := list(match.standing.game.legal_moves):
-                        await match.play_for_computer(match.standing.ply, moves[how % len(moves)])
+                    if moves := list(match.state.game.legal_moves):
+                        await match.play_bot_move(match.state.ply, moves[how % len(moves)])
                 case "play on":
                     await self.play_on(match, how)
                 case "again":
@@ -217,27 +217,27 @@ class Crowd:
 
     def mover(self, match: Match) -> str | None:
         """Whoever has to move, where that can be known."""
-        seats, seat = match.standing.seats, match.standing.game.to_move
-        known = {hashed(token): token for token in self.senders if token}
+        seats, seat = match.state.seats, match.state.game.to_move
+        known = {hash_secret(token): token for token in self.senders if token}
         return known.get(seats[seat].holder or "", self.table.host)
 
     def restart(self, which: int) -> None:
         """A process dies, and another one begins where the log ends."""
         store, clock = self.table.process.store, self.table.process.clock
         self.processes[which] = Process(store, clock, f"p{self.number}", since=clock())
-        self.matches[which] = Match(self.table.match.id, self.processes[which].around)
+        self.matches[which] = Match(self.table.match.id, self.processes[which].context)
 
     def message(self, what: str, match: Match, who: int, how: int) -> wire.Action:
-        standing, id = match.standing, f"s{self.number}"
-        legal = list(standing.game.legal_moves)
+        state, id = match.state, f"s{self.number}"
+        legal = list(state.game.legal_moves)
         move = str(legal[how % len(legal)]) if legal else "1B>1"
         match what:
             case "play":
-                return wire.Play(id=id, ply=standing.ply, move=move)
+                return wire.Play(id=id, ply=state.ply, move=move)
             case "play wrongly":
                 return wire.Play(id=id, ply=how, move=f"{how % 10}B>{who}"[:16])
             case "take back":
-                return wire.TakeBack(id=id, ply=standing.ply)
+                return wire.TakeBack(id=id, ply=state.ply)
             case "resign":
                 return wire.Resign(id=id, seat=None if how % 2 else who % 4)
             case "hand over":
@@ -254,19 +254,19 @@ class Crowd:
         chance = Random(how)
         for _ in range(how * 4):
             await match.refresh()
-            standing = match.standing
-            if standing.to_move is None:
+            state = match.state
+            if state.to_move is None:
                 break
             self.number += 1
-            move = chance.choice(list(standing.game.legal_moves))
-            holder = standing.seats[standing.to_move].holder
-            if standing.computer_to_move is not None:
-                await match.play_for_computer(standing.ply, move)
+            move = chance.choice(list(state.game.legal_moves))
+            holder = state.seats[state.to_move].holder
+            if state.computer_to_move is not None:
+                await match.play_bot_move(state.ply, move)
                 continue
-            tokens = [each for each in self.senders if each and hashed(each) == holder]
+            tokens = [each for each in self.senders if each and hash_secret(each) == holder]
             if not tokens:
                 break
-            play = wire.Play(id=f"s{self.number}", ply=standing.ply, move=str(move))
+            play = wire.Play(id=f"s{self.number}", ply=state.ply, move=str(move))
             self.sent.append((tokens[0], play, await match.act(tokens[0], play)))
 
     async def assert_whole(self) -> None:
@@ -291,10 +291,10 @@ def test_whatever_anybody_does_the_match_stays_whole(
                 await crowd.assert_whole()
         await crowd.assert_whole()
         # Whatever was carried out once stays carried out, and is not carried out again.
-        version = crowd.matches[0].standing.version
+        version = crowd.matches[0].state.version
         for sender, message, done in crowd.sent:
             assert await crowd.matches[0].act(sender, message) == done
-        assert crowd.matches[0].standing.version == version
+        assert crowd.matches[0].state.version == version
 
     go()
 
@@ -345,24 +345,27 @@ def test_a_log_that_cannot_be_ours_is_refused(which: int, changes: dict[str, Any
 @pytest.mark.parametrize("data", ["", "{", "[]", "null", '{"kind": "moved"}', "1" * 5000])
 def test_an_entry_that_cannot_be_read_is_named(data: str) -> None:
     with pytest.raises(StoreError, match="entry 7"):
-        read_entry(Entry(7, 0.0, "moved", data))
+        deserialize_event(Entry(7, 0.0, "moved", data))
 
 
 def test_entries_may_have_fields_of_later_versions() -> None:
     entry = Entry(2, 0.0, "left", '{"kind": "left", "seat": 1, "since": "later"}')
-    assert read_entry(entry) == kept.Left(seat=1)
+    assert deserialize_event(entry) == events.Left(seat=1)
 
 
 @in_loop
-async def test_a_copy_goes_on_by_itself() -> None:
+async def test_a_step_leaves_the_state_before_it_alone() -> None:
     table = await Table.full(new_process(), "here", "here")
     await table.play_on(2)
-    before = table.match.standing
-    twin = before.copy()
-    twin.apply(kept.Moved(seat=before.game.to_move, move=table.move(), id="twin"), 0.0)
-    assert (before.ply, twin.ply, before.version, twin.version) == (2, 3, 3, 4)
-    assert len(twin.done) == len(before.done) + 1
-    assert before.game != twin.game
+    before = table.match.state
+    moved = events.Moved(seat=before.game.to_move, move=table.move(), id="next")
+    step = before.after(moved, 0.0)
+    after = step.state
+    assert (step.before, step.event) == (before, moved)
+    assert step.effect == before.game.explain(moved.move)
+    assert (before.ply, after.ply, before.version, after.version) == (2, 3, 3, 4)
+    assert len(after.executed) == len(before.executed) + 1
+    assert before.game != after.game
 
 
 @in_loop
@@ -370,12 +373,12 @@ async def test_two_who_fold_the_same_log_stand_alike() -> None:
     store, match_id = await log_of()
     folded = []
     for _ in range(2):
-        standing = Standing(match_id)
+        state = MatchState(match_id)
         for entry in store.logs[match_id]:
-            standing.apply(read_entry(entry), entry.at)
-        folded.append(standing)
+            state.apply(deserialize_event(entry), entry.at)
+        folded.append(state)
     one, other = folded
-    assert one.game == other.game and one.done == other.done and one.turns == other.turns
+    assert one.game == other.game and one.executed == other.executed and one.turns == other.turns
 
 
 def test_a_setup_is_read_as_in_a_record() -> None:
@@ -388,18 +391,18 @@ def test_a_setup_is_read_as_in_a_record() -> None:
 
 # --- Every kind of entry
 
-KINDS: list[type[msgspec.Struct]] = list(kept.AnyHappening.__args__)
+KINDS: list[type[msgspec.Struct]] = list(events.LogEvent.__args__)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_every_entry_is_read_as_it_was_written(kind: type[msgspec.Struct]) -> None:
     @settings(max_examples=25, deadline=None, derandomize=True)
     @given(any_of(kind))
-    def check(happening: Any) -> None:
-        entry = write_entry(3, 1.5, happening)
+    def check(event: Any) -> None:
+        entry = serialize_event(3, 1.5, event)
         assert (entry.version, entry.at) == (3, 1.5)
         assert entry.kind == json.loads(entry.data)["kind"]
-        assert read_entry(entry) == happening
-        assert encoded(read_entry(entry)) == encoded(happening)
+        assert deserialize_event(entry) == event
+        assert encoded(deserialize_event(entry)) == encoded(event)
 
     check()

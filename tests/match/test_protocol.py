@@ -124,4 +124,4 @@ def test_a_table_that_cannot_be_is_refused_and_the_place_is_named(
 ) -> None:
     table = {"seats": [{"kind": "here"}, {"kind": "computer"}], **changes}
     with pytest.raises(msgspec.ValidationError, match=where):
-        msgspec.json.decode(msgspec.json.encode(table), type=wire.NewTable)
+        msgspec.json.decode(msgspec.json.encode(table), type=wire.NewMatch)

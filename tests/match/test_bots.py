@@ -4,18 +4,18 @@ import asyncio
 
 import pytest
 
-from sintra.match.bots import ALONE, Turns
+from sintra.match.bots import BOTS_ONLY, ThinkQueue
 
 from .common import in_loop
 
 EASY, EXPERT = 0, 3
 
 
-class Room:
+class LoadedMatch:
     """Thoughts that last until they are told to end."""
 
     def __init__(self, threads: int) -> None:
-        self.turns = Turns(threads)
+        self.turns = ThinkQueue(threads)
         self.thinking: list[str] = []
         self.begun: list[str] = []
         self.tasks: dict[str, asyncio.Task[None]] = {}
@@ -50,56 +50,61 @@ class Room:
 
 @in_loop
 async def test_what_is_quick_goes_before_what_is_slow() -> None:
-    room = Room(1)
-    await room.want("first", EXPERT)
-    for name, order in (("second", EXPERT), ("alone", ALONE), ("quick", EASY), ("third", EXPERT)):
-        await room.want(name, order)
+    loaded = LoadedMatch(1)
+    await loaded.want("first", EXPERT)
+    for name, order in (
+        ("second", EXPERT),
+        ("alone", BOTS_ONLY),
+        ("quick", EASY),
+        ("third", EXPERT),
+    ):
+        await loaded.want(name, order)
     for name in ("first", "quick", "second", "third", "alone"):
-        assert room.thinking == [name]
-        await room.end(name)
-    assert room.begun == ["first", "quick", "second", "third", "alone"]
+        assert loaded.thinking == [name]
+        await loaded.end(name)
+    assert loaded.begun == ["first", "quick", "second", "third", "alone"]
 
 
 @in_loop
 async def test_computers_among_themselves_have_half_the_threads() -> None:
-    room = Room(4)
+    loaded = LoadedMatch(4)
     for number in range(6):
-        await room.want(f"alone {number}", ALONE)
-    assert room.thinking == ["alone 0", "alone 1"]
-    await room.want("quick", EASY)
-    await room.want("expert", EXPERT)
-    assert room.thinking[2:] == ["quick", "expert"]
-    await room.end("alone 0")
-    assert "alone 2" in room.thinking
-    await room.end("quick")
-    assert room.begun.count("alone 3") == 0, "half, even if threads are free"
+        await loaded.want(f"alone {number}", BOTS_ONLY)
+    assert loaded.thinking == ["alone 0", "alone 1"]
+    await loaded.want("quick", EASY)
+    await loaded.want("expert", EXPERT)
+    assert loaded.thinking[2:] == ["quick", "expert"]
+    await loaded.end("alone 0")
+    assert "alone 2" in loaded.thinking
+    await loaded.end("quick")
+    assert loaded.begun.count("alone 3") == 0, "half, even if threads are free"
 
 
 @in_loop
 async def test_on_one_thread_computers_among_themselves_go_on_too() -> None:
-    room = Room(1)
-    await room.want("alone", ALONE)
-    assert room.thinking == ["alone"]
+    loaded = LoadedMatch(1)
+    await loaded.want("alone", BOTS_ONLY)
+    assert loaded.thinking == ["alone"]
 
 
 @pytest.mark.parametrize("when", ["waiting", "called", "thinking"])
 def test_who_gives_up_makes_room(when: str) -> None:
     @in_loop
     async def go() -> None:
-        room = Room(1)
-        await room.want("first", EXPERT)
+        loaded = LoadedMatch(1)
+        await loaded.want("first", EXPERT)
         if when == "thinking":
-            await room.want("next", EXPERT)
-            await room.cancel("first")
+            await loaded.want("next", EXPERT)
+            await loaded.cancel("first")
         else:
-            await room.want("gone", EXPERT)
-            await room.want("next", EXPERT)
+            await loaded.want("gone", EXPERT)
+            await loaded.want("next", EXPERT)
             if when == "waiting":
-                await room.cancel("gone")
-                await room.end("first")
+                await loaded.cancel("gone")
+                await loaded.end("first")
             else:
-                room.turns.leave(EXPERT)  # "gone" is called, and is cancelled before it comes
-                await room.cancel("gone")
-        assert "next" in room.thinking
+                loaded.turns.leave(EXPERT)  # "gone" is called, and is cancelled before it comes
+                await loaded.cancel("gone")
+        assert "next" in loaded.thinking
 
     go()

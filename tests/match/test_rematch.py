@@ -31,28 +31,28 @@ async def over(process: Process, *kinds: wire.SeatKind, **options: object) -> Ta
 
 async def followed(table: Table) -> Match:
     """The match that came after."""
-    assert table.match.standing.rematch is not None
-    return await table.process.load(table.match.standing.rematch)
+    assert table.match.state.rematch is not None
+    return await table.process.load(table.match.state.rematch)
 
 
 @in_loop
 async def test_a_rematch_begins_when_everybody_agrees() -> None:
     table = await over(new_process(), "here", "link", "open", side="B")
     await table.rematch(table.tokens[1])
-    assert table.process.happenings(table.match)[-1:] == [wire.RematchOffered(seats=[1])]
-    assert table.match.state(None).rematch_offers == [1]
+    assert table.process.changes_of(table.match)[-1:] == [wire.RematchOfferEvent(seats=[1])]
+    assert table.match.snapshot(None).rematch_offers == [1]
     await table.rematch(table.tokens[0])
-    assert table.match.state(None).rematch is None
+    assert table.match.snapshot(None).rematch is None
     done = await table.rematch(table.tokens[2])
-    assert done.version == table.match.standing.version
+    assert done.version == table.match.state.version
     new = await followed(table)
-    assert table.last.what == wire.RematchBegan(match=new.id)
+    assert table.last.what == wire.RematchEvent(match=new.id)
     for seat, token in table.tokens.items():
-        assert new.state(token).you.seats == [seat]
-    assert new.state(table.host).you.host
-    state = new.state(None)
+        assert new.snapshot(token).you.seats == [seat]
+    assert new.snapshot(table.host).you.host
+    state = new.snapshot(None)
     assert (state.status, state.ply, state.options.side) == ("playing", 0, "B")
-    assert new.standing.created.previous == table.match.id
+    assert new.state.created.previous == table.match.id
     await assert_whole(table.match, table.process)
     await assert_whole(new, table.process)
 
@@ -62,17 +62,17 @@ async def test_the_next_one_starts_and_the_panes_are_others() -> None:
     table = await over(new_process(), "here", "here", start_player=1, seed=11)
     await table.rematch(table.host)
     new = await followed(table)
-    assert new.standing.game.to_move == 0
-    assert new.standing.created.seed != 11
-    assert not new.standing.options.seed_given
-    assert table.match.standing.options.seed_given
+    assert new.state.game.to_move == 0
+    assert new.state.created.seed != 11
+    assert not new.state.options.seed_given
+    assert table.match.state.options.seed_given
 
 
 @in_loop
 async def test_alone_one_needs_to_ask_nobody() -> None:
     table = await over(new_process(), "here", "computer", "here")
     await table.rematch(table.host)
-    assert (await followed(table)).state(table.host).you.seats == [0, 2]
+    assert (await followed(table)).snapshot(table.host).you.seats == [0, 2]
 
 
 @in_loop
@@ -94,10 +94,10 @@ async def test_the_agreements_stay() -> None:
     for token in table.tokens.values():
         await table.rematch(token)
     new = await followed(table)
-    agreed = table.match.standing.options
-    assert new.standing.options == msgspec.structs.replace(agreed, seed_given=False)
-    assert new.state(table.host).clocks == wire.Clocks(
-        left=[100, 100], running=new.standing.game.to_move
+    agreed = table.match.state.options
+    assert new.state.options == msgspec.structs.replace(agreed, seed_given=False)
+    assert new.snapshot(table.host).clocks == wire.Clocks(
+        left=[100, 100], running=new.state.game.to_move
     )
 
 
@@ -121,24 +121,24 @@ async def test_who_has_left_is_not_asked_and_the_seat_waits() -> None:
     table = await over(new_process(), "here", "link", "link")
     await table.leave(table.tokens[1])
     await table.rematch(table.host)
-    assert table.match.state(None).rematch is None
+    assert table.match.snapshot(None).rematch is None
     await table.rematch(table.tokens[2])
     new = await followed(table)
-    assert new.state(None).status == "waiting"
-    assert [seat.taken for seat in new.state(None).seats] == [True, False, True]
+    assert new.snapshot(None).status == "waiting"
+    assert [seat.taken for seat in new.snapshot(None).seats] == [True, False, True]
     seated = await new.join(wire.Join(invitation=table.secrets[1]))
-    assert seated.seat == 1 and new.state(None).status == "playing"
+    assert seated.seat == 1 and new.snapshot(None).status == "playing"
 
 
 @in_loop
 async def test_an_offer_made_again_and_again_is_one_offer() -> None:
     table = await Table.full(new_process(), "here", "link")
     await table.resign(table.host)
-    before = table.match.standing.version
+    before = table.match.state.version
     for number in range(10):
         done = await table.match.act(table.host, wire.Rematch(id=f"again {number}"))
         assert done.version == before + 1
-    assert table.match.standing.version == before + 1
+    assert table.match.state.version == before + 1
 
 
 @in_loop
@@ -147,7 +147,7 @@ async def test_the_last_who_has_not_agreed_may_leave() -> None:
     await table.rematch(table.host)
     await table.leave(table.tokens[1])
     await table.rematch(table.host)
-    assert (await followed(table)).state(None).status == "waiting"
+    assert (await followed(table)).snapshot(None).status == "waiting"
 
 
 @in_loop
@@ -157,7 +157,7 @@ async def test_a_seat_that_was_handed_over_stays_a_computers() -> None:
     await table.play_on()
     await table.rematch(table.host)
     await table.rematch(table.tokens[2])
-    state = (await followed(table)).state(None)
+    state = (await followed(table)).snapshot(None)
     assert (state.seats[1].kind, state.status) == ("computer", "playing")
 
 
@@ -180,9 +180,9 @@ async def test_a_rematch_of_a_rematch() -> None:
     await again.play_on(seed=3)
     await again.rematch(table.host)
     third = await followed(again)
-    assert third.standing.game.to_move == 1
-    assert third.standing.created.previous == again.match.id
-    seeds = {m.standing.created.seed for m in (table.match, again.match, third)}
+    assert third.state.game.to_move == 1
+    assert third.state.created.previous == again.match.id
+    seeds = {m.state.created.seed for m in (table.match, again.match, third)}
     assert len(seeds) == 3
 
 
@@ -208,8 +208,8 @@ def test_everybody_agreeing_at_once_through_two_processes_makes_one_match(seed: 
         assert len(store.logs) == 2
         for match in matches:
             await match.refresh()
-        assert table.match.standing.rematch == theirs.standing.rematch
-        assert table.match.standing.rematch in store.logs
+        assert table.match.state.rematch == theirs.state.rematch
+        assert table.match.state.rematch in store.logs
         assert store.kinds(table.match.id).count("rematch_began") == 1
         await assert_whole(table.match, process, other)
 

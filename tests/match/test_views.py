@@ -1,6 +1,7 @@
 """What leaves the server: all that lies on the table, and no secret."""
 
 from collections import Counter
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from sintra import Game
 from sintra.match import protocol as wire
 from sintra.match import views
-from sintra.match.tokens import hashed
+from sintra.match.tokens import hash_secret
 from tests.samples import EVERY_TABLE, panes_in_play, played
 
 from .common import HERE, Table, encoded, in_loop, new_process
@@ -23,17 +24,17 @@ def secrets_of(table: Table) -> list[bytes]:
     """Everything that nobody may be told, in every form it has."""
     known = {table.host, *table.tokens.values(), *table.secrets.values()}
     assert len(known) >= 3
-    texts = {str(SEED), hex(SEED)[2:], *known, *map(hashed, known)}
+    texts = {str(SEED), hex(SEED)[2:], *known, *map(hash_secret, known)}
     return [text.encode() for text in texts]
 
 
 def everything_sent(table: Table) -> list[bytes]:
     """All events so far, and the state as everybody sees it."""
     viewers = [None, table.host, *table.tokens.values()]
-    states = [encoded(table.match.state(token)) for token in viewers]
-    door = encoded(views.table_info(table.match.standing))
+    states = [encoded(table.match.snapshot(token)) for token in viewers]
+    door = encoded(views.match_info(table.match.state))
     summary = table.process.store.summaries[table.match.id].shown.encode()
-    record = msgspec.json.encode(table.match.standing.record())
+    record = msgspec.json.encode(table.match.state.record())
     return [*map(encoded, table.events), *states, door, summary, record]
 
 
@@ -48,7 +49,7 @@ def test_no_seed_no_token_and_no_hash_is_told_before_the_end(players: int) -> No
         chance = Random(players)
         while True:
             await table.play(table.move(chance))
-            if table.match.standing.is_over:
+            if table.match.state.is_over:
                 break
             if chance.random() < 0.1:
                 await table.say(table.host, phrase="nice_move")
@@ -57,7 +58,7 @@ def test_no_seed_no_token_and_no_hash_is_told_before_the_end(players: int) -> No
                     assert not [secret for secret in secrets_of(table) if secret in sent]
         # After the end, the seed is shown; the others are never.
         assert str(SEED).encode() in encoded(table.last)
-        assert str(SEED).encode() in encoded(table.match.state(None))
+        assert str(SEED).encode() in encoded(table.match.snapshot(None))
         for sent in everything_sent(table):
             for secret in secrets_of(table):
                 assert secret not in sent or secret == str(SEED).encode()
@@ -70,7 +71,7 @@ async def test_the_seed_of_a_real_table_and_of_others_is_not_mixed_up() -> None:
     setup = Game(2, seed=SEED).to_record()["setup"]
     table = await Table.full(new_process(), "here", "here", setup=setup)
     await table.resign(table.host)
-    assert table.last.seed is None and table.match.state(None).seed is None
+    assert table.last.seed is None and table.match.snapshot(None).seed is None
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
@@ -83,14 +84,14 @@ def test_the_table_that_is_told_follows_from_what_everybody_has_seen(
     async def go() -> None:
         table = await Table.full(new_process(), *([HERE] * players), side=side, seed=SEED)
         chance = Random(side)
-        while not table.match.standing.is_over:
+        while not table.match.state.is_over:
             await table.play(table.move(chance))
-            if table.match.standing.is_over or chance.random() < 0.7:
+            if table.match.state.is_over or chance.random() < 0.7:
                 continue
-            seen = Game.from_record(table.match.standing.record())
+            seen = Game.from_record(table.match.state.record())
             assert seen.seed is None
             assert views.table_view(seen.table) == table.last.table
-            assert table.match.state(None).table == table.last.table
+            assert table.match.snapshot(None).table == table.last.table
 
     go()
 
@@ -99,10 +100,10 @@ def test_the_table_that_is_told_follows_from_what_everybody_has_seen(
 async def test_two_seeds_with_the_same_past_look_alike() -> None:
     table = await Table.full(new_process(), "here", "here", seed=1)
     await table.play_on(5)
-    standing = table.match.standing
-    other = standing.copy()
-    other.created = msgspec.structs.replace(standing.created, seed=2)
-    assert encoded(views.state(other, None, 0.0)) == encoded(views.state(standing, None, 0.0))
+    state = table.match.state
+    other = copy(state)
+    other.created = msgspec.structs.replace(state.created, seed=2)
+    assert encoded(views.snapshot(other, None, 0.0)) == encoded(views.snapshot(state, None, 0.0))
 
 
 @in_loop
@@ -111,7 +112,7 @@ async def test_everybody_is_shown_the_same_but_who_they_are() -> None:
     await table.play_on(6)
     shown = []
     for token in (None, *table.tokens.values()):
-        state = msgspec.to_builtins(table.match.state(token))
+        state = msgspec.to_builtins(table.match.snapshot(token))
         shown.append((state.pop("you"), state))
     assert [you["seats"] for you, _ in shown] == [[], [0], [1], [2]]
     assert [you["host"] for you, _ in shown] == [False, True, False, False]
@@ -181,7 +182,7 @@ def test_palaces_are_shown_as_they_are(players: int, side: str) -> None:
 async def test_what_is_printed_can_be_drawn_from() -> None:
     for side, ornaments in (("A", 4), ("B", 0)):
         table = await Table.full(new_process(), "here", "here", side=side)
-        printed = table.match.state(None).printed
+        printed = table.match.snapshot(None).printed
         assert printed.components == "standard"
         assert len(printed.window_points) == 8
         assert len(printed.ornaments) == ornaments
@@ -204,10 +205,10 @@ async def test_an_event_says_only_what_is_different() -> None:
 @in_loop
 async def test_events_bring_a_client_to_the_state_that_is_sent_anew() -> None:
     table = await Table.full(new_process(), "here", "link", "computer", time=TIME)
-    state = table.match.state(None)
+    state = table.match.snapshot(None)
     seen = len(table.events)
     chance = Random(2)
-    while not table.match.standing.is_over:
+    while not table.match.state.is_over:
         table.process.clock.advance(chance.random())
         await table.play(table.move(chance))
         if chance.random() < 0.05:
@@ -222,7 +223,7 @@ async def test_events_bring_a_client_to_the_state_that_is_sent_anew() -> None:
         seats = event.seats or seats
         result = event.result or result
         seed = event.seed or seed
-    final = table.match.state(None)
+    final = table.match.snapshot(None)
     assert (table_now, seats, version) == (final.table, final.seats, final.version)
     assert (result, seed) == (final.result, final.seed)
     assert table.last.clocks == final.clocks
@@ -232,8 +233,8 @@ async def test_events_bring_a_client_to_the_state_that_is_sent_anew() -> None:
 async def test_from_the_door_one_sees_who_sits_there() -> None:
     table = await Table.laid(new_process(), "here", "link", "open", listed=True)
     shown = table.process.store.summaries[table.match.id].shown
-    info = msgspec.json.decode(shown, type=wire.TableInfo)
-    assert info == views.table_info(table.match.standing)
+    info = msgspec.json.decode(shown, type=wire.MatchInfo)
+    assert info == views.match_info(table.match.state)
     assert [(seat.kind, seat.taken) for seat in info.seats] == [
         ("here", True),
         ("link", False),
@@ -241,4 +242,4 @@ async def test_from_the_door_one_sees_who_sits_there() -> None:
     ]
     await table.sit(1, "Ana")
     shown = table.process.store.summaries[table.match.id].shown
-    assert msgspec.json.decode(shown, type=wire.TableInfo).seats[1].name == "Ana"
+    assert msgspec.json.decode(shown, type=wire.MatchInfo).seats[1].name == "Ana"

@@ -18,7 +18,7 @@ async def test_ones_own_last_move_is_taken_back() -> None:
     await table.take_back(table.tokens[mover])
     assert table.game == game and table.ply == 3
     event = table.last
-    assert event.what == wire.TakenBack(seat=mover, moves=[move])
+    assert event.what == wire.TakeBackEvent(seat=mover, moves=[move])
     assert (event.ply, event.status) == (3, "playing")
     assert event.table is not None and event.table.to_move == mover
     await table.play_on(2)
@@ -39,7 +39,7 @@ async def test_nobody_takes_back_the_move_of_another() -> None:
     table = await Table.full(new_process(), "here", "link", "link")
     await table.play()
     for seat in range(3):
-        if table.match.standing.turns[-1].seat != seat:
+        if table.match.state.turns[-1].seat != seat:
             await unchanged(table, table.take_back(table.tokens[seat]), NothingToUndo)
 
 
@@ -47,7 +47,7 @@ async def test_nobody_takes_back_the_move_of_another() -> None:
 async def test_a_move_chosen_before_a_take_back_is_stale_where_it_says_so() -> None:
     table = await Table.full(new_process(), "here", "link", start_player=0)
     await table.play()
-    seen = table.match.standing.version
+    seen = table.match.state.version
     late = table.to_play()
     await table.take_back(table.host)
     await table.play()
@@ -58,7 +58,7 @@ async def test_a_move_chosen_before_a_take_back_is_stale_where_it_says_so() -> N
 @in_loop
 async def test_the_last_move_between_people_stays_when_the_match_is_over() -> None:
     table = await Table.full(new_process(), "here", "link")
-    while not table.match.standing.is_over:
+    while not table.match.state.is_over:
         await table.play()
     for token in (table.host, table.tokens[1]):
         await unchanged(table, table.take_back(token), GameOver)
@@ -84,10 +84,10 @@ async def test_alone_against_computers_everything_since_ones_own_move_is_taken_b
         await table.play(moves[-1])
     await table.take_back(table.host)
     assert table.game == game
-    assert table.last.what == wire.TakenBack(seat=0, moves=moves[::-1])
+    assert table.last.what == wire.TakeBackEvent(seat=0, moves=moves[::-1])
     # Also while a computer is still thinking.
     await table.play()
-    assert table.match.standing.computer_to_move is not None
+    assert table.match.state.computer_to_move is not None
     await table.take_back(table.host)
     assert table.game == game
     await assert_whole(table.match, table.process)
@@ -122,7 +122,7 @@ def test_nothing_is_taken_back_past_a_deal(kinds: tuple[wire.SeatKind, ...]) -> 
         table = await Table.full(new_process(), *kinds)
         await table.play_round()
         assert table.game.round == 2
-        last = table.match.standing.turns[-1]
+        last = table.match.state.turns[-1]
         token = table.tokens.get(last.seat, table.host)
         await unchanged(table, table.take_back(token), NothingToUndo)
         before = table.ply
@@ -186,7 +186,7 @@ async def test_the_last_move_of_the_game_can_be_taken_back() -> None:
     ply = table.ply
     await table.take_back(table.host)
     assert table.last.status == "playing"
-    state = table.match.state(None)
+    state = table.match.snapshot(None)
     assert (state.ply, state.result, state.seed) == (ply - 1, None, None)
     assert table.process.store.summaries[table.match.id].status == "playing"
     await table.play_on(seed=1)

@@ -1,0 +1,181 @@
+"""The one place that turns errors into answers: HTTP responses, socket messages, close codes.
+
+Handlers raise a `SintraError`; its code decides the HTTP status and the close code of a socket.
+"""
+
+import logging
+import re
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from ..errors import BadMessage, SintraError, StaleState, StoreError
+from ..match import protocol as wire
+from .logging import log
+from .static import not_found_page, wants_html
+
+STATUSES = {
+    "unknown_match": 404,
+    "unknown_token": 401,
+    "bad_invitation": 403,
+    "not_your_seat": 403,
+    "not_allowed": 403,
+    "origin_refused": 403,
+    "seat_taken": 409,
+    "not_started": 409,
+    "not_your_turn": 409,
+    "stale": 409,
+    "time_over": 409,
+    "game_over": 409,
+    "deal_awaited": 409,
+    "nothing_to_undo": 409,
+    "too_large": 413,
+    "too_many": 429,
+    "not_ready": 503,
+    "store_failed": 503,
+    "version_taken": 503,
+}
+"""The HTTP status of each code; of all others 400."""
+HTTP_CODES = {401: "unknown_token", 404: "not_found", 405: "wrong_method", 413: "too_large"}
+"""The codes of errors that the framework raises; of all others bad_message."""
+_RETRY = {"retry-after": "1"}
+_HEADERS = {401: {"www-authenticate": "Bearer"}, 429: _RETRY, 503: _RETRY}
+MAX_TEXT = 200
+"""Characters of a message that quotes what a client sent."""
+
+
+class CloseCode(IntEnum):
+    """Why the server closes a socket."""
+
+    BAD_HELLO = 4400
+    """The first message was no hello that can be read."""
+    UNKNOWN_TOKEN = 4401
+    """The token opens no seat of this match."""
+    NOT_ALLOWED = 4403
+    """The table has no spectators."""
+    UNKNOWN_MATCH = 4404
+    """There is no such match."""
+    NO_HELLO = 4408
+    """The first message did not come in time."""
+    TOO_SLOW = 4413
+    """The client does not read what it is sent."""
+    TOO_MANY = 4429
+    """Too many messages, or too many sockets: wait before coming back."""
+    NOT_NOW = 4503
+    """The server is starting, or its database cannot be reached: come back."""
+
+
+_CLOSE_CODES = {
+    "bad_message": CloseCode.BAD_HELLO,
+    "unknown_token": CloseCode.UNKNOWN_TOKEN,
+    "not_allowed": CloseCode.NOT_ALLOWED,
+    "unknown_match": CloseCode.UNKNOWN_MATCH,
+    "too_many": CloseCode.TOO_MANY,
+}
+_LOCATION = re.compile(r"(.*?) - at `\$?\.?(.*)`", re.DOTALL)
+
+
+# --- HTTP
+
+
+def http_answer(error: SintraError) -> tuple[int, dict[str, object], Mapping[str, str]]:
+    """Status, JSON body and headers for an error."""
+    status = STATUSES.get(error.code, 400)
+    body = error.as_json()
+    if isinstance(error, StaleState) and error.state is not None:
+        body["state"] = error.state
+    if error.code == StoreError.code:
+        log("store failed", logging.WARNING, reason=error.message)
+        body["error"] = "the database cannot be used now; try again"
+    return status, body, _HEADERS.get(status, {})
+
+
+def raw_answer(error: SintraError) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
+    """Status, headers and body for an error, as bytes: for code below the framework."""
+    status, body, headers = http_answer(error)
+    data = msgspec.json.encode(body)
+    headers = {"content-type": "application/json", "content-length": str(len(data)), **headers}
+    return status, [(name.encode(), value.encode()) for name, value in headers.items()], data
+
+
+def handle_sintra_error(
+    _: Request[Any, Any, Any], error: SintraError
+) -> Response[dict[str, object]]:
+    """Litestar's handler for our own errors."""
+    status, body, headers = http_answer(error)
+    return Response(body, status_code=status, headers=dict(headers))
+
+
+def handle_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    """Litestar's handler for its own errors: a wrong path, method or parameter."""
+    status = error.status_code
+    if isinstance(error, ValidationException):
+        return handle_sintra_error(request, _validation_error(error))
+    if status == 404 and wants_html(request):
+        return not_found_page()
+    code = HTTP_CODES.get(status, BadMessage.code)
+    body: dict[str, object] = {"ok": False, "code": code, "error": truncate(error.detail)}
+    return Response(body, status_code=status, headers=error.headers)
+
+
+def handle_unexpected(_: Request[Any, Any, Any], error: Exception) -> Response[dict[str, object]]:
+    """Litestar's handler for a bug: logged for the operator, not shown to clients."""
+    log("request failed", logging.ERROR, error=error)
+    body: dict[str, object] = {
+        "ok": False,
+        "code": "error",
+        "error": "the server has made a mistake; it is in its log",
+    }
+    return Response(body, status_code=500)
+
+
+# --- Sockets
+
+
+def error_message(
+    error: SintraError, message_id: str | None = None, state: wire.Snapshot | None = None
+) -> wire.Refused:
+    """The socket message for an error."""
+    text = error.message
+    if isinstance(error, StoreError) and error.code == StoreError.code:
+        text = "the database cannot be used now; the same message may be sent again"
+    return wire.Refused(
+        code=error.code, error=text, id=message_id, where=getattr(error, "where", None), state=state
+    )
+
+
+def close_code(error: SintraError) -> CloseCode:
+    """The code a socket is closed with after an error that ends it."""
+    return _CLOSE_CODES.get(error.code, CloseCode.NOT_NOW)
+
+
+# --- What cannot be read
+
+
+def decode_error(error: Exception) -> BadMessage:
+    """Our error for a message that msgspec cannot decode or validate."""
+    if isinstance(error, RecursionError):
+        return BadMessage("nested too deeply")
+    parts = _LOCATION.fullmatch(str(error))
+    if parts is None:
+        return BadMessage(truncate(str(error)))
+    return BadMessage(truncate(parts[1]), where=truncate(parts[2]))
+
+
+def _validation_error(error: ValidationException) -> BadMessage:
+    details = error.extra if isinstance(error.extra, list) else []
+    for detail in details:
+        where = truncate(str(detail.get("key", "")))
+        return BadMessage(truncate(str(detail.get("message", ""))), where=where)
+    if error.__cause__ is not None:
+        return decode_error(Exception(str(error.__cause__)))
+    return BadMessage(truncate(error.detail))
+
+
+def truncate(text: str) -> str:
+    """Enough of a text to see what is wrong: a client may have sent any length."""
+    return text if len(text) <= MAX_TEXT else f"{text[:MAX_TEXT]}…"
