@@ -1,8 +1,8 @@
-"""How strong the players are: what `sintra arena` says, kept as data. `make strength` runs it.
+"""Strength of the players: reports of `sintra arena` as data. `make strength` runs it.
 
-Each part can be run alone (`python -m bench.strength --parts levels solving`); its figures take
-the place of the older ones of that part in bench/results/strength.json, with machine and date.
-The games themselves are kept as records where --records says.
+Each part can be run alone (`python -m bench.strength --parts levels solving`); its figures replace
+the older ones of that part in bench/results/strength.json, with machine and date. --records names
+a folder for the records of the games.
 """
 
 import argparse
@@ -35,7 +35,7 @@ Data = dict[str, Any]
 
 MAXN = "python:bench.maxn.MaxN"
 
-# Title, players by name, seats, games, and the win share that the first named should reach.
+# By part: names of the players, seats, games, and the win share that the first should reach.
 MATCHES: dict[str, list[tuple[tuple[str, ...], int, int, float | None]]] = {
     "simple": [(("greedy", "random"), 2, 1000, 0.99)],
     "search": [
@@ -43,7 +43,7 @@ MATCHES: dict[str, list[tuple[tuple[str, ...], int, int, float | None]]] = {
         (("search:1s", "greedy"), 3, 66, 0.70),
         (("search:1s", "greedy"), 4, 64, 0.60),
     ],
-    # Against code that none of us wrote: OpenSpiel's own tree search, with random rollouts.
+    # Against independent code: OpenSpiel's own tree search, with random rollouts.
     "openspiel": [
         (("search:1s", "openspiel:mcts:200"), 2, 64, 0.95),
         (("search:1s", "openspiel:mcts:1000"), 2, 128, None),
@@ -71,100 +71,101 @@ MATCHES: dict[str, list[tuple[tuple[str, ...], int, int, float | None]]] = {
 
 
 def play_matches(part: str, jobs: int, records: Path, scale: float) -> list[Data]:
-    """The matches of a part, each with a report of both sides and of either."""
-    told = []
-    for number, (names, seats, games, wanted) in enumerate(MATCHES[part]):
+    """Play the matches of a part; a summary of each, in all and by side."""
+    summaries = []
+    for index, (names, seats, games, wanted) in enumerate(MATCHES[part]):
         settings = Settings(names, seats, "both", SEED)
-        file = records / f"{part}-{number}.jsonl"
+        file = records / f"{part}-{index}.jsonl"
         arena = Arena(settings, max(2 * seats, int(games * scale)), file, resume=True)
         title = f"{' '.join(names)}, {seats} players"
         missing = arena.games - len(arena.results)
         with closing(arena.play(jobs=jobs)) as played:
             for _ in track(played, description=title, total=missing, console=Console(stderr=True)):
                 pass
-        told.append({"players": seats, "wanted": wanted, **_told(arena.results, names[0])})
-        print(f"{title}: {told[-1]['share']:.3f} {told[-1]['share_interval']}", flush=True)
-    return told
+        summary = {"players": seats, "wanted": wanted, **_summarize(arena.results, names[0])}
+        summaries.append(summary)
+        print(f"{title}: {summary['share']:.3f} {summary['share_interval']}", flush=True)
+    return summaries
 
 
-def _told(results: list[Result], first: str) -> Data:
-    """The report as data, the win share of the first named on either side beside it."""
-    everything = report(results)
-    (standing,) = (one for one in everything.standings if one.name == first)
+def _summarize(results: list[Result], first: str) -> Data:
+    """The report as data, with the win share of the first player by side."""
+    overall = report(results)
+    (standing,) = (row for row in overall.standings if row.name == first)
     sides = {}
     for side in "AB":
-        there = report([result for result in results if result.side == side])
-        (one,) = (one for one in there.standings if one.name == first)
-        sides[side] = {"share": one.share, "interval": one.share_interval, "games": there.games}
+        by_side = report([result for result in results if result.side == side])
+        (row,) = (row for row in by_side.standings if row.name == first)
+        sides[side] = {"share": row.share, "interval": row.share_interval, "games": by_side.games}
     return {
         "first": first,
         "share": standing.share,
         "share_interval": standing.share_interval,
         "sides": sides,
-        **everything.to_data(),
+        **overall.to_data(),
     }
 
 
-def solve_last_rounds(number: int = 200, most: int = 12, seconds: float = 1.0) -> Data:
-    """How many last rounds are solved in time, and whether trying everything agrees."""
+def solve_last_rounds(positions: int = 200, max_panes: int = 12, seconds: float = 1.0) -> Data:
+    """How many last rounds are solved in time, and whether an exhaustive search agrees."""
     printed = Components.standard().printed
     player = make_player("search:1s")
     player.choose(Game(seed=0).state, Limit(nodes=1))
-    chance = random.Random(SEED)
+    rng = random.Random(SEED)
     solved = checked = agreed = 0
-    taken = []
-    for seed in track(range(number), description="last rounds", console=Console(stderr=True)):
-        state = _last_round(seed, most, chance)
-        begun = time.perf_counter()
+    times = []
+    for seed in track(range(positions), description="last rounds", console=Console(stderr=True)):
+        state = _last_round(seed, max_panes, rng)
+        started = time.perf_counter()
         choice = player.choose(state, Limit(seconds=seconds))
-        taken.append(time.perf_counter() - begun)
+        times.append(time.perf_counter() - started)
         solved += choice.exact
         margin = best_margin(state, printed, 3_000_000)
         if margin is not None and choice.exact:
             checked += 1
             agreed += margin == choice.value
     return {
-        "positions": number,
-        "most_panes": most,
+        "positions": positions,
+        "most_panes": max_panes,
         "solved": solved,
         "checked": checked,
         "agreed": agreed,
-        "seconds_median": sorted(taken)[number // 2],
-        "seconds_longest": max(taken),
+        "seconds_median": sorted(times)[positions // 2],
+        "seconds_longest": max(times),
     }
 
 
-def _last_round(seed: int, most: int, chance: random.Random) -> Any:
-    """A position of the last round of a random game, with at most so many panes on the table."""
+def _last_round(seed: int, max_panes: int, rng: random.Random) -> Any:
+    """A position of the last round of a random game, with at most this many panes left."""
     game = Game(2, "AB"[seed % 2], seed)
-    fitting = []
+    candidates = []
     while not game.is_over:
-        panes = game.centre.total + sum(display.total for display in game.displays)
-        if game.round == ROUNDS and panes <= most:
-            fitting.append(game.state)
-        game.play(chance.choice(list(game.legal_moves)))
-    return chance.choice(fitting)
+        panes_left = game.centre.total + sum(display.total for display in game.displays)
+        if game.round == ROUNDS and panes_left <= max_panes:
+            candidates.append(game.state)
+        game.play(rng.choice(list(game.legal_moves)))
+    return rng.choice(candidates)
 
 
 def search_speed(games: int = 6, seconds: float = 0.5) -> Data:
-    """Positions a second, over whole games of two players, where the limit ends the search."""
+    """Nodes per second over whole games of two, counting searches that the time limit ended."""
     player = make_player(f"search:{seconds}s")
     player.choose(Game(seed=0).state, Limit(nodes=1))
-    nodes = taken = 0.0
+    nodes = elapsed = 0.0
     for seed in track(range(games), description="speed", console=Console(stderr=True)):
         game = Game(2, "AB"[seed % 2], seed)
         while not game.is_over:
-            begun = time.perf_counter()
+            started = time.perf_counter()
             choice = player.choose(game.state)
             if choice.nodes > 10_000:
                 nodes += choice.nodes
-                taken += time.perf_counter() - begun
+                elapsed += time.perf_counter() - started
             game.play(choice.move)
-    return {"nodes_per_second": nodes / taken, "seconds": taken}
+    return {"nodes_per_second": nodes / elapsed, "seconds": elapsed}
 
 
 def main() -> None:
-    """Measure the parts that are asked for and keep the figures."""
+    """Measure the selected parts and write their figures."""
     others: dict[str, Callable[[], Data]] = {"solving": solve_last_rounds, "speed": search_speed}
     parts = [*others, *MATCHES]
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
@@ -174,21 +175,21 @@ def main() -> None:
     parser.add_argument("--records", type=Path, help="folder for the games; goes on there")
     parser.add_argument("--out", type=Path, default=RESULTS)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as nowhere:
-        records = options.records or Path(nowhere)
+    with tempfile.TemporaryDirectory() as temporary:
+        records = options.records or Path(temporary)
         records.mkdir(parents=True, exist_ok=True)
         for part in options.parts:
             if part in others:
-                found: Data = others[part]()
-                print(part, found, flush=True)
+                figures: Data = others[part]()
+                print(part, figures, flush=True)
             else:
-                played = play_matches(part, options.jobs, records, options.scale)
-                found = {"jobs": options.jobs, "matches": played}
+                matches = play_matches(part, options.jobs, records, options.scale)
+                figures = {"jobs": options.jobs, "matches": matches}
             data = json.loads(options.out.read_text("utf-8")) if options.out.exists() else {}
             data[part] = {
                 "date": date.today().isoformat(),
                 "machine": f"{platform.machine()}, {os.cpu_count()} cores",
-                **found,
+                **figures,
             }
             options.out.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
 

@@ -1,4 +1,4 @@
-"""The measurement of strength: each kind of part runs, on little."""
+"""The strength benchmark: each kind of part runs, with few games."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from bench import strength
 from sintra.arena import Settings, read_results
 
 
-def test_matches_are_played_kept_and_told_by_side(tmp_path: Path) -> None:
+def test_matches_are_played_recorded_and_summarized_by_side(tmp_path: Path) -> None:
     (match,) = strength.play_matches("simple", 1, tmp_path, 0.004)
     assert match["first"] == "greedy"
     assert match["games"] == 4
@@ -15,13 +15,13 @@ def test_matches_are_played_kept_and_told_by_side(tmp_path: Path) -> None:
     assert len(list(read_results(tmp_path / "simple-0.jsonl"))) == 4
 
 
-def test_last_rounds_that_are_proven_agree_with_trying_everything() -> None:
-    found = strength.solve_last_rounds(number=6, most=7)
-    assert found["solved"] == found["positions"] == 6
-    assert found["agreed"] == found["checked"] > 0
+def test_proven_last_rounds_agree_with_an_exhaustive_search() -> None:
+    figures = strength.solve_last_rounds(positions=6, max_panes=7)
+    assert figures["solved"] == figures["positions"] == 6
+    assert figures["agreed"] == figures["checked"] > 0
 
 
-def test_every_match_names_players_that_there_are() -> None:
+def test_every_match_names_existing_players() -> None:
     for matches in strength.MATCHES.values():
         for names, seats, games, wanted in matches:
             settings = Settings(names, seats, "both", strength.SEED)
