@@ -1,1 +1,1 @@
-"""What is fitted from games, one command each."""
+"""Fits of parameters to games, one command each."""

@@ -2,15 +2,15 @@
 
     make fit
 
-Each pass plays games in which everybody makes the move that the weights of the pass before like
-best, and sometimes another one. One position of each game is kept; from there the game is played
-to its end many times over with new deals, and the mean of what the players still make is what the
-features of the position have to explain. The weights are the least squares fit to that, with a
-small ridge so that what hardly ever occurs stays near 0. The first pass starts from a handful of
-numbers by hand (`first_weights`); after the second they no longer show.
+Each pass plays games in which every player makes the best move by the weights of the pass before,
+and sometimes a random one. One position of each game is sampled; from there the game is played to
+its end many times with new deals (playouts), and the target of the fit is the mean of the points
+that the players still score. The weights are a ridge regression of that on the position's features;
+the small ridge keeps the weights of rare features near 0. The first pass starts from a few
+hand-made numbers (`first_weights`); after the second pass these have no influence left.
 
-Fitted are differences: the own palace less the mean of the others. Points already made count as
-they are, and the end of the game is the rules' own scoring, so neither is fitted.
+Differences are fitted: the own palace less the mean of the others. The points scored so far and the
+final scoring are given by the rules, so neither is fitted.
 """
 
 import argparse
@@ -25,7 +25,7 @@ import numpy.typing as npt
 from rich.progress import track
 
 from sintra.players import evaluation
-from sintra.players.evaluation import FEATURES, ROW
+from sintra.players.evaluation import FEATURE_VECTOR, FEATURES
 from sintra.rules.components import SIDES, Components
 from sintra.rules.deal import deal
 from sintra.rules.jit import compiled, integer
@@ -40,109 +40,113 @@ Floats = npt.NDArray[np.float64]
 
 OUT = Path(evaluation.__file__).parent / "weights.json"
 KINDS = [f"{seats}{side}" for seats in (2, 3, 4) for side in SIDES]
-"""Of games: how many players, which side."""
+"""Kinds of games: number of players and side."""
 KNOTS = ROUNDS + 1
-KEPT = 4
-"""Games that are played of a setup; of each, one position is kept."""
+"""Sets of weights, by rounds to be played."""
+GAMES_PER_SETUP = 4
+"""One position of each is sampled."""
 PLAYOUTS = 12
-"""Times that the game is played on from each of them."""
-ASTRAY = 8
-"""One move in so many, of those that lead to the positions, is any move."""
-PER_TASK = 50
-"""Games that one thread plays at a time."""
+"""Per position."""
+RANDOM_MOVES = 8
+"""One move in this many, of those that lead to the positions, is random."""
+SETUPS_PER_TASK = 50
 
-_lead, _note, _on_table = evaluation.lead, evaluation.note_features, evaluation.panes_on_table
+_evaluate, _extract_features = evaluation.evaluate, evaluation.extract_features
+_count_panes_left = evaluation.count_panes_left
 
 
 @compiled
 def _step(
     states: Any,
-    spare: int,
-    at: int,
+    index: int,
     printed: Any,
     weights: Any,
-    lists: Any,
+    move_lists: Any,
     generators: Any,
-    astray: int,
+    random_moves: int,
 ) -> None:
-    """Go on by a deal or by the move that one look ahead likes best."""
-    state = states[at]
+    """Advance the state at this index by a deal, or by the best move one ply ahead."""
+    state, after = states[index], states[1]
     if state.phase == AWAITING_DEAL:
         deal(state, printed[0], generators[0])
         return
-    number = list_moves(state, lists[0])
-    chosen = integer(lists[0].moves[uniform(generators[0], number)])
-    if astray == 0 or uniform(generators[0], astray) > 0:
+    move_count = list_moves(state, move_lists[0])
+    chosen = integer(move_lists[0].moves[uniform(generators[0], move_count)])
+    if random_moves == 0 or uniform(generators[0], random_moves) > 0:
         seat = integer(state.to_move)
         round_ = integer(state.round)
         best = -(1 << 40)
-        for place in range(number):
-            move = integer(lists[0].moves[place])
-            states[spare] = state
-            play(states[spare], printed[0], move)
-            left = _on_table(states[spare])
-            value = _lead(states[spare], printed[0], weights[round_], seat, left)
+        for move_index in range(move_count):
+            move = integer(move_lists[0].moves[move_index])
+            states[1] = state
+            play(after, printed[0], move)
+            panes_left = _count_panes_left(after)
+            value = _evaluate(after, printed[0], weights[round_], seat, panes_left)
             if value > best:
                 best, chosen = value, move
     play(state, printed[0], chosen)
 
 
 @compiled
-def sample(
+def sample_positions(
     states: Any,
     printed: Any,
     weights: Any,
-    lists: Any,
+    move_lists: Any,
     generators: Any,
     setups: Any,
-    rows: Any,
-    places: Any,
+    vectors: Any,
+    progress: Any,
     targets: Any,
     seats: int,
     side: int,
-    games: int,
+    setup_count: int,
 ) -> None:
-    """Play games; fill features, places (round, panes on the table) and targets by position."""
-    kept = 0
-    for _ in range(games):
+    """Play games; write features, progress (round, panes left) and targets of each position.
+
+    The round is -1 after the last position.
+    """
+    sampled = 0
+    for _ in range(setup_count):
         draw_setup(printed[0], seats, generators[0], setups[0])
-        for _ in range(KEPT):
-            # A game of its own for each position: those of one game know too much of each other.
+        for _ in range(GAMES_PER_SETUP):
+            # One game per position: positions of the same game are correlated.
             set_up(states[0], printed[0], seats, side, setups[0])
             length = uniform(generators[0], 37 * seats + 6)
             for _ in range(length):
                 if states[0].phase == OVER:
                     break
-                _step(states, 1, 0, printed, weights, lists, generators, ASTRAY)
+                _step(states, 0, printed, weights, move_lists, generators, RANDOM_MOVES)
             if states[0].phase == OVER or length == 0:
                 continue
-            left = _on_table(states[0])
+            panes_left = _count_panes_left(states[0])
             round_ = integer(states[0].round)
             # At the end of a round the state already names the next one.
             played = round_ - 1 if states[0].phase == AWAITING_DEAL else round_
-            places[kept, 0] = played
-            places[kept, 1] = left
+            progress[sampled, 0] = played
+            progress[sampled, 1] = panes_left
             for seat in range(seats):
-                _note(states[0], printed[0], weights[played], rows[kept, seat], seat, left)
-                targets[kept, seat] = 0
+                vector = vectors[sampled, seat]
+                _extract_features(states[0], printed[0], weights[played], vector, seat, panes_left)
+                targets[sampled, seat] = 0
             for _ in range(PLAYOUTS):
                 states[2] = states[0]
                 while states[2].phase != OVER:
-                    _step(states, 1, 2, printed, weights, lists, generators, 0)
+                    _step(states, 2, printed, weights, move_lists, generators, 0)
                 for seat in range(seats):
                     points = states[2].players[seat].score - states[0].players[seat].score
-                    targets[kept, seat] += points / PLAYOUTS
-            kept += 1
-    places[kept:, 0] = -1
+                    targets[sampled, seat] += points / PLAYOUTS
+            sampled += 1
+    progress[sampled:, 0] = -1
 
 
 def first_weights() -> Floats:
-    """Numbers by hand to begin with, by rounds to be played."""
+    """Hand-made weights for the first pass, by rounds to be played."""
     sets = np.zeros((KNOTS, FEATURES))
     for rounds in range(1, KNOTS):
         sets[rounds, evaluation.LEFTOVERS] = 0.6
-        sets[rounds, evaluation.GLASS] = -1
-        sets[rounds, evaluation.AGAIN] = 0.02 * rounds
+        sets[rounds, evaluation.BROKEN_GLASS] = -1
+        sets[rounds, evaluation.RESCORING] = 0.02 * rounds
         sets[rounds, evaluation.ORNAMENT + 4] = 1
         sets[rounds, evaluation.BEST_COLOUR] = 1
         sets[rounds, evaluation.GLAZIER : evaluation.TOP] = -0.25 * np.arange(8)
@@ -150,91 +154,90 @@ def first_weights() -> Floats:
     return sets
 
 
-def play_and_keep(
-    sets: Floats, seats: int, side: int, games: int, seed: int, threads: int, title: str
+def play_games(
+    sets: Floats, seats: int, side: int, setup_count: int, seed: int, threads: int, title: str
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], Floats]:
-    """Features by position and player, places and targets, of that many games."""
+    """Features by position and player, progress and targets of the positions sampled."""
     printed = Components.standard().printed
-    full = evaluation.panes_dealt(printed, seats)
+    panes_dealt = evaluation.count_panes_dealt(printed, seats)
     weights = np.concatenate(
-        [evaluation.round_weights(sets, round_, full) for round_ in range(ROUNDS)]
+        [evaluation.interpolate_weights(sets, round_, panes_dealt) for round_ in range(ROUNDS)]
     )
 
-    def task(number: int) -> tuple[Any, Any, Any]:
-        kept = PER_TASK * KEPT
-        rows = np.zeros((kept, seats), ROW)
-        places = np.zeros((kept, 2), np.int64)
-        targets = np.zeros((kept, seats))
-        generator = new_generator(seed * 1_000_003 + number)
-        sample(
+    def task(index: int) -> tuple[Any, Any, Any]:
+        size = SETUPS_PER_TASK * GAMES_PER_SETUP
+        vectors = np.zeros((size, seats), FEATURE_VECTOR)
+        progress = np.zeros((size, 2), np.int64)
+        targets = np.zeros((size, seats))
+        generator = new_generator(seed * 1_000_003 + index)
+        sample_positions(
             np.zeros(3, STATE),
             printed,
             weights,
             new_move_list(),
             generator,
             new_setup(),
-            rows,
-            places,
+            vectors,
+            progress,
             targets,
             seats,
             side,
-            PER_TASK,
+            SETUPS_PER_TASK,
         )
-        good = places[:, 0] >= 0
-        return rows["features"][good].astype(np.int16), places[good], targets[good]
+        used = progress[:, 0] >= 0
+        return vectors["values"][used].astype(np.int16), progress[used], targets[used]
 
     with ThreadPoolExecutor(threads) as pool:
-        done = pool.map(task, range(-(-games // PER_TASK)))
-        parts = list(track(done, description=title, total=-(-games // PER_TASK)))
-    rows, places, targets = (np.concatenate(each) for each in zip(*parts, strict=True))
-    return rows, places, targets
+        tasks = -(-setup_count // SETUPS_PER_TASK)
+        parts = list(track(pool.map(task, range(tasks)), description=title, total=tasks))
+    features, progress, targets = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+    return features, progress, targets
 
 
 def fit(
-    rows: npt.NDArray[np.int64],
-    places: npt.NDArray[np.int64],
+    features: npt.NDArray[np.int64],
+    progress: npt.NDArray[np.int64],
     targets: Floats,
-    full: int,
+    panes_dealt: int,
     ridge: float,
 ) -> tuple[Floats, float, float]:
-    """The sets by rounds to be played; the spread of what was to be explained, and of the rest.
+    """The sets by rounds to be played; the standard deviation of the targets, and of the residuals.
 
-    The rest is that of a tenth of the positions, which the fit did not see; of their setups it saw
-    other games.
+    Both are those of a tenth of the positions, held out of the fit; it includes other games of
+    their setups.
     """
     seats = targets.shape[1]
-    to_play = ROUNDS - places[:, 0]
-    left = np.minimum(places[:, 1] / full, 1)
+    to_play = ROUNDS - progress[:, 0]
+    share_left = np.minimum(progress[:, 1] / panes_dealt, 1)
     columns = (KNOTS - 1) * FEATURES
     moment = np.zeros((columns, columns))
     vector = np.zeros(columns)
     final = evaluation.final_weights()
-    seen = np.arange(len(rows)) % 10 != 0
+    is_fitted = np.arange(len(features)) % 10 != 0
     held_out = []
     for seat in range(seats if seats > 2 else 1):
-        other = [s for s in range(seats) if s != seat]
-        features = rows[:, seat] - rows[:, other].mean(axis=1)
-        wanted = targets[:, seat] - targets[:, other].mean(axis=1)
-        # The set without rounds to play is known: what it explains is taken away beforehand.
-        last = to_play == 1
-        wanted = wanted - np.where(last, (1 - left) * (features @ final), 0)
-        for start in range(0, len(rows), 20000):
+        others = [other for other in range(seats) if other != seat]
+        x = features[:, seat] - features[:, others].mean(axis=1)
+        y = targets[:, seat] - targets[:, others].mean(axis=1)
+        # The set for no rounds to play is given: subtract its share first.
+        y = y - np.where(to_play == 1, (1 - share_left) * (x @ final), 0)
+        for start in range(0, len(features), 20000):
             part = slice(start, start + 20000)
-            wide = np.zeros((len(features[part]), KNOTS, FEATURES))
+            wide = np.zeros((len(x[part]), KNOTS, FEATURES))
             index = np.arange(len(wide))
-            wide[index, to_play[part] - 1] = (1 - left[part])[:, None] * features[part]
-            wide[index, to_play[part]] += left[part][:, None] * features[part]
+            wide[index, to_play[part] - 1] = (1 - share_left[part])[:, None] * x[part]
+            wide[index, to_play[part]] += share_left[part][:, None] * x[part]
             flat = wide[:, 1:].reshape(len(wide), columns)
-            used = flat[seen[part]]
-            moment += used.T @ used
-            vector += used.T @ wanted[part][seen[part]]
-            held_out.append((flat[~seen[part]], wanted[part][~seen[part]]))
-    penalty = ridge * seen.sum() * np.eye(columns)
-    solved = np.linalg.solve(moment + penalty, vector)
-    miss = np.concatenate([y - x @ solved for x, y in held_out])
+            fitted = flat[is_fitted[part]]
+            moment += fitted.T @ fitted
+            vector += fitted.T @ y[part][is_fitted[part]]
+            held_out.append((flat[~is_fitted[part]], y[part][~is_fitted[part]]))
+    penalty = ridge * is_fitted.sum() * np.eye(columns)
+    solution = np.linalg.solve(moment + penalty, vector)
+    residuals = np.concatenate([y - x @ solution for x, y in held_out])
     spread = np.concatenate([y for _, y in held_out])
-    sets = np.concatenate([final[None], solved.reshape(KNOTS - 1, FEATURES)])
-    return sets, float(spread.std()), float(miss.std())
+    sets = np.concatenate([final[None], solution.reshape(KNOTS - 1, FEATURES)])
+    return sets, float(spread.std()), float(residuals.std())
 
 
 def main() -> None:
@@ -251,31 +254,31 @@ def main() -> None:
     printed = Components.standard().printed
     for kind in options.kinds:
         seats, side = int(kind[0]), SIDES.index(kind[1])
-        full = evaluation.panes_dealt(printed, seats)
+        panes_dealt = evaluation.count_panes_dealt(printed, seats)
         sets = first_weights()
-        for turn in range(options.passes):
-            title = f"{seats} players, side {SIDES[side]}, pass {turn + 1}"
-            seed = options.seed * 1000 + 100 * seats + 10 * side + turn
-            rows, places, targets = play_and_keep(
+        for pass_ in range(options.passes):
+            title = f"{seats} players, side {SIDES[side]}, pass {pass_ + 1}"
+            seed = options.seed * 1000 + 100 * seats + 10 * side + pass_
+            features, progress, targets = play_games(
                 sets, seats, side, options.games, seed, options.threads, title
             )
-            sets, spread, rest = fit(rows, places, targets, full, options.ridge)
-            print(f"{title}: {len(rows)} positions, spread {spread:.2f}, left {rest:.2f}")
+            sets, spread, rest = fit(features, progress, targets, panes_dealt, options.ridge)
+            print(f"{title}: {len(features)} positions, spread {spread:.2f}, left {rest:.2f}")
         about = {
             "games": options.games,
             "passes": options.passes,
             "playouts": PLAYOUTS,
             "seed": options.seed,
             "ridge": options.ridge,
-            "positions": len(rows),
+            "positions": len(features),
             "spread": round(spread, 2),
             "left": round(rest, 2),
         }
-        keep(options.out, kind, about, sets)
+        write_weights(options.out, kind, about, sets)
 
 
-def keep(file: Path, kind: str, about: dict[str, float], sets: Floats) -> None:
-    """Put the weights of one kind of game into the file; the other kinds stay."""
+def write_weights(file: Path, kind: str, about: dict[str, float], sets: Floats) -> None:
+    """Write the weights of one kind of game to the file; the other kinds stay."""
     data = json.loads(file.read_text("utf-8")) if file.exists() else {"about": {}, "weights": {}}
     data["about"][kind] = about
     data["weights"][kind] = np.round(sets, 3).tolist()

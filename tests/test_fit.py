@@ -1,4 +1,4 @@
-"""The fit of the evaluation: it finds weights that are there, and writes what the players read."""
+"""The fit of the evaluation: it recovers known weights, and writes what the players read."""
 
 import json
 from pathlib import Path
@@ -10,25 +10,25 @@ from fit import evaluation as fitting
 from sintra.players.evaluation import FEATURES, final_weights
 from sintra.rules.state import ROUNDS
 
-FULL = 20
+PANES_DEALT = 20
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_fit_finds_the_weights_behind_the_points(seats: int) -> None:
-    chance = np.random.default_rng(5)
-    sets = chance.normal(size=(fitting.KNOTS, FEATURES))
+    rng = np.random.default_rng(5)
+    sets = rng.normal(size=(fitting.KNOTS, FEATURES))
     sets[0] = final_weights()
     positions = 6000
-    rows = chance.integers(0, 3, size=(positions, seats, FEATURES))
-    places = np.stack(
-        [chance.integers(0, ROUNDS, positions), chance.integers(0, FULL + 1, positions)], axis=1
+    features = rng.integers(0, 3, size=(positions, seats, FEATURES))
+    progress = np.stack(
+        [rng.integers(0, ROUNDS, positions), rng.integers(0, PANES_DEALT + 1, positions)], axis=1
     )
-    left = (places[:, 1] / FULL)[:, None]
-    to_play = ROUNDS - places[:, 0]
-    weights = (1 - left) * sets[to_play - 1] + left * sets[to_play]
-    targets = np.einsum("psf,pf->ps", rows, weights)
-    found, spread, rest = fitting.fit(rows, places, targets, FULL, ridge=1e-9)
-    assert np.allclose(found, sets, atol=1e-3)
+    share_left = (progress[:, 1] / PANES_DEALT)[:, None]
+    to_play = ROUNDS - progress[:, 0]
+    weights = (1 - share_left) * sets[to_play - 1] + share_left * sets[to_play]
+    targets = np.einsum("psf,pf->ps", features, weights)
+    fitted, spread, rest = fitting.fit(features, progress, targets, PANES_DEALT, ridge=1e-9)
+    assert np.allclose(fitted, sets, atol=1e-3)
     assert spread > 1
     assert rest < 1e-3
 

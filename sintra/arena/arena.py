@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..errors import UsageError
 from ..players import make_player
-from ..players.registry import OWN
+from ..players.registry import PYTHON_PREFIX
 from ..rules.components import Components
 from .executors import play_here, play_in_processes
 from .log import Keeper, read_to_resume
@@ -74,7 +74,7 @@ class Arena:
         # Here first: what has to be compiled is compiled once, and others find it in the cache.
         # Not players of one's own: their code is run where the games are played.
         for name in self.settings.names:
-            if not name.startswith(OWN):
+            if not name.startswith(PYTHON_PREFIX):
                 get_ready(name, self.settings.players, self._components)
         if ray is not None:
             from .executors import play_on_ray

@@ -1,12 +1,10 @@
-"""Players: who chooses a move, from one that plays at random to one that searches.
+"""Players: choose a move, from a random player to a search.
 
-What is what:
-
-    player       what a player is; Limit, Choice        names      the short texts that name them
-    simple       random, greedy and easy                one_move   how those choose, compiled
-    search       deeper and deeper until the limit      alphabeta  the walk through a round
-    evaluation   what a palace is worth after that      ordering   which moves are tried, and when
-    fingerprint  a number for a position
+player         the Player protocol; Limit, Choice   registry   players by name
+baselines      random, greedy and easy              search     iterative deepening to a limit
+alphabeta      alpha-beta search of a round         hashing    Zobrist-style position keys
+transposition  the transposition table              evaluation of palaces, fitted weights
+move_ordering  killer moves, history heuristic
 """
 
 from .player import Choice, Limit, Player, check_state, legal_moves

@@ -1,4 +1,4 @@
-"""The players that need no limit: random, greedy, and the easy one."""
+"""The baseline players, which need no limit: random, greedy and easy."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,44 +15,39 @@ from ..rules.panes import NOTHING, heap_size
 from ..rules.play import play
 from ..rules.rng import GENERATOR, SEEDS, uniform
 from ..rules.state import COLUMNS, OVER, PLAYING, ROUNDS, STATE, Record, State, copy_state
-from .hashing import fingerprint, mix
+from .hashing import mix, position_hash
 from .player import Choice, Limit, check_state
 
+# The hand-made evaluation.
 POINT = 100
-"""What one point counts in the sums below."""
-PANE = 28
-"""A pane on a strip."""
-NEARLY = (0, 0, 0, 28, 118)
-"""A strip with so many panes on it, besides."""
-WINDOW = 112
-"""A filled window, besides its points."""
-AGAIN = 6
-"""Each point of a filled window, for every round still to come: it will score again."""
-STEP = 8
-"""Each column the glazier has gone to the right."""
-GIVE_OR_TAKE = 150
-"""By how much an easy opponent misjudges a move at most, either way."""
-OVERLOOKED = 110
-"""Of 256 picks, those that an easy opponent does not see."""
-PICK = (1 << COLUMN_AT) - 1
-"""The bits of a move that say what is picked."""
-NOTHING_KEPT = (1 << KEEP_AT) - 1
-"""The highest number of a move that completes no strip."""
+PANE = 28  # on a strip
+STRIP = (0, 0, 0, 28, 118)  # by the panes on it, in addition to theirs
+WINDOW = 112  # filled, in addition to its points
+RESCORING = 6  # per point of a filled window and round to come: it will score again
+GLAZIER_STEP = -8  # per column to the right
 
-ROOM = np.dtype(
+EASY_NOISE = 150
+"""The easy player misjudges a move by up to this much, either way."""
+EASY_OVERLOOKS = 110
+"""Picks, out of 256, that the easy player does not see."""
+PICK_MASK = (1 << COLUMN_AT) - 1
+"""The bits of a move that say which panes are picked."""
+
+WORKSPACE = np.dtype(
     [
-        ("states", STATE, 3),  # the position, after a move, after an answer
-        ("lists", MOVE_LIST, 2),
+        ("states", STATE, 3),  # the position, after a move, after a reply
+        ("move_lists", MOVE_LIST, 2),
         ("generator", GENERATOR),
     ],
     align=True,
 )
-"""What the simple players need to think in."""
+"""The work area of a baseline player, since compiled code must not allocate."""
+Workspace = npt.NDArray[Any]
 
 
 @compiled
-def worth(state: Record, printed: Record, seat: int) -> int:
-    """What a palace is worth to a player who does not look far."""
+def quick_palace_value(state: Record, printed: Record, seat: int) -> int:
+    """The value of a palace by the hand-made evaluation."""
     player = state.players[seat]
     if state.phase == OVER:
         return POINT * integer(player.score)
@@ -61,129 +56,107 @@ def worth(state: Record, printed: Record, seat: int) -> int:
     for column in range(COLUMNS):
         strip = player.columns[column]
         panes = heap_size(integer(strip.panes))
-        value += PANE * panes + NEARLY[panes]
+        value += PANE * panes + STRIP[panes]
         if strip.top != NOTHING:
-            value += WINDOW + AGAIN * rounds * integer(printed.window_points[state.side, column])
-    return value - STEP * integer(player.glazier)
+            points = integer(printed.window_points[state.side, column])
+            value += WINDOW + RESCORING * rounds * points
+    return value + GLAZIER_STEP * integer(player.glazier)
 
 
 @compiled
-def _worth_after(room: Record, printed: Record, level: int, move: int, seat: int) -> int:
-    """Play a move on a copy, one level on; what the palace of its player is worth then."""
-    room.states[level + 1] = room.states[level]
-    play(room.states[level + 1], printed, move)
-    return worth(room.states[level + 1], printed, seat)
+def _value_after(workspace: Record, printed: Record, ply: int, move: int, seat: int) -> int:
+    """Play a move on a copy at the next ply; return the value of its player's palace then."""
+    workspace.states[ply + 1] = workspace.states[ply]
+    play(workspace.states[ply + 1], printed, move)
+    return quick_palace_value(workspace.states[ply + 1], printed, seat)
 
 
 @compiled
-def _best_answer(room: Record, printed: Record) -> int:
-    """What the next player can gain at most with one move, after the move just tried."""
-    state = room.states[1]
+def _best_reply(workspace: Record, printed: Record) -> int:
+    """The most that the next player can gain with one move, after the move just tried."""
+    state = workspace.states[1]
     if state.phase != PLAYING:
         return 0
     seat = integer(state.to_move)
-    before = worth(state, printed, seat)
+    before = quick_palace_value(state, printed, seat)
     best = 0
-    for place in range(list_moves(state, room.lists[1])):
-        move = integer(room.lists[1].moves[place])
-        best = max(best, _worth_after(room, printed, 1, move, seat) - before)
+    for index in range(list_moves(state, workspace.move_lists[1])):
+        move = integer(workspace.move_lists[1].moves[index])
+        best = max(best, _value_after(workspace, printed, 1, move, seat) - before)
     return best
 
 
 @compiled
-def choose_greedy(room: Record, printed: Record, seed: int) -> int:
-    """The move that leaves the own palace best and the next player least.
-
-    Looks at `room.states[0]`. Among equals, the seed and the position decide.
-    """
-    state = room.states[0]
+def _choose_best(
+    workspaces: Workspace, states: State, printed: Printed, seed: int, is_easy: bool
+) -> int:
+    """The move with the best value; the seed and the position give the noise or break ties."""
+    workspace = workspaces[0]
+    workspace.states[0] = states[0]
+    state = workspace.states[0]
     seat = integer(state.to_move)
-    lot = mix(fingerprint(state) + seed)
+    noise = mix(position_hash(state) + seed)
     best, chosen = -(1 << 40), RETURN
-    for place in range(list_moves(state, room.lists[0])):
-        move = integer(room.lists[0].moves[place])
-        value = _worth_after(room, printed, 0, move, seat) - _best_answer(room, printed)
-        value = (value << 8) | (mix(lot + move) & 255)
+    for index in range(list_moves(state, workspace.move_lists[0])):
+        move = integer(workspace.move_lists[0].moves[index])
+        value = _value_after(workspace, printed[0], 0, move, seat)
+        if is_easy:
+            value += (mix(noise + move) & 1023) * 2 * EASY_NOISE >> 10
+            is_overlooked = (mix(noise ^ (move & PICK_MASK)) & 255) < EASY_OVERLOOKS
+            if is_overlooked and move < 1 << KEEP_AT:
+                value -= 100 * POINT
+        else:
+            value -= _best_reply(workspace, printed[0])
+            value = (value << 8) | (mix(noise + move) & 255)
         if value > best:
             best, chosen = value, move
     return chosen
 
 
 @compiled
-def choose_easily(room: Record, printed: Record, seed: int) -> int:
-    """As somebody does who is new to the game.
-
-    Looks at the own palace only, not at what is left to the others; overlooks some of the
-    displays; judges by eye, give or take. Does not overlook that a strip gets completed.
-    """
-    state = room.states[0]
-    seat = integer(state.to_move)
-    lot = mix(fingerprint(state) + seed)
-    best, chosen = -(1 << 40), RETURN
-    for place in range(list_moves(state, room.lists[0])):
-        move = integer(room.lists[0].moves[place])
-        value = _worth_after(room, printed, 0, move, seat)
-        value += (mix(lot + move) & 1023) * 2 * GIVE_OR_TAKE >> 10
-        overlooked = (mix(lot ^ (move & PICK)) & 255) < OVERLOOKED
-        if overlooked and move <= NOTHING_KEPT:
-            value -= 100 * POINT
-        if value > best:
-            best, chosen = value, move
-    return chosen
+def choose_random(workspaces: Workspace, states: State, printed: Printed, seed: int) -> int:
+    """Any legal move with equal probability, drawn by the seed and the position."""
+    workspace = workspaces[0]
+    workspace.generator.word = np.uint64(position_hash(states[0]) + mix(seed + 1))
+    move_count = list_moves(states[0], workspace.move_lists[0])
+    return integer(workspace.move_lists[0].moves[uniform(workspace.generator, move_count)])
 
 
 @compiled
-def choose_random(room: Record, seed: int) -> int:
-    """Any legal move, all alike; which one follows from the seed and the position."""
-    state = room.states[0]
-    room.generator.word = np.uint64(fingerprint(state) + mix(seed + 1))
-    return integer(room.lists[0].moves[uniform(room.generator, list_moves(state, room.lists[0]))])
-
-
-Room = npt.NDArray[Any]
+def choose_greedy(workspaces: Workspace, states: State, printed: Printed, seed: int) -> int:
+    """The move with the best own palace, less the gain of the next player's best reply."""
+    return _choose_best(workspaces, states, printed, seed, False)
 
 
 @compiled
-def _random(room: Room, state: State, printed: Printed, seed: int) -> int:
-    room[0].states[0] = state[0]
-    return choose_random(room[0], seed)
+def choose_easy(workspaces: Workspace, states: State, printed: Printed, seed: int) -> int:
+    """A beginner's move: the own palace only, with noise; overlooks some picks, unless they
+    complete a strip."""
+    return _choose_best(workspaces, states, printed, seed, True)
 
 
-@compiled
-def _greedy(room: Room, state: State, printed: Printed, seed: int) -> int:
-    room[0].states[0] = state[0]
-    return choose_greedy(room[0], printed[0], seed)
-
-
-@compiled
-def _easy(room: Room, state: State, printed: Printed, seed: int) -> int:
-    room[0].states[0] = state[0]
-    return choose_easily(room[0], printed[0], seed)
-
-
-Way = Callable[[Room, State, Printed, int], int]
-WAYS: dict[str, Way] = {
-    "random": _random,
-    "greedy": _greedy,
-    "easy": _easy,
+Strategy = Callable[[Workspace, State, Printed, int], int]
+STRATEGIES: dict[str, Strategy] = {
+    "random": choose_random,
+    "greedy": choose_greedy,
+    "easy": choose_easy,
 }
-"""By name: any legal move; the best one move ahead, with what it leaves; as a beginner would."""
 
 
-class SimplePlayer:
-    """Chooses at once, in one of the WAYS. A limit makes no difference to it."""
+class BaselinePlayer:
+    """Chooses at once, by one of the STRATEGIES. A limit makes no difference to it."""
 
     def __init__(
-        self, name: str, *, way: Way, seed: int = 0, components: Components | None = None
+        self, name: str, *, strategy: Strategy, seed: int = 0, components: Components | None = None
     ) -> None:
         self.name = name
-        self._way = way
-        self._seed = seed - SEEDS * (seed >= SEEDS // 2)  # compiled code has signed numbers
+        self._strategy = strategy
+        self._seed = seed - SEEDS * (seed >= SEEDS // 2)  # compiled code has signed integers
         self._printed = (components or Components.standard()).printed
-        self._room = np.zeros(1, ROOM)
+        self._workspace = np.zeros(1, WORKSPACE)
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
-        """Choose without looking further than the next answer."""
+        """Choose without looking further than the next reply."""
         check_state(state)
-        move = Move(self._way(self._room, copy_state(state), self._printed, self._seed))
+        move = Move(self._strategy(self._workspace, copy_state(state), self._printed, self._seed))
         return Choice(move, line=(move,))

@@ -1,12 +1,12 @@
-"""What a position is worth beyond the moves that were searched.
+"""Static evaluation: the value of a position where the search stops.
 
 A palace is described by some hundred small numbers, its features: what each strip still needs,
-what its window would score, how far the glazier has gone, broken glass, start tile, the final
-bonus so far. The points a player will still make are a weighted sum of them. The weights come
-from games (`fit/evaluation.py` makes them anew), one set for each number of rounds to be played;
-within a round they go over from one set to the next with the panes left on the table.
+what its window would score, the glazier's column, broken glass, start tile, the final bonus so far.
+The points a player will still score are a weighted sum of them. The weights are fitted to games
+(by `fit/evaluation.py`), one set for each number of rounds to be played; within a round they are
+interpolated between two sets by the panes left on the table.
 
-An estimate, not a rule: nothing here decides what happens in a game.
+Values are integers, in 1 / POINT of a point.
 """
 
 import json
@@ -23,49 +23,48 @@ from ..rules.panes import COLOURS, LANE, LANE_BITS, NOTHING, count, heap_of_each
 from ..rules.scoring import SIDE_A, ornament_panes, window_panes
 from ..rules.state import COLUMNS, OVER, PLAYING, ROUNDS, SPACES, Record, State
 
-UNIT = 1024
-"""What one point counts in values, which are whole numbers."""
-GLASS_COUNTS = UNIT // 2 - 1
-"""The most that a difference of glass lost counts at the end: less than half a point."""
+POINT = 1024
+"""The value of one point."""
+MAX_TIEBREAK = POINT // 2 - 1
+"""The largest value of a difference in glass lost at the end: less than half a point."""
 
-# Where each feature stands. Of a strip: how many panes it misses, of how many colours, and whether
-# the glazier can reach it without going back; each once for itself and once for what it scores.
-COLOURS_TOLD_APART = 3
-NEED = 0
-SECOND = NEED + 2 * SPACES * COLOURS_TOLD_APART * 2
+# The index of each feature. Of a strip: how many panes are missing, of how many colours, and if the
+# glazier can reach it without going back; each once as a count and once times what it scores.
+MAX_MISSING_COLOURS = 3
+MISSING = 0
+TURNED = MISSING + 2 * SPACES * MAX_MISSING_COLOURS * 2
 """Strips that were turned over already, by panes missing."""
-GLAZIER = SECOND + SPACES
+GLAZIER = TURNED + SPACES
 TOP = GLAZIER + COLUMNS
 BOTTOM = TOP + COLUMNS
-AGAIN = BOTTOM + COLUMNS
-"""Points of filled windows, as often as strips from there to the left can still be completed."""
-GLASS = AGAIN + 1
+RESCORING = BOTTOM + COLUMNS
+"""Points of filled windows, times the strips from there to the left that can still be completed."""
+BROKEN_GLASS = RESCORING + 1
 """Points of the broken glass track, steps on it, points of the next step."""
-TURN = GLASS + 3
-"""To move."""
-START = TURN + 1
+TO_MOVE = BROKEN_GLASS + 3
+START_TILE = TO_MOVE + 1
 """Holds the start tile, or will start."""
-LEFTOVERS = START + 1
+LEFTOVERS = START_TILE + 1
 """Panes on strips."""
 COLOUR_NOW = LEFTOVERS + 1
 """Panes in the colour of this round on strips that miss at most two, and on others."""
 COLOUR_NEXT = COLOUR_NOW + 2
-"""The same with the colour of the next round."""
+"""Panes in the colour of the next round, on the same kinds of strips."""
 ORNAMENT = COLOUR_NEXT + 2
 """Ornaments with 1, 2, 3 and 4 panes, and their points."""
 BEST_COLOUR = ORNAMENT + 5
 """Side B: its final bonus so far, completed windows, panes of the best and second best colour."""
-NO_ROOM = BEST_COLOUR + 4
+FITS = BEST_COLOUR + 4
 """Colours that fit nowhere, nowhere in reach, and on one strip in reach."""
-FEATURES = NO_ROOM + 3
+FEATURES = FITS + 3
 
-MOST_ON_TABLE = 40
-"""Panes on the table that weights are told apart by; sets with more count as this many."""
+MAX_PANES_LEFT = 40
+"""Panes left on the table, at most: components with more use the weights of this many."""
 
-WEIGHTS = np.dtype([("values", np.int32, (MOST_ON_TABLE + 1, FEATURES))], align=True)
-"""The weights of one round, for each number of panes on the table."""
+WEIGHTS = np.dtype([("values", np.int32, (MAX_PANES_LEFT + 1, FEATURES))], align=True)
+"""The weights of one round, by panes left on the table."""
 
-ROW = np.dtype([("features", np.int64, FEATURES)], align=True)
+FEATURE_VECTOR = np.dtype([("values", np.int64, FEATURES)], align=True)
 
 _LANES = heap_of_each(1)
 _ALL_LANES = _LANES | 1 << (LANE_BITS * COLOURS)
@@ -73,50 +72,50 @@ _ALL_LANES = _LANES | 1 << (LANE_BITS * COLOURS)
 
 @compiled
 def _missing(free: int) -> int:
-    """How many spaces of a strip are free: all lanes added up in the highest."""
+    """How many spaces of a strip are free: the sum of all lanes, in the highest one."""
     return ((free * _ALL_LANES) >> (LANE_BITS * COLOURS)) & LANE
 
 
 @compiled
 def _missing_colours(free: int) -> int:
-    """How many different colours they want, jokers aside."""
-    some_there = (((free & 15 * _LANES) + 15 * _LANES) >> 4) & _LANES
-    return ((some_there * _LANES) >> (LANE_BITS * (COLOURS - 1))) & LANE
+    """How many different colours a strip is missing, without jokers."""
+    is_missing = (((free & 15 * _LANES) + 15 * _LANES) >> 4) & _LANES
+    return ((is_missing * _LANES) >> (LANE_BITS * (COLOURS - 1))) & LANE
 
 
 @compiled
-def panes_on_table(state: Record) -> int:
-    """Panes on the displays and in the centre, at most MOST_ON_TABLE."""
+def count_panes_left(state: Record) -> int:
+    """Panes on the displays and in the centre, at most MAX_PANES_LEFT."""
     heap = 0
     for source in range(len(state.sources)):
         heap += integer(state.sources[source])
-    return min(heap_size(heap), MOST_ON_TABLE)
+    return min(heap_size(heap), MAX_PANES_LEFT)
 
 
 @compiled
-def _add(weights: Record, row: Record, table: int, feature: int, amount: int) -> int:
-    """What a feature adds to the value; noted in `row`, where there is one."""
-    if row is not None:
-        row.features[feature] += amount
-    return integer(weights.values[np.uint64(table), np.uint64(feature)]) * amount
+def _add(weights: Record, vector: Record, panes_left: int, feature: int, amount: int) -> int:
+    """The weighted value of a feature, which is added to `vector` unless that is None."""
+    if vector is not None:
+        vector.values[feature] += amount
+    return integer(weights.values[np.uint64(panes_left), np.uint64(feature)]) * amount
 
 
 @compiled
-def _palace(
-    state: Record, printed: Record, weights: Record, row: Record, seat: int, table: int
+def _sum_features(
+    state: Record, printed: Record, weights: Record, vector: Record, seat: int, panes_left: int
 ) -> int:
-    """The points a player has and will make, in UNITs. With `row` None no features are noted."""
+    """The value of a palace: score and weighted features, which are added to `vector` if given."""
     player = state.players[seat]
     side = integer(state.side)
     playing = state.phase == PLAYING
     now = integer(state.round_pieces[state.round]) if playing else NOTHING
-    later = integer(state.round) + playing
-    following = integer(state.round_pieces[later]) if later < ROUNDS else NOTHING
+    next_round = integer(state.round) + playing
+    then = integer(state.round_pieces[next_round]) if next_round < ROUNDS else NOTHING
     glazier = integer(player.glazier)
-    value = UNIT * integer(player.score)
+    value = POINT * integer(player.score)
 
-    # From right to left: what completing a strip scores grows with the windows to its right.
-    to_the_right = 0
+    # From right to left: a completed strip also scores the windows to its right.
+    points_right = 0
     panes = 0
     for back in range(COLUMNS):
         column = COLUMNS - 1 - back
@@ -126,178 +125,188 @@ def _palace(
         if strip.face != NOTHING:
             free = integer(strip.free)
             missing = _missing(free)
-            colours = min(max(_missing_colours(free), 1), COLOURS_TOLD_APART)
-            near = integer(column >= glazier)
-            need = ((near * SPACES + missing - 1) * COLOURS_TOLD_APART + colours - 1) * 2
-            value += _add(weights, row, table, NEED + need, 1)
-            value += _add(weights, row, table, NEED + need + 1, points + to_the_right)
+            colours = min(max(_missing_colours(free), 1), MAX_MISSING_COLOURS)
+            in_reach = integer(column >= glazier)
+            index = ((in_reach * SPACES + missing - 1) * MAX_MISSING_COLOURS + colours - 1) * 2
+            value += _add(weights, vector, panes_left, MISSING + index, 1)
+            value += _add(weights, vector, panes_left, MISSING + index + 1, points + points_right)
             if has_top:
-                value += _add(weights, row, table, SECOND + missing - 1, 1)
-            here = integer(strip.panes)
+                value += _add(weights, vector, panes_left, TURNED + missing - 1, 1)
+            on_strip = integer(strip.panes)
             panes += SPACES - missing
-            few = integer(missing > 2)
+            far = integer(missing > 2)
             if now != NOTHING:
-                value += _add(weights, row, table, COLOUR_NOW + few, count(here, now) * table)
-            if following != NOTHING:
-                value += _add(weights, row, table, COLOUR_NEXT + few, count(here, following))
+                amount = count(on_strip, now) * panes_left
+                value += _add(weights, vector, panes_left, COLOUR_NOW + far, amount)
+            if then != NOTHING:
+                value += _add(weights, vector, panes_left, COLOUR_NEXT + far, count(on_strip, then))
         else:
-            value += _add(weights, row, table, BOTTOM + column, 1)
+            value += _add(weights, vector, panes_left, BOTTOM + column, 1)
         if has_top:
-            value += _add(weights, row, table, TOP + column, 1)
-            to_the_right += points
-    done = 0
-    again = 0
+            value += _add(weights, vector, panes_left, TOP + column, 1)
+            points_right += points
+    completed = 0
+    rescoring = 0
     for column in range(COLUMNS):
         strip = player.columns[column]
         has_top = integer(strip.top != NOTHING)
-        done += has_top + integer(strip.face == NOTHING)
-        again += has_top * integer(printed.window_points[side, column]) * (2 * column + 2 - done)
-    value += _add(weights, row, table, AGAIN, again)
-    value += _add(weights, row, table, LEFTOVERS, panes)
-    value += _add(weights, row, table, GLAZIER + glazier, 1)
+        completed += has_top + integer(strip.face == NOTHING)
+        points = integer(printed.window_points[side, column])
+        rescoring += has_top * points * (2 * column + 2 - completed)
+    value += _add(weights, vector, panes_left, RESCORING, rescoring)
+    value += _add(weights, vector, panes_left, LEFTOVERS, panes)
+    value += _add(weights, vector, panes_left, GLAZIER + glazier, 1)
 
     fits = integer(player.fits)
     reach = (255 << glazier) & 255
     for colour in range(COLOURS):
         strips = (fits >> (COLUMNS * colour)) & 255
-        close = strips & reach
-        value += _add(weights, row, table, NO_ROOM, integer(strips == 0))
-        value += _add(weights, row, table, NO_ROOM + 1, integer(close == 0))
-        alone = (close != 0) & ((close & (close - 1)) == 0)
-        value += _add(weights, row, table, NO_ROOM + 2, integer(alone))
+        reachable = strips & reach
+        value += _add(weights, vector, panes_left, FITS, integer(strips == 0))
+        value += _add(weights, vector, panes_left, FITS + 1, integer(reachable == 0))
+        only_one = (reachable != 0) & ((reachable & (reachable - 1)) == 0)
+        value += _add(weights, vector, panes_left, FITS + 2, integer(only_one))
 
     broken = integer(player.broken)
     glass = integer(printed.track[broken])
-    value += _add(weights, row, table, GLASS, glass)
-    value += _add(weights, row, table, GLASS + 1, broken)
-    value += _add(weights, row, table, GLASS + 2, integer(printed.track[broken + 1]) - glass)
-    value += _add(weights, row, table, TURN, integer(playing & (state.to_move == seat)))
-    holds = (state.tile_in_centre == 0) & (state.holder == seat)
-    value += _add(weights, row, table, START, integer(holds))
+    value += _add(weights, vector, panes_left, BROKEN_GLASS, glass)
+    value += _add(weights, vector, panes_left, BROKEN_GLASS + 1, broken)
+    next_step = integer(printed.track[broken + 1]) - glass
+    value += _add(weights, vector, panes_left, BROKEN_GLASS + 2, next_step)
+    value += _add(weights, vector, panes_left, TO_MOVE, integer(playing & (state.to_move == seat)))
+    has_tile = (state.tile_in_centre == 0) & (state.holder == seat)
+    value += _add(weights, vector, panes_left, START_TILE, integer(has_tile))
     if side == SIDE_A:
-        value += _ornaments(player, printed, weights, row, table)
+        value += _ornaments(player, printed, weights, vector, panes_left)
     else:
-        value += _best_colour(player, weights, row, table)
+        value += _best_colour(player, weights, vector, panes_left)
     return value
 
 
 @compiled
-def _ornaments(player: Record, printed: Record, weights: Record, row: Record, table: int) -> int:
-    """Side A: the ornaments."""
+def _ornaments(
+    player: Record, printed: Record, weights: Record, vector: Record, panes_left: int
+) -> int:
+    """Side A: the features of the ornaments."""
     value = 0
     for ornament in range(ORNAMENTS):
         panes = integer(ornament_panes(player, printed, ornament))
         if panes > 0:
-            value += _add(weights, row, table, ORNAMENT + panes - 1, 1)
+            value += _add(weights, vector, panes_left, ORNAMENT + panes - 1, 1)
             points = integer(printed.ornament_points[panes])
-            value += _add(weights, row, table, ORNAMENT + 4, points)
+            value += _add(weights, vector, panes_left, ORNAMENT + 4, points)
     return value
 
 
 @compiled
-def _best_colour(player: Record, weights: Record, row: Record, table: int) -> int:
-    """Side B: completed windows and the colours in them."""
+def _best_colour(player: Record, weights: Record, vector: Record, panes_left: int) -> int:
+    """Side B: the features of completed windows and of the colours in them."""
     complete, panes = window_panes(player)
     best = 0
     second = 0
     for colour in range(COLOURS):
-        number = count(panes, colour)
-        second = max(second, min(best, number))
-        best = max(best, number)
-    value = _add(weights, row, table, BEST_COLOUR, complete * best)
-    value += _add(weights, row, table, BEST_COLOUR + 1, complete)
-    value += _add(weights, row, table, BEST_COLOUR + 2, best)
-    return value + _add(weights, row, table, BEST_COLOUR + 3, second)
+        in_colour = count(panes, colour)
+        second = max(second, min(best, in_colour))
+        best = max(best, in_colour)
+    value = _add(weights, vector, panes_left, BEST_COLOUR, complete * best)
+    value += _add(weights, vector, panes_left, BEST_COLOUR + 1, complete)
+    value += _add(weights, vector, panes_left, BEST_COLOUR + 2, best)
+    return value + _add(weights, vector, panes_left, BEST_COLOUR + 3, second)
 
 
 @compiled
-def palace_value(state: Record, printed: Record, weights: Record, seat: int, table: int) -> int:
-    """The points a player is expected to have at the end, in UNITs.
+def palace_value(
+    state: Record, printed: Record, weights: Record, seat: int, panes_left: int
+) -> int:
+    """The value of a palace: the points a player is expected to have at the end.
 
-    `table` is the number of panes on the table, 0 at the end of a round. The game is not over.
+    The game must not be over; `panes_left` on the table is 0 at the end of a round.
     """
-    return _palace(state, printed, weights, None, seat, table)
+    return _sum_features(state, printed, weights, None, seat, panes_left)
 
 
 @compiled
-def note_features(
-    state: Record, printed: Record, weights: Record, row: Record, seat: int, table: int
+def extract_features(
+    state: Record, printed: Record, weights: Record, vector: Record, seat: int, panes_left: int
 ) -> None:
-    """Note the features of a palace in `row`, all zero before."""
-    _palace(state, printed, weights, row, seat, table)
+    """Write the features of a palace to `vector`, which must be all 0."""
+    _sum_features(state, printed, weights, vector, seat, panes_left)
 
 
 @compiled
-def _final_lead(state: Record, seat: int) -> int:
-    """The margin at the end, in UNITs; less glass lost, which breaks ties, below one point."""
+def _final_value(state: Record, seat: int) -> int:
+    """The margin at the end; less glass lost, which breaks ties, counts below one point."""
     player = state.players[seat]
     least = 1 << 40
     for other in range(state.seats):
         if other != seat:
-            rival = state.players[other]
-            glass = integer(rival.lost) - integer(player.lost)
-            glass = max(-GLASS_COUNTS, min(glass, GLASS_COUNTS))
-            margin = integer(player.score) - integer(rival.score)
-            least = min(least, UNIT * margin + glass)
+            opponent = state.players[other]
+            tiebreak = integer(opponent.lost) - integer(player.lost)
+            tiebreak = max(-MAX_TIEBREAK, min(tiebreak, MAX_TIEBREAK))
+            margin = integer(player.score) - integer(opponent.score)
+            least = min(least, POINT * margin + tiebreak)
     return least
 
 
 @compiled
-def lead(state: Record, printed: Record, weights: Record, seat: int, table: int) -> int:
-    """By how much a player is ahead of the best other one, in UNITs."""
+def evaluate(state: Record, printed: Record, weights: Record, seat: int, panes_left: int) -> int:
+    """The value of a position: a player's expected lead over the best opponent."""
     if state.phase == OVER:
-        return _final_lead(state, seat)
-    rival = -(1 << 40)
+        return _final_value(state, seat)
+    best_opponent = -(1 << 40)
     for other in range(state.seats):
         if other != seat:
-            rival = max(rival, palace_value(state, printed, weights, other, table))
-    return palace_value(state, printed, weights, seat, table) - rival
+            value = palace_value(state, printed, weights, other, panes_left)
+            best_opponent = max(best_opponent, value)
+    return palace_value(state, printed, weights, seat, panes_left) - best_opponent
 
 
 @cache
-def _fitted() -> npt.NDArray[np.float64]:
-    """By number of players less 2, side and rounds to be played, the last one included."""
+def _load_weights() -> npt.NDArray[np.float64]:
+    """The fitted sets, by players - 2, side and rounds to be played, this one included."""
     data = json.loads(files(__package__).joinpath("weights.json").read_text("utf-8"))
     return np.array(
         [[data["weights"][f"{seats}{side}"] for side in SIDES] for seats in (2, 3, 4)], np.float64
     )
 
 
-def round_weights(sets: npt.NDArray[np.float64], round_: int, full: int) -> npt.NDArray[Any]:
+def interpolate_weights(
+    sets: npt.NDArray[np.float64], round_: int, panes_dealt: int
+) -> npt.NDArray[Any]:
     """The weights of a round, as a one-element array, from the sets by rounds to be played.
 
-    `full` is the number of panes that lie on the table when the round begins.
+    `panes_dealt` is how many panes are on the table when the round starts.
     """
-    left = np.minimum(np.arange(MOST_ON_TABLE + 1) / full, 1.0)[:, None]
+    share_left = np.minimum(np.arange(MAX_PANES_LEFT + 1) / panes_dealt, 1.0)[:, None]
     to_play = ROUNDS - round_
     weights = np.zeros(1, WEIGHTS)
-    between = (1 - left) * sets[to_play - 1] + left * sets[to_play]
-    weights["values"][0] = np.rint(between * UNIT)
+    interpolated = (1 - share_left) * sets[to_play - 1] + share_left * sets[to_play]
+    weights["values"][0] = np.rint(interpolated * POINT)
     return weights
 
 
 @cache
-def weights_of(seats: int, side: int, round_: int, full: int) -> npt.NDArray[Any]:
+def fitted_weights(seats: int, side: int, round_: int, panes_dealt: int) -> npt.NDArray[Any]:
     """The fitted weights of a round."""
-    return round_weights(_fitted()[seats - 2, side], round_, full)
+    return interpolate_weights(_load_weights()[seats - 2, side], round_, panes_dealt)
 
 
-def panes_dealt(printed: Printed, seats: int) -> int:
-    """How many panes lie on the table when a round begins."""
+def count_panes_dealt(printed: Printed, seats: int) -> int:
+    """How many panes are on the table when a round starts."""
     return int(printed["displays"][0, seats] * printed["panes_per_display"][0])
 
 
-def weights_in(state: State, printed: Printed) -> npt.NDArray[Any]:
-    """The fitted weights of the round that is being played."""
+def weights_for(state: State, printed: Printed) -> npt.NDArray[Any]:
+    """The fitted weights of the current round."""
     seats, side, round_ = (int(state[name][0]) for name in ("seats", "side", "round"))
-    return weights_of(seats, side, round_, panes_dealt(printed, seats))
+    return fitted_weights(seats, side, round_, count_panes_dealt(printed, seats))
 
 
 def final_weights() -> npt.NDArray[np.float64]:
-    """The set for a game with no round to be played, which is no matter of fitting: the rules."""
+    """The set for no rounds to be played: given by the rules, not fitted."""
     final = np.zeros(FEATURES)
     final[LEFTOVERS] = 1 / 3
-    final[GLASS] = -1
+    final[BROKEN_GLASS] = -1
     final[ORNAMENT + 4] = 1
     final[BEST_COLOUR] = 1
     return final

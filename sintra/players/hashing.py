@@ -1,9 +1,10 @@
-"""A number for a position, the same for positions that are the same to the players.
+"""Zobrist-style hashing: a 64-bit key per position, equal for positions that play the same.
 
-It is a sum of parts, one for each strip, palace and source, so that a move changes few of them:
-the search keeps it up to date by taking the old parts away and adding the new ones. Displays
-count without their number, so two displays that changed places make no difference. Bag and tower
-are left out: within a round they follow from the rest.
+The key is the sum of one key per strip, palace and source, so the search updates it incrementally:
+it subtracts the keys that a move changes and adds the new ones. The keys are computed instead of
+looked up, because a component has too many values for Zobrist's table of random numbers. Displays
+are hashed without their index, so two displays may change places. Bag and tower are left out:
+within a round they follow from the rest.
 """
 
 from ..rules.jit import compiled, integer
@@ -13,56 +14,56 @@ _A = -0x61C8864680B583EB
 _B = -0x40A7B892E31B1A47
 _C = -0x6B2FB644ECCEEE15
 _D = 0x2545F4914F6CDD1D
-"""Odd numbers with bits set everywhere, as signed ones: they spread what they multiply."""
+"""Odd multipliers with bits set everywhere, as signed integers."""
 
 
 @compiled
-def mix(word: int) -> int:
-    """A number in which every bit depends on every bit of the word; 0 stays 0."""
-    word = (word ^ (word >> 30)) * _B
-    word = (word ^ (word >> 27)) * _C
-    return word ^ (word >> 31)
+def mix(bits: int) -> int:
+    """The splitmix64 finaliser: every output bit depends on every input bit; 0 stays 0."""
+    bits = (bits ^ (bits >> 30)) * _B
+    bits = (bits ^ (bits >> 27)) * _C
+    return bits ^ (bits >> 31)
 
 
 @compiled
-def strip_part(player: Record, seat: int, column: int) -> int:
-    """The part of one column of a palace: strip, panes on it, window."""
+def strip_key(player: Record, seat: int, column: int) -> int:
+    """The key of one column of a palace: strip, panes on it, window."""
     strip = player.columns[column]
-    place = COLUMNS * seat + column
-    shown = ((integer(strip.face) + 1) << 6) | ((integer(strip.top) + 1) << 3)
-    shown |= integer(strip.bottom) + 1
-    return mix(integer(strip.free) * _A + integer(strip.panes) * _D + ((shown << 5) | place) * _B)
+    index = COLUMNS * seat + column
+    faces = ((integer(strip.face) + 1) << 6) | ((integer(strip.top) + 1) << 3)
+    faces |= integer(strip.bottom) + 1
+    return mix(integer(strip.free) * _A + integer(strip.panes) * _D + ((faces << 5) | index) * _B)
 
 
 @compiled
-def palace_part(player: Record, seat: int) -> int:
-    """The part of what else belongs to a player: points, broken glass, glazier."""
+def palace_key(player: Record, seat: int) -> int:
+    """The key of the rest of a palace: score, broken glass, glazier."""
     small = (integer(player.broken) << 8) | (integer(player.glazier) << 4) | (seat + 1)
     return mix(integer(player.score) * _A + integer(player.lost) * _D + small * _C)
 
 
 @compiled
-def source_part(state: Record, source: int) -> int:
-    """The part of a display, 0 for an empty one, or of the centre."""
+def source_key(state: Record, source: int) -> int:
+    """The key of a display or of the centre, 0 if it is empty."""
     heap = integer(state.sources[source])
     return mix(heap * _C) if source == CENTRE else mix(heap * _D)
 
 
 @compiled
-def turn_part(state: Record) -> int:
-    """The part of whose turn it is and where the start tile lies."""
+def turn_key(state: Record) -> int:
+    """The key of the player to move and of the start tile."""
     turn = (integer(state.to_move) << 8) | (integer(state.holder) << 4)
     return mix((turn | integer(state.tile_in_centre) | 0x1000) * _A)
 
 
 @compiled
-def fingerprint(state: Record) -> int:
-    """The number of a whole position."""
-    word = turn_part(state) + mix((integer(state.round) << 4 | integer(state.side) + 1) * _C)
+def position_hash(state: Record) -> int:
+    """The key of a whole position."""
+    key = turn_key(state) + mix((integer(state.round) << 4 | integer(state.side) + 1) * _C)
     for source in range(CENTRE + 1):
-        word += source_part(state, source)
+        key += source_key(state, source)
     for seat in range(state.seats):
-        word += palace_part(state.players[seat], seat)
+        key += palace_key(state.players[seat], seat)
         for column in range(COLUMNS):
-            word += strip_part(state.players[seat], seat, column)
-    return word
+            key += strip_key(state.players[seat], seat, column)
+    return key

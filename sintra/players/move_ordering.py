@@ -1,13 +1,13 @@
-"""Which moves the search looks at, and in which order.
+"""Move ordering: which moves the search tries, and in which order.
 
-Moves that lead to the same for all that the search can see are looked at once: picks from
-displays that hold the same panes; on side A the choice of the pane to keep, which only changes
-what will be drawn in later rounds; in the last round the choice of joker spaces, once all panes
-that will be left on the table have the picked colour.
+Moves with the same effect, as far as the search can see, are tried once: picks from displays that
+hold the same panes; on side A the choice of the pane to keep, which only changes what will be drawn
+in later rounds; in the last round the choice of joker spaces, when all panes left on the table have
+the picked colour.
 
-The order is a guess that makes the search quick: what was best here before, what was good enough
-elsewhere, then what places many panes and breaks few. Late moves are looked at less deep, so it
-may change what a search finds that does not see the round to its end.
+The order is: the move of the transposition table, the killer moves, then the history heuristic
+added to a guess by panes placed and broken. It decides how much alpha-beta cuts off and which moves
+are reduced (LMR), so it may change the result of a search that does not complete the round.
 """
 
 import numpy as np
@@ -19,34 +19,38 @@ from ..rules.panes import JOKER, LANE, count, heap_of
 from ..rules.scoring import SIDE_A
 from ..rules.state import CENTRE, MOST_PLAYERS, ROUNDS, Record
 
-PLACES = 128
-"""Colours times columns, room for BREAK included."""
+HISTORY_SIZE = 128
+"""Colours times columns, including BREAK."""
 
-ORDER = np.dtype(
+MOVE_ORDERING = np.dtype(
     [
-        ("listed", MOVE_LIST),
-        ("good", np.int64, (MOST_PLAYERS, PLACES)),  # how often a kind of move was good enough
+        ("move_list", MOVE_LIST),
+        ("history", np.int64, (MOST_PLAYERS, HISTORY_SIZE)),  # history heuristic: beta cutoffs
     ],
     align=True,
 )
-"""What ordering keeps during one search."""
+"""What move ordering remembers during one search, and a buffer for the move generator."""
 
+MOVE_STACK = np.dtype([("moves", np.int64, 64 * 1024)], align=True)
+"""The ordered moves of all plies of the current line, each a score above MOVE_BITS of move."""
 MOVE_BITS = 16
-_FIRST_OF_ALL = 1 << 40
-_GOOD_HERE = 1 << 39
-_CHOICE = (1 << KEEP_AT) - 1
-"""A move without the pane to keep."""
+_MOVE_MASK = (1 << MOVE_BITS) - 1
+
+_TT_MOVE = 1 << 40
+_KILLER = 1 << 39
+_WITHOUT_KEEP = (1 << KEEP_AT) - 1
+"""The bits of a move except the pane to keep."""
 
 
 @compiled
-def kind_of(move: int) -> int:
-    """Colour and column of a move: what a good move elsewhere has in common with one here."""
-    return (move >> COLOUR_AT) & (PLACES - 1)
+def history_index(move: int) -> int:
+    """The index of a move's colour and column in the history table."""
+    return (move >> COLOUR_AT) & (HISTORY_SIZE - 1)
 
 
 @compiled
 def _guess(state: Record, player: Record, move: int) -> int:
-    """How good a move looks before it is tried; panes placed count most."""
+    """The static score of a move; the number of panes placed counts most."""
     if move == RETURN:
         return 40 * integer(player.glazier) - 120
     colour, column = (move >> COLOUR_AT) & 7, (move >> COLUMN_AT) & 15
@@ -54,61 +58,84 @@ def _guess(state: Record, player: Record, move: int) -> int:
     if column == BREAK:
         return -200 * panes
     free = integer(player.columns[column].free)
-    fit = min(panes, count(free, colour) + count(free, JOKER))
-    guess = 100 * fit - 150 * (panes - fit) - 30 * (column - integer(player.glazier))
+    placed = min(panes, count(free, colour) + count(free, JOKER))
+    guess = 100 * placed - 150 * (panes - placed) - 30 * (column - integer(player.glazier))
     if move >= 1 << KEEP_AT:
         guess += 400
     return guess
 
 
 @compiled
-def _twins(state: Record) -> int:
+def _duplicate_displays(state: Record) -> int:
     """A bit for each display that holds the same panes as one before it."""
-    twins = 0
+    duplicates = 0
     for display in range(1, CENTRE):
         heap = state.sources[display]
         if heap != 0:
             for before in range(display):
-                twins |= integer(state.sources[before] == heap) << display
-    return twins
+                duplicates |= integer(state.sources[before] == heap) << display
+    return duplicates
 
 
 @compiled
 def order_moves(
-    state: Record, order: Record, stack: Record, first: int, best: int, good_1: int, good_2: int
+    state: Record,
+    ordering: Record,
+    stack: Record,
+    first: int,
+    tt_move: int,
+    killer_1: int,
+    killer_2: int,
 ) -> int:
-    """Write the moves worth looking at on the stack, each below its rank; return how many.
+    """Write the moves to try on the stack from index `first`, with their scores; return how many.
 
-    `best` is the move that was best here before, `good_1` and `good_2` were good enough in other
-    positions as deep; -1 where there is none.
+    `tt_move` and the killers may be illegal here, or -1.
     """
-    number = list_moves(state, order.listed)
+    legal = list_moves(state, ordering.move_list)
     player = state.players[state.to_move]
-    twins = _twins(state)
+    duplicates = _duplicate_displays(state)
     one_keep = state.side == SIDE_A
-    on_table = 0
+    last_panes = 0
     if state.round == ROUNDS - 1:
         for source in range(CENTRE + 1):
-            on_table += integer(state.sources[source])
+            last_panes += integer(state.sources[source])
     written = 0
-    last = -1
-    for place in range(number):
-        move = integer(order.listed.moves[place])
+    previous = -1
+    for index in range(legal):
+        move = integer(ordering.move_list.moves[index])
         if move != RETURN:
-            if (twins >> (move & 15)) & 1:
+            if (duplicates >> (move & 15)) & 1:
                 continue
-            choice = move & _CHOICE
-            if one_keep and move > _CHOICE and choice == last:
+            without_keep = move & _WITHOUT_KEEP
+            if one_keep and move > _WITHOUT_KEEP and without_keep == previous:
                 continue
-            last = choice
-            if on_table != 0 and (move >> JOKER_AT) & 3:
+            previous = without_keep
+            if last_panes != 0 and (move >> JOKER_AT) & 3:
                 colour = (move >> COLOUR_AT) & 7
-                if on_table & ~heap_of(LANE, colour) == 0:
+                if last_panes & ~heap_of(LANE, colour) == 0:
                     continue
-        rank = _guess(state, player, move)
-        rank += integer(order.good[state.to_move, kind_of(move)])
-        rank += _FIRST_OF_ALL * integer(move == best)
-        rank += _GOOD_HERE * integer((move == good_1) | (move == good_2))
-        stack.moves[np.uint64(first + written)] = (rank << MOVE_BITS) | move
+        score = _guess(state, player, move)
+        score += integer(ordering.history[state.to_move, history_index(move)])
+        score += _TT_MOVE * integer(move == tt_move)
+        score += _KILLER * integer((move == killer_1) | (move == killer_2))
+        stack.moves[np.uint64(first + written)] = (score << MOVE_BITS) | move
         written += 1
     return written
+
+
+@compiled
+def pick_move(stack: Record, first: int, end: int) -> int:
+    """Swap the best of these moves to the front and return it.
+
+    One step of a selection sort: after a cutoff the rest need not be sorted.
+    """
+    moves = stack.moves
+    best = moves[np.uint64(first)]
+    best_index = first
+    for index in range(first + 1, end):
+        if moves[np.uint64(index)] > best:
+            best = moves[np.uint64(index)]
+            best_index = index
+    moves[np.uint64(best_index)] = moves[np.uint64(first)]
+    moves[np.uint64(first)] = best
+    return integer(best) & _MOVE_MASK

@@ -1,4 +1,4 @@
-"""What a player is: somebody who is shown a position and a limit, and answers with a choice."""
+"""The player interface: a player is given a position and a limit, and returns a choice."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -12,7 +12,7 @@ from ..rules.state import AWAITING_DEAL, OVER, STATE, State, copy_state
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How much a player may think about one move. What is None does not limit.
+    """How much a player may think about one move. None means no limit.
 
     >>> Limit(seconds=0.5)
     Limit(seconds=0.5, nodes=None, depth=None)
@@ -21,9 +21,9 @@ class Limit:
     seconds: float | None = None
     """Of the wall clock."""
     nodes: int | None = None
-    """Positions looked at. With this limit alone, a choice is the same on every machine."""
+    """Positions searched. With this limit alone, a choice is the same on every machine."""
     depth: int | None = None
-    """Moves looked ahead."""
+    """Moves ahead."""
 
     def __post_init__(self) -> None:
         for name, value in (("nodes", self.nodes), ("depth", self.depth)):
@@ -34,9 +34,9 @@ class Limit:
             raise UsageError(f"seconds: must be a number above 0, not {seconds!r}")
 
     def is_overrun(self, seconds: float) -> bool:
-        """Whether this is more time than one may take: a tenth and 50 ms over the limit.
+        """Whether this is more than a tenth and 50 ms over the time limit.
 
-        So much is granted to a machine that is busy with other things.
+        The tolerance is for a machine that is busy with other things.
         """
         return self.seconds is not None and seconds > 1.1 * self.seconds + 0.05
 
@@ -47,57 +47,56 @@ def _is_number(value: object, kinds: type | tuple[type, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move, and what the player thinks of it."""
+    """A move, and how the player judges it."""
 
     move: Move
     value: float | None = None
-    """By how many points the player expects to be ahead at the end: of the other one with two
-    players, of the best other one with more. None when the player has no opinion."""
+    """The lead over the best opponent, in points, that the player expects at the end. None if the
+    player does not estimate it."""
     line: tuple[Move, ...] = ()
-    """The moves the player expects, this one first; they end with the round at the latest."""
+    """The principal variation: the moves the player expects, this one first, within the round."""
     exact: bool = False
-    """Whether the value is proven: nobody can do better against best play."""
+    """Whether the value is proven: the result of best play by both."""
     nodes: int = 0
-    """Positions looked at."""
+    """Positions searched."""
     depth: int = 0
-    """Moves looked ahead."""
+    """Moves searched ahead."""
 
 
 class Player(Protocol):
-    """Anybody who chooses moves.
+    """The protocol of a player.
 
-    A player is shown a state and nothing else: neither the game's past nor its future. The
-    choice follows from the state, the limit and the player's seed alone, unless the limit is
-    one of time.
+    A player sees a state and nothing else: neither the game's past nor its future. The choice
+    depends on the state, the limit and the player's seed alone, unless the limit is a time limit.
     """
 
     @property
     def name(self) -> str:
-        """The short text that names this player."""
+        """The short name of this player."""
         ...
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
-        """Choose a legal move. Without a limit, the player's own holds.
+        """Choose a legal move. Without a limit, the player uses its own.
 
-        `state` is a one-element array of `sintra.rules.state.STATE`, `game.state` for one. It
-        belongs to the caller and is not changed. Raises GameOver and DealAwaited where there is
-        nothing to choose.
+        `state` is a one-element array of `sintra.rules.state.STATE`, such as `game.state`. It
+        belongs to the caller and is not changed. Raises GameOver or DealAwaited if no move can
+        be chosen.
         """
         ...
 
 
 def legal_moves(state: State) -> list[Move]:
-    """The legal moves of a state, in the order of their texts, for players written in Python."""
-    listed = new_move_list()
-    number = bindings.list_moves(copy_state(state), listed)
-    return sorted(map(Move, listed["moves"][0, :number].tolist()), key=str)
+    """The legal moves of a state, sorted by their texts, for players written in Python."""
+    move_list = new_move_list()
+    count = bindings.list_moves(copy_state(state), move_list)
+    return sorted(map(Move, move_list["moves"][0, :count].tolist()), key=str)
 
 
 def check_state(state: State) -> None:
-    """Complain about a state in which there is nothing to choose.
+    """Validate a state: raises UsageError, GameOver or DealAwaited if no move can be chosen.
 
-    Compiled code is best given a copy (`copy_state`): a state that cannot be written to is another
-    type to the compiler, which would begin to compile in the middle of a game.
+    Pass a copy (`copy_state`) to compiled code: a read-only array is another type to Numba, which
+    would compile for it in the middle of a game.
     """
     if getattr(state, "dtype", None) != STATE or getattr(state, "shape", None) != (1,):
         raise UsageError("state: must be a one-element array of STATE, as game.state is")

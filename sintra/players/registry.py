@@ -1,15 +1,15 @@
-"""The short texts that name players, read here and nowhere else.
+"""The names of players, parsed here and nowhere else.
 
-random, greedy               the simple ones
+random, greedy               the baseline players
 search:0.5s                  searches that long for a move
-search:20000n                looks at that many positions
-search:6d                    looks that many moves ahead
-easy, medium, hard, expert   the levels people pick
+search:20000n                searches that many positions
+search:6d                    searches that many moves ahead
+easy, medium, hard, expert   the levels that people pick
 
-Where the caller allows code that is not this package's own:
+If the caller allows code from outside this package:
 
 openspiel:mcts:200           a bot of OpenSpiel, here its tree search (`sintra.env`)
-python:module.Name           one of your own
+python:module.Name           a class of the user
 """
 
 import os
@@ -21,7 +21,7 @@ from importlib import import_module
 from ..errors import UsageError
 from ..rules.components import Components
 from ..rules.rng import SEEDS
-from .baselines import WAYS, SimplePlayer
+from .baselines import STRATEGIES, BaselinePlayer
 from .player import Limit, Player
 from .search import SearchPlayer
 
@@ -31,17 +31,17 @@ LEVELS = {
     "hard": "search:3d",
     "expert": "search:1s",
 }
-"""The levels, weakest first, and who plays them."""
+"""The levels, weakest first, and the players behind them."""
 
-KNOWN = "random, greedy, easy, medium, hard, expert, search:0.5s, search:20000n, search:6d"
-OWN = "python:"
-ELSEWHERE = {"openspiel:": "sintra.env.openspiel_player"}
-"""How texts begin whose players are made elsewhere, and the module that makes them. It is loaded
-when it is asked for, since nothing here may need it or what it imports."""
-OUTSIDE = (OWN, *ELSEWHERE)
-"""How texts begin that run code which is not this package's own."""
-LONGEST = 3600
-"""Seconds that a search may be asked to take for one move."""
+EXAMPLE_NAMES = "random, greedy, easy, medium, hard, expert, search:0.5s, search:20000n, search:6d"
+PYTHON_PREFIX = "python:"
+FACTORY_MODULES = {"openspiel:": "sintra.env.openspiel_player"}
+"""Prefixes of names whose players another module makes. That is imported on first use, since this
+package must not depend on it or on what it imports."""
+EXTERNAL_PREFIXES = (PYTHON_PREFIX, *FACTORY_MODULES)
+"""Prefixes of names that run code from outside this package."""
+MAX_SECONDS = 3600
+"""Time limit of a search for one move, at most."""
 
 _LIMIT = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,6})?)([snd])", re.ASCII)
 
@@ -51,7 +51,7 @@ def make_player(
 ) -> Player:
     """The player that a text names. Raises UsageError saying what is wrong with it.
 
-    `own` also allows players from Python modules of the user's own, which runs their code, and bots
+    `own` also allows the user's own players from Python modules, which runs their code, and bots
     of OpenSpiel.
 
     >>> make_player("search:20000n").name
@@ -61,51 +61,52 @@ def make_player(
         raise UsageError(f"a player is named by a text, not {type(text).__name__}")
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
         raise UsageError(f"seed: must be a whole number from 0 to 2**64 - 1, not {seed!r}")
-    if text.startswith(OWN) and own:
-        return _own_player(text, seed, components)
-    for prefix, module in ELSEWHERE.items():
+    if text.startswith(PYTHON_PREFIX) and own:
+        return _python_player(text, seed, components)
+    for prefix, module in FACTORY_MODULES.items():
         if text.startswith(prefix) and own:
-            made: Player = import_module(module).make_player(text, seed=seed, components=components)
-            return made
-    way = LEVELS.get(text, text)
-    if way in WAYS:
-        return SimplePlayer(text, way=WAYS[way], seed=seed, components=components)
-    if way.partition(":")[0] == "search":
-        return SearchPlayer(_limit(text, way), name=text, components=components)
-    hint = f", openspiel:mcts:200, or {OWN}module.Name for one of your own" if own else ""
-    raise UsageError(f"player {reprlib.repr(text)} is unknown; there are {KNOWN}{hint}")
+            make = import_module(module).make_player
+            player: Player = make(text, seed=seed, components=components)
+            return player
+    spec = LEVELS.get(text, text)
+    if spec in STRATEGIES:
+        return BaselinePlayer(text, strategy=STRATEGIES[spec], seed=seed, components=components)
+    kind, _, limit = spec.partition(":")
+    if kind == "search":
+        return SearchPlayer(_parse_limit(text, limit), name=text, components=components)
+    hint = f", openspiel:mcts:200, or {PYTHON_PREFIX}module.Name for one of your own" if own else ""
+    raise UsageError(f"player {reprlib.repr(text)} is unknown; there are {EXAMPLE_NAMES}{hint}")
 
 
-def _limit(text: str, way: str) -> Limit:
-    """The limit behind the colon."""
-    _, _, said = way.partition(":")
-    found = _LIMIT.fullmatch(said)
-    if found is None:
+def _parse_limit(text: str, limit: str) -> Limit:
+    """The limit after the colon."""
+    match = _LIMIT.fullmatch(limit)
+    if match is None:
         raise UsageError(
             f"player {reprlib.repr(text)}: a search needs a limit, such as search:0.5s for half a"
             " second, search:20000n for so many positions, search:6d for so many moves ahead"
         )
-    number, unit = found.groups()
-    if unit == "s" and 0 < float(number) <= LONGEST:
-        return Limit(seconds=float(number))
-    if unit == "n" and number.isdigit() and int(number) > 0:
-        return Limit(nodes=int(number))
-    if unit == "d" and number.isdigit() and int(number) > 0:
-        return Limit(depth=int(number))
-    what = {"s": f"seconds up to {LONGEST}", "n": "whole positions", "d": "whole moves"}[unit]
-    raise UsageError(f"player {reprlib.repr(text)}: the limit must be above 0, in {what}")
+    amount, unit = match.groups()
+    if unit == "s" and 0 < float(amount) <= MAX_SECONDS:
+        return Limit(seconds=float(amount))
+    if unit == "n" and amount.isdigit() and int(amount) > 0:
+        return Limit(nodes=int(amount))
+    if unit == "d" and amount.isdigit() and int(amount) > 0:
+        return Limit(depth=int(amount))
+    allowed = {"s": f"seconds up to {MAX_SECONDS}", "n": "whole positions", "d": "whole moves"}
+    raise UsageError(f"player {reprlib.repr(text)}: the limit must be above 0, in {allowed[unit]}")
 
 
-def _own_player(text: str, seed: int, components: Components | None) -> Player:
-    """A player of the user's own, made with the seed and the components."""
-    module, _, name = text.removeprefix(OWN).rpartition(".")
+def _python_player(text: str, seed: int, components: Components | None) -> Player:
+    """The user's own player, made with the seed and the components."""
+    module, _, name = text.removeprefix(PYTHON_PREFIX).rpartition(".")
     try:
         if os.getcwd() not in sys.path:
-            sys.path.append(os.getcwd())  # where people have their own modules
+            sys.path.append(os.getcwd())  # people keep their own modules there
         make = getattr(import_module(module), name)
         player: Player = make(seed=seed, components=components)
-    except (Exception, SystemExit) as error:  # whatever their code may raise
+    except (Exception, SystemExit) as error:  # their code may raise anything
         raise UsageError(f"player {text!r}: {type(error).__name__}: {error}") from error
     if not callable(getattr(player, "choose", None)):
-        raise UsageError(f"player {text!r}: has no method choose, so it is no player")
+        raise UsageError(f"player {text!r}: has no method choose, so it is not a player")
     return player

@@ -1,4 +1,4 @@
-"""The player that searches: one move deeper each time, until its limit or the round's end."""
+"""The player that searches: iterative deepening until its limit or the end of the round."""
 
 import time
 
@@ -11,51 +11,52 @@ from ..rules.components import Components
 from ..rules.moves import new_move_list
 from ..rules.state import PLAYING, ROUNDS, State, copy_state
 from . import alphabeta
-from .alphabeta import MOST_AHEAD, NO_MOVE
-from .evaluation import UNIT, weights_in
+from .alphabeta import MAX_PLY, NO_MOVE
+from .evaluation import POINT, weights_for
 from .player import Choice, Limit, check_state
+from .transposition import BUCKET
 
-SLICE = 2048
-"""Positions between two looks at the clock: about a millisecond."""
-TABLE_MEBIBYTES = 16
-"""The table of positions holds a million of them; the rest of a search takes 0.6 MiB."""
+SLICE_NODES = 2048
+"""Nodes between two checks of the clock: about a millisecond."""
+TT_MEBIBYTES = 16
+"""The transposition table holds a million positions; the rest of a search takes 0.6 MiB."""
 
 
 class SearchPlayer:
-    """Searches the round and judges what it leaves by the fitted evaluation.
+    """Searches the round and judges its end by the fitted evaluation.
 
-    Every choice begins with nothing known, so it depends on the position and the limit alone.
-    One player serves one thread at a time.
+    It remembers nothing between two choices, so a choice depends on position and limit alone.
+    Not thread-safe: use one player per thread.
     """
 
     def __init__(
         self, limit: Limit, *, name: str = "search", components: Components | None = None
     ) -> None:
         if limit == Limit():
-            raise UsageError("limit: a search needs one, or its first choice may take for ever")
+            raise UsageError("limit: a search needs one, or its first choice may never end")
         self.name = name
         self.limit = limit
         self._printed = (components or Components.standard()).printed
-        self._mind = np.zeros(1, alphabeta.MIND)
-        self._table = np.zeros(TABLE_MEBIBYTES * 2**20 // 8, np.int64)
+        self._search = np.zeros(1, alphabeta.SEARCH)
+        self._tt = np.zeros(TT_MEBIBYTES * 2**20 // BUCKET.itemsize, BUCKET)
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
-        """Choose by search. A limit without any number in it is as good as none."""
+        """Choose by search. An empty limit means the player's own."""
         check_state(state)
         limit = self.limit if limit is None or limit == Limit() else limit
-        return _Search(self, copy_state(state), limit).choice()
+        return _IterativeDeepening(self, copy_state(state), limit).choice()
 
 
-class _Search:
-    """One search, from its first position to its choice."""
+class _IterativeDeepening:
+    """One search, from its first iteration to its choice."""
 
     def __init__(self, player: SearchPlayer, state: State, limit: Limit) -> None:
-        self.began = time.perf_counter()
+        self.started = time.perf_counter()
         self.state = state
         self.limit = limit
-        self.mind, self.table, self.printed = player._mind, player._table, player._printed
-        alphabeta.forget(self.mind, self.table)
-        self.weights = weights_in(state, self.printed)
+        self.search, self.tt, self.printed = player._search, player._tt, player._printed
+        alphabeta.reset(self.search, self.tt)
+        self.weights = weights_for(state, self.printed)
         self.move = NO_MOVE
         self.value = 0
         self.depth = 0
@@ -63,65 +64,65 @@ class _Search:
         self._deepen()
 
     def _deepen(self) -> None:
-        """Search one move deeper each time, as long as there is more to see and the limit allows.
+        """Search one ply deeper each time, until the round is complete or the limit is reached.
 
-        Bounds around the last value (aspiration windows) were tried and saved at most 3 % of the
-        positions, so every search has open ones.
+        Aspiration windows were tried and saved at most 3 % of the nodes, so the root always has
+        an open window.
         """
-        most = min(self.limit.depth or MOST_AHEAD, MOST_AHEAD)
-        root = self.mind["frames"][0, 0]
-        while self.depth < most and not self.complete:
-            alphabeta.begin(self.mind, self.state, self.depth + 1, self.move)
+        max_depth = min(self.limit.depth or MAX_PLY, MAX_PLY)
+        root = self.search["frames"][0, 0]
+        while self.depth < max_depth and not self.complete:
+            alphabeta.start(self.search, self.state, self.depth + 1, self.move)
             done = False
-            while not done and (nodes := self._slice()) > 0:
-                done = alphabeta.go_on(self.mind, self.printed, self.weights, self.table, nodes)
-            # The first move tried is the best one of the depth before. One that has turned out
-            # better since is better, even if there was no time to try them all.
+            while not done and (nodes := self._next_slice()) > 0:
+                done = alphabeta.resume(self.search, self.printed, self.weights, self.tt, nodes)
+            # The first move tried is the best one of the iteration before. A move that beats it
+            # is better, even if there was no time to try all of them.
             if root["best_move"] != NO_MOVE:
-                self.move, self.value = int(root["best_move"]), int(root["best"])
+                self.move, self.value = int(root["best_move"]), int(root["best_value"])
             if not done:
                 return
             self.depth += 1
             self.complete = bool(root["complete"])
 
-    def _slice(self) -> int:
-        """How many positions to look at before asking again; 0 when the limit is reached."""
+    def _next_slice(self) -> int:
+        """Nodes to search before the next check of the limit; 0 when it is reached."""
         if self.move == NO_MOVE:
-            return SLICE  # a choice there must be: one move ahead is always looked at
+            return SLICE_NODES  # the first iteration is always finished: it finds a move
         if self.limit.seconds is not None:
-            if time.perf_counter() - self.began >= self.limit.seconds:
+            if time.perf_counter() - self.started >= self.limit.seconds:
                 return 0
         if self.limit.nodes is not None:
-            return max(0, min(SLICE, self.limit.nodes - int(self.mind["nodes"][0])))
-        return SLICE
+            return max(0, min(SLICE_NODES, self.limit.nodes - int(self.search["nodes"][0])))
+        return SLICE_NODES
 
     def choice(self) -> Choice:
-        """What was found."""
+        """The result of the search."""
         is_last, players = self.state["round"][0] == ROUNDS - 1, self.state["seats"][0]
         exact = self.complete and is_last and players == 2
-        # Less than a point of a proven value is the glass lost, which only breaks ties.
-        value = round(self.value / UNIT) if exact else self.value / UNIT
+        # The fraction of a point in a proven value is the glass lost, which only breaks ties.
+        value = round(self.value / POINT) if exact else self.value / POINT
         return Choice(
             Move(self.move),
             float(value),
-            self._line(),
+            self._principal_variation(),
             bool(exact),
-            int(self.mind["nodes"][0]),
+            int(self.search["nodes"][0]),
             self.depth,
         )
 
-    def _line(self) -> tuple[Move, ...]:
-        """The moves expected, as far as the table of positions still knows them."""
+    def _principal_variation(self) -> tuple[Move, ...]:
+        """The moves that the search expects, as far as the transposition table still has them."""
         state = copy_state(self.state)
-        listed = new_move_list()
-        line: list[Move] = []
+        move_list = new_move_list()
+        pv: list[Move] = []
         move = self.move
-        while move != NO_MOVE and len(line) < MOST_AHEAD:
-            phase = bindings.play_checked(state, self.printed, listed, move)
+        while move != NO_MOVE and len(pv) < MAX_PLY:
+            phase = bindings.play_checked(state, self.printed, move_list, move)
             if phase < 0:
                 break
-            line.append(Move(move))
+            pv.append(Move(move))
             if phase != PLAYING:
                 break
-            move = alphabeta.expected(self.mind, state, self.table)
-        return tuple(line)
+            move = alphabeta.pv_move(self.search, state, self.tt)
+        return tuple(pv)

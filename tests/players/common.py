@@ -1,11 +1,11 @@
-"""What the tests of the players share: positions, the same on every run."""
+"""Helpers of the players' tests: positions, the same on every run."""
 
 from collections.abc import Iterator
 from random import Random
 
 from sintra import Components, Game, Move
 from sintra.players import make_player
-from sintra.players.evaluation import panes_on_table
+from sintra.players.evaluation import count_panes_left
 from sintra.rules import bindings
 from sintra.rules.components import Printed
 from sintra.rules.moves import new_move_list
@@ -14,22 +14,22 @@ from tests.samples import choose
 
 STANDARD = Components.standard().printed
 LAST = ROUNDS - 1
-"""The last round, as the state counts."""
+"""The index of the last round in the state."""
 
 
-def wander(
+def random_game(
     players: int = 2, side: str = "A", seed: int = 0, components: Components | None = None
 ) -> Iterator[State]:
-    """Each position of a game played by chance in which somebody has to move."""
+    """Each position of a game of random moves in which a player has to move."""
     game = Game(players, side, seed, components)
-    chance = Random(seed)
+    rng = Random(seed)
     while not game.is_over:
         yield game.state
-        game.play(choose(game, chance))
+        game.play(choose(game, rng))
 
 
-def watch(name: str, players: int = 2, side: str = "A", seed: int = 0) -> Iterator[State]:
-    """The same of a game in which everybody is the player of that name."""
+def player_game(name: str, players: int = 2, side: str = "A", seed: int = 0) -> Iterator[State]:
+    """Each position of a game in which the player of that name plays all seats."""
     game = Game(players, side, seed)
     player = make_player(name, seed=seed)
     while not game.is_over:
@@ -37,16 +37,16 @@ def watch(name: str, players: int = 2, side: str = "A", seed: int = 0) -> Iterat
         game.play(player.choose(game.state).move)
 
 
-def few_left(states: Iterator[State], most: int) -> Iterator[State]:
-    """Those with at most that many panes on the table."""
-    return (state for state in states if panes_on_table(state[0]) <= most)
+def with_few_panes(states: Iterator[State], max_panes: int) -> Iterator[State]:
+    """The states with at most that many panes left on the table."""
+    return (state for state in states if count_panes_left(state[0]) <= max_panes)
 
 
-def legal_codes(state: State) -> list[int]:
+def legal_move_codes(state: State) -> list[int]:
     """The integers of the legal moves."""
-    listed = new_move_list()
-    number = bindings.list_moves(state, listed)
-    codes: list[int] = listed["moves"][0, :number].tolist()
+    move_list = new_move_list()
+    count = bindings.list_moves(state, move_list)
+    codes: list[int] = move_list["moves"][0, :count].tolist()
     return codes
 
 
@@ -59,18 +59,18 @@ def after(state: State, move: Move | int, printed: Printed = STANDARD) -> State:
 
 
 def is_playing(state: State) -> bool:
-    """Whether somebody has to move."""
+    """Whether a player has to move."""
     return bool(state["phase"][0] == PLAYING)
 
 
-def seen_in_the_round(state: State, *, kept_colours: bool = True) -> bytes:
-    """All that makes a difference before the next deal: neither bag and tower nor the order of
-    the displays, and not what follows from the rest."""
+def position_bytes(state: State, *, window_colours: bool = True) -> bytes:
+    """Everything that makes a difference before the next deal: without bag and tower, the order of
+    the displays, and summaries of the rest."""
     new = copy_state(state)
     for name in ("bag", "tower", "picks"):
         new[name] = 0
     new["sources"][0, :CENTRE].sort()
-    if not kept_colours:
+    if not window_colours:
         for name in ("top", "bottom"):
             panes = new["players"]["columns"][name]
             panes[panes > 0] = 0

@@ -1,11 +1,11 @@
-"""The plain search that the quick one is compared with: every legal move, nothing cut off."""
+"""The reference for the search: plain minimax of every legal move, without cutoffs."""
 
 from typing import Any
 
 import numba
 import numpy as np
 
-from sintra.players.evaluation import lead, panes_on_table, weights_in
+from sintra.players.evaluation import count_panes_left, evaluate, weights_for
 from sintra.rules.components import Printed
 from sintra.rules.jit import integer
 from sintra.rules.movegen import list_moves
@@ -13,70 +13,69 @@ from sintra.rules.moves import MOVE_LIST
 from sintra.rules.play import play
 from sintra.rules.state import PLAYING, STATE, State
 
-DEEPEST = 48
-"""Moves."""
-FAR = 1 << 60
+MAX_PLY = 48
+INFINITE = 1 << 60
 """More than any value."""
-LEVEL = np.dtype([("next", np.int64), ("end", np.int64), ("best", np.int64)], align=True)
+FRAME = np.dtype([("next", np.int64), ("end", np.int64), ("best", np.int64)], align=True)
 
 
-# Not `compiled`: that keeps what it makes until the rules change, whatever the players do.
+# Not `compiled`, whose cache is valid until the rules change, even if the players do.
 @numba.njit(nogil=True)
 def _solve(
     states: Any,
     printed: Any,
     weights: Any,
-    lists: Any,
-    levels: Any,
+    move_lists: Any,
+    frames: Any,
     seat: int,
-    deep: int,
-    most: int,
+    depth: int,
+    max_nodes: int,
 ) -> int:
-    level = 0
+    ply = 0
     nodes = 0
-    levels[0].end = list_moves(states[0], lists[0])
-    levels[0].best = -FAR if states[0].to_move == seat else FAR
+    frames[0].end = list_moves(states[0], move_lists[0])
+    frames[0].best = -INFINITE if states[0].to_move == seat else INFINITE
     while True:
-        if levels[level].next == levels[level].end:
-            value = integer(levels[level].best)
-            if level == 0:
+        if frames[ply].next == frames[ply].end:
+            value = integer(frames[ply].best)
+            if ply == 0:
                 return value
-            level -= 1
+            ply -= 1
         else:
             nodes += 1
-            if nodes > most:
-                return FAR
-            new = states[level + 1]
-            states[level + 1] = states[level]
-            play(new, printed[0], integer(lists[level].moves[levels[level].next]))
-            levels[level].next += 1
-            if new.phase == PLAYING and level + 1 < deep:
-                level += 1
-                levels[level].next = 0
-                levels[level].end = list_moves(new, lists[level])
-                levels[level].best = -FAR if new.to_move == seat else FAR
+            if nodes > max_nodes:
+                return INFINITE
+            new = states[ply + 1]
+            states[ply + 1] = states[ply]
+            play(new, printed[0], integer(move_lists[ply].moves[frames[ply].next]))
+            frames[ply].next += 1
+            if new.phase == PLAYING and ply + 1 < depth:
+                ply += 1
+                frames[ply].next = 0
+                frames[ply].end = list_moves(new, move_lists[ply])
+                frames[ply].best = -INFINITE if new.to_move == seat else INFINITE
                 continue
-            value = lead(new, printed[0], weights[0], seat, panes_on_table(new))
-        if states[level].to_move == seat:
-            levels[level].best = max(levels[level].best, value)
+            value = evaluate(new, printed[0], weights[0], seat, count_panes_left(new))
+        if states[ply].to_move == seat:
+            frames[ply].best = max(frames[ply].best, value)
         else:
-            levels[level].best = min(levels[level].best, value)
+            frames[ply].best = min(frames[ply].best, value)
 
 
-def best_lead(
-    state: State, printed: Printed, *, most: int, depth: int = DEEPEST, seat: int | None = None
+def best_value(
+    state: State, printed: Printed, *, max_nodes: int, depth: int = MAX_PLY, seat: int | None = None
 ) -> int | None:
-    """By how much a player is ahead, in UNITs, with best play and everybody else against that
-    player, who is the one to move if not told otherwise.
+    """The paranoid value of a position for a player, by default the one to move: all others play
+    against that player.
 
-    Positions are judged at the end of the round, or after `depth` moves. None when it would take
-    more than `most` positions to find out.
+    Positions are evaluated at the end of the round, or after `depth` moves. None if that takes
+    more than `max_nodes` positions.
     """
-    states = np.zeros(DEEPEST + 1, STATE)
+    states = np.zeros(MAX_PLY + 1, STATE)
     states[0] = state[0]
-    lists = np.zeros(DEEPEST + 1, MOVE_LIST)
-    levels = np.zeros(DEEPEST + 1, LEVEL)
-    weights = weights_in(state, printed)
+    move_lists = np.zeros(MAX_PLY + 1, MOVE_LIST)
+    frames = np.zeros(MAX_PLY + 1, FRAME)
+    weights = weights_for(state, printed)
     seat = int(state["to_move"][0]) if seat is None else seat
-    value = int(_solve(states, printed, weights, lists, levels, seat, depth, most))
-    return None if value == FAR else value
+    value = int(_solve(states, printed, weights, move_lists, frames, seat, depth, max_nodes))
+    return None if value == INFINITE else value

@@ -1,4 +1,4 @@
-"""The players that need no limit: random, greedy and easy."""
+"""The baseline players: random, greedy and easy."""
 
 from functools import cache
 
@@ -6,16 +6,15 @@ import pytest
 
 from sintra import DealAwaited, Game, GameOver, UsageError
 from sintra.players import Choice, Limit, Player, legal_moves, make_player
-from sintra.players.baselines import WAYS
+from sintra.players.baselines import STRATEGIES
 from sintra.rules.state import State, copy_state
 from tests.positions import position, seat
 from tests.samples import EVERY_TABLE, played
 
-from .common import wander
+from .common import random_game
 
-NAMES = list(WAYS)
-MANY = range(300)
-"""Seeds."""
+NAMES = list(STRATEGIES)
+SEEDS = range(300)
 
 
 @cache
@@ -33,8 +32,8 @@ def chosen(name: str, text: str, seed: int = 0) -> str:
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_choice_is_a_legal_move_and_nothing_more(players: int, side: str, name: str) -> None:
-    for state in wander(players, side, seed=1):
+def test_choice_is_a_legal_move_without_a_value(players: int, side: str, name: str) -> None:
+    for state in random_game(players, side, seed=1):
         before = state.tobytes()
         choice = player(name).choose(state)
         assert choice.move in legal_moves(state)
@@ -43,9 +42,9 @@ def test_choice_is_a_legal_move_and_nothing_more(players: int, side: str, name: 
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_choice_follows_from_seed_and_position_alone(name: str) -> None:
-    """Neither from what was asked before, nor from limits, bag and tower."""
-    states = list(wander(3, "B", seed=2))
+def test_choice_depends_on_seed_and_position_alone(name: str) -> None:
+    """Not on earlier choices, limits, bag or tower."""
+    states = list(random_game(3, "B", seed=2))
     choices = [player(name, 5).choose(state) for state in states]
     assert [player(name, 5).choose(state) for state in reversed(states)] == choices[::-1]
     for state, choice in zip(states, choices, strict=True):
@@ -57,13 +56,13 @@ def test_choice_follows_from_seed_and_position_alone(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_another_seed_gives_other_choices(name: str) -> None:
-    states = list(wander(seed=3))
+    states = list(random_game(seed=3))
     games = {tuple(player(name, seed).choose(state).move for state in states) for seed in range(9)}
     assert len(games) > 1
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_there_must_be_something_to_choose(name: str) -> None:
+def test_state_without_a_move_to_choose_is_refused(name: str) -> None:
     with pytest.raises(GameOver):
         player(name).choose(played().state)
     with pytest.raises(DealAwaited):
@@ -76,7 +75,7 @@ def test_there_must_be_something_to_choose(name: str) -> None:
 
 
 def test_random_reaches_every_legal_move() -> None:
-    for state in list(wander(seed=4))[30:50]:
+    for state in list(random_game(seed=4))[30:50]:
         moves = set(legal_moves(state))
         reached = {player("random", seed).choose(state).move for seed in range(20 * len(moves))}
         assert reached == moves
@@ -85,12 +84,12 @@ def test_random_reaches_every_legal_move() -> None:
 def test_random_prefers_no_move() -> None:
     state = Game(seed=1).state
     moves = legal_moves(state)
-    each = 60
-    numbers = dict.fromkeys(moves, 0)
-    for seed in range(each * len(moves)):
-        numbers[player("random", seed).choose(state).move] += 1
-    spread = sum((number - each) ** 2 / each for number in numbers.values())
-    assert spread < 1.6 * len(moves)
+    mean = 60
+    counts = dict.fromkeys(moves, 0)
+    for seed in range(mean * len(moves)):
+        counts[player("random", seed).choose(state).move] += 1
+    chi_squared = sum((count - mean) ** 2 / mean for count in counts.values())
+    assert chi_squared < 1.6 * len(moves)
 
 
 # --- Greedy
@@ -137,11 +136,11 @@ def test_greedy_takes_the_larger_of_two_like_picks() -> None:
 def test_easy_does_not_overlook_that_a_strip_gets_completed() -> None:
     gone = dict.fromkeys((2, 3, 4, 5, 6, 7, 8), "x:WB")
     text = position(seat({1: "0b.WPOY", **gone}), displays=["Y", "W", "O", "P2", "B3"])
-    assert all(chosen("easy", text, seed).startswith("1Y>1=") for seed in MANY)
+    assert all(chosen("easy", text, seed).startswith("1Y>1=") for seed in SEEDS)
 
 
 def test_easy_often_chooses_otherwise_than_greedy() -> None:
-    states = [state for seed in range(3) for state in wander(seed=seed)]
+    states = [state for seed in range(3) for state in random_game(seed=seed)]
     same = sum(easy_as_greedy(state) for state in states)
     assert len(states) // 10 < same < len(states) // 2
 

@@ -1,4 +1,4 @@
-"""Small matches between players; nothing in them is left to chance, nor to the clock."""
+"""Small matches between players; their results are deterministic."""
 
 from itertools import pairwise
 
@@ -9,7 +9,7 @@ from sintra.players import Player, make_player
 from sintra.players.registry import LEVELS
 
 STRENGTH = ["random", "easy", "medium", "hard"]
-"""Weakest first. The best level thinks for a second a move, too long for a test."""
+"""Weakest first. The best level takes a second per move, too long for a test."""
 
 
 def play(players: list[Player], side: str, seed: int) -> Game:
@@ -20,16 +20,16 @@ def play(players: list[Player], side: str, seed: int) -> Game:
 
 
 def points(better: str, worse: str, seeds: range, side: str) -> float:
-    """What the better one gets of two games for each seed, one from each seat."""
-    got = 0.0
+    """The points of the better player in two games per seed, one from each seat."""
+    total = 0.0
     for seed in seeds:
-        for place in range(2):
-            names = [better, worse] if place == 0 else [worse, better]
+        for seat in range(2):
+            names = [better, worse] if seat == 0 else [worse, better]
             players = [make_player(name, seed=seed) for name in names]
             outcome = play(players, side, seed).outcome()
             assert outcome is not None
-            got += (place in outcome.winners) / len(outcome.winners)
-    return got
+            total += (seat in outcome.winners) / len(outcome.winners)
+    return total
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
@@ -44,17 +44,17 @@ def test_a_small_search_beats_greedy(side: str) -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_a_small_search_wins_twice_its_share_at_larger_tables(players: int, side: str) -> None:
-    """One against two or three who are greedy, once on every seat for each seed."""
+def test_a_small_search_wins_twice_its_share_against_more_players(players: int, side: str) -> None:
+    """Against two or three greedy players, once on every seat per seed."""
     won = 0
     seeds = range(4)
     for seed in seeds:
-        for place in range(players):
-            table = [make_player("greedy", seed=seed) for _ in range(players)]
-            table[place] = make_player("search:500n")
-            outcome = play(table, side, seed).outcome()
+        for seat in range(players):
+            seated = [make_player("greedy", seed=seed) for _ in range(players)]
+            seated[seat] = make_player("search:500n")
+            outcome = play(seated, side, seed).outcome()
             assert outcome is not None
-            won += place in outcome.winners
+            won += seat in outcome.winners
     assert won >= 2 * len(seeds)
 
 
@@ -64,7 +64,7 @@ def test_each_level_beats_the_one_before(worse: str, better: str, side: str) -> 
     assert points(better, worse, range(6), side) >= 9
 
 
-def test_the_levels_of_these_matches_are_those_people_pick() -> None:
+def test_these_matches_cover_all_levels() -> None:
     assert [*STRENGTH[1:], "expert"] == list(LEVELS)
 
 

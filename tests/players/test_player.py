@@ -1,4 +1,4 @@
-"""What every player takes and gives: limits, choices, states."""
+"""The player interface: limits, choices, validation of states."""
 
 from dataclasses import FrozenInstanceError
 from random import Random
@@ -33,7 +33,7 @@ def test_limit_takes_numbers_above_zero(numbers: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", ["nodes", "depth"])
 @pytest.mark.parametrize("value", [0, -1, 1.0, 2**53, True, "5", float("nan"), b"5", [1]])
-def test_limit_of_nodes_or_depth_refuses_what_is_no_whole_number_above_zero(
+def test_limit_of_nodes_or_depth_refuses_other_than_whole_numbers_above_zero(
     name: str, value: Any
 ) -> None:
     with pytest.raises(UsageError, match=rf"^{name}: must be a whole number above 0, not "):
@@ -43,7 +43,7 @@ def test_limit_of_nodes_or_depth_refuses_what_is_no_whole_number_above_zero(
 @pytest.mark.parametrize(
     "value", [0, 0.0, -0.5, float("nan"), float("inf"), 2.0**53, True, "1", 1j]
 )
-def test_limit_of_seconds_refuses_what_is_no_number_above_zero(value: Any) -> None:
+def test_limit_of_seconds_refuses_other_than_numbers_above_zero(value: Any) -> None:
     with pytest.raises(UsageError, match=r"^seconds: must be a number above 0, not "):
         Limit(seconds=value)
 
@@ -76,7 +76,7 @@ def test_choice_needs_only_a_move() -> None:
     ],
     ids=lambda state: f"{type(state).__name__}{getattr(state, 'shape', '')}",
 )
-def test_what_is_no_state_is_refused(state: Any) -> None:
+def test_invalid_state_is_refused(state: Any) -> None:
     with pytest.raises(UsageError, match="must be a one-element array of STATE"):
         check_state(state)
 
@@ -91,19 +91,17 @@ def test_state_that_awaits_a_deal_is_refused() -> None:
         check_state(Game(setup=Game(seed=1).setup).state)
 
 
-def test_state_in_which_somebody_has_to_move_is_taken() -> None:
+def test_state_in_which_a_player_has_to_move_is_valid() -> None:
     check_state(Game(seed=1).state)
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_legal_moves_are_those_of_the_game_in_the_order_of_their_texts(
-    players: int, side: str
-) -> None:
+def test_legal_moves_are_those_of_the_game_sorted_by_text(players: int, side: str) -> None:
     game = Game(players, side, seed=5)
-    chance = Random(5)
+    rng = Random(5)
     while not game.is_over:
         assert [str(move) for move in legal_moves(game.state)] == game.legal_moves.texts()
-        game.play(choose(game, chance))
+        game.play(choose(game, rng))
 
 
 def test_no_move_is_legal_when_the_game_is_over() -> None:

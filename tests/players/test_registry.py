@@ -1,4 +1,4 @@
-"""Texts that name players."""
+"""Players by name."""
 
 import sys
 from typing import Any
@@ -7,17 +7,17 @@ import pytest
 
 from sintra import Components, Game, UsageError
 from sintra.players import Choice, Limit, legal_moves, make_player
-from sintra.players.baselines import SimplePlayer
-from sintra.players.registry import KNOWN, LEVELS, LONGEST
+from sintra.players.baselines import BaselinePlayer
+from sintra.players.registry import EXAMPLE_NAMES, LEVELS, MAX_SECONDS
 from sintra.players.search import SearchPlayer
 from sintra.rules.state import State
 from tests.samples import components_with
 
-from .common import wander
+from .common import random_game
 
-HERE = f"python:{__name__}."
+MODULE = f"python:{__name__}."
 
-SIMPLE = ("random", "greedy", "easy")
+BASELINES = ("random", "greedy", "easy")
 LIMITS = {
     "medium": Limit(depth=1),
     "hard": Limit(depth=3),
@@ -25,7 +25,7 @@ LIMITS = {
     "search:0.5s": Limit(seconds=0.5),
     "search:1s": Limit(seconds=1.0),
     "search:0.000001s": Limit(seconds=0.000001),
-    f"search:{LONGEST}s": Limit(seconds=LONGEST),
+    f"search:{MAX_SECONDS}s": Limit(seconds=MAX_SECONDS),
     "search:1n": Limit(nodes=1),
     "search:20000n": Limit(nodes=20000),
     "search:007n": Limit(nodes=7),
@@ -36,7 +36,7 @@ LIMITS = {
 
 
 class Own:
-    """Remembers what it was made with."""
+    """Remembers its arguments."""
 
     name = "own"
 
@@ -47,31 +47,31 @@ class Own:
         return Choice(legal_moves(state)[0])
 
 
-class Unlucky(Own):
-    """Cannot be made."""
+class Failing(Own):
+    """Raises when it is made."""
 
     def __init__(self, *, seed: int, components: Components | None) -> None:
         raise ZeroDivisionError("no way")
 
 
-class Leaving(Own):
-    """Wants to leave the program when it is made."""
+class Exiting(Own):
+    """Exits the program when it is made."""
 
     def __init__(self, *, seed: int, components: Components | None) -> None:
         sys.exit(0)
 
 
-class Wordless:
-    """No player: it chooses nothing."""
+class WithoutChoose:
+    """Not a player: it has no method choose."""
 
-    name = "wordless"
+    name = "without"
 
-    def __init__(self, **given: object) -> None:
+    def __init__(self, **arguments: object) -> None:
         pass
 
 
-def refusal(text: Any, **options: Any) -> str:
-    """What is said about a text that names no player."""
+def error_message(text: Any, **options: Any) -> str:
+    """The message of the error for a text that names no player."""
     with pytest.raises(UsageError) as caught:
         make_player(text, **options)
     assert "\n" not in caught.value.message
@@ -79,13 +79,13 @@ def refusal(text: Any, **options: Any) -> str:
     return caught.value.message
 
 
-# --- Good ones
+# --- Valid names
 
 
-@pytest.mark.parametrize("name", SIMPLE)
-def test_simple_players_have_their_names(name: str) -> None:
+@pytest.mark.parametrize("name", BASELINES)
+def test_baseline_players_have_their_names(name: str) -> None:
     player = make_player(name)
-    assert isinstance(player, SimplePlayer)
+    assert isinstance(player, BaselinePlayer)
     assert player.name == name
 
 
@@ -96,12 +96,12 @@ def test_searches_have_their_names_and_limits(name: str, limit: Limit) -> None:
     assert (player.name, player.limit) == (name, limit)
 
 
-def test_levels_stand_in_order() -> None:
+def test_levels_are_in_order() -> None:
     assert list(LEVELS) == ["easy", "medium", "hard", "expert"]
 
 
-@pytest.mark.parametrize("name", KNOWN.split(", "))
-def test_every_text_that_is_told_names_a_player(name: str) -> None:
+@pytest.mark.parametrize("name", EXAMPLE_NAMES.split(", "))
+def test_every_example_names_a_player(name: str) -> None:
     assert make_player(name).name == name
 
 
@@ -112,12 +112,12 @@ def test_players_play_with_the_components_they_are_given(name: str) -> None:
     players = [make_player(name, components=components) for components in sets]
     moves = [
         [player.choose(state).move for player in players]
-        for state in wander(side="B", seed=3, components=sets[0])
+        for state in random_game(side="B", seed=3, components=sets[0])
     ]
     assert any(gentle != harsh for gentle, harsh in moves)
 
 
-# --- Bad ones
+# --- Invalid names
 
 
 @pytest.mark.parametrize(
@@ -126,15 +126,15 @@ def test_players_play_with_the_components_they_are_given(name: str) -> None:
         *("", " ", "nobody", "Greedy", "RANDOM", " greedy", "greedy ", "gree dy", "random\n"),
         *("easy:1", "level:hard", "expert:1s", ":1s", "1s", "Search:1s", " search:1s"),
         *("searcher:5n", "searching:1s", "search2:6d"),
-        *("python:json.loads", "python:", f"{HERE}Own", "x" * 10_000, "gre\u0435dy", "\ud800"),
+        *("python:json.loads", "python:", f"{MODULE}Own", "x" * 10_000, "gre\u0435dy", "\ud800"),
         *("openspiel:random", "openspiel:", "openspiel:mcts:1"),
     ],
 )
-def test_unknown_text_is_answered_with_the_known_ones(text: str) -> None:
-    told = refusal(text)
-    assert "is unknown; there are random, greedy, easy, medium, hard, expert, search:0.5s" in told
-    assert "python" not in told.partition("is unknown")[2]
-    assert "openspiel" not in told.partition("is unknown")[2]
+def test_message_for_an_unknown_name_lists_examples(text: str) -> None:
+    _, _, examples = error_message(text).partition(" is unknown; ")
+    assert examples.startswith("there are random, greedy, easy, medium, hard, expert, search:0.5s")
+    assert "python" not in examples
+    assert "openspiel" not in examples
 
 
 @pytest.mark.parametrize(
@@ -147,10 +147,10 @@ def test_unknown_text_is_answered_with_the_known_ones(text: str) -> None:
         *("search:٣n", "search:５n", "search:²n", "search:1000000000000n", f"search:{'9' * 5000}n"),
     ],
 )
-def test_search_without_a_readable_limit_is_answered_with_examples(text: str) -> None:
-    told = refusal(text)
+def test_message_for_an_invalid_limit_gives_examples(text: str) -> None:
+    message = error_message(text)
     for example in ("search:0.5s for half a second", "search:20000n", "search:6d"):
-        assert example in told
+        assert example in message
 
 
 @pytest.mark.parametrize(
@@ -166,8 +166,8 @@ def test_search_without_a_readable_limit_is_answered_with_examples(text: str) ->
         ("search:1.0d", "the limit must be above 0, in whole moves"),
     ],
 )
-def test_limit_out_of_reach_is_answered_with_its_reach(text: str, words: str) -> None:
-    assert refusal(text) == f"player {text!r}: {words}"
+def test_message_for_a_limit_out_of_range_gives_the_range(text: str, words: str) -> None:
+    assert error_message(text) == f"player {text!r}: {words}"
 
 
 @pytest.mark.parametrize(
@@ -180,43 +180,43 @@ def test_limit_out_of_reach_is_answered_with_its_reach(text: str, words: str) ->
         (Limit(nodes=1), "Limit"),
     ],
 )
-def test_what_is_no_text_names_nobody(text: Any, kind: str) -> None:
-    assert refusal(text) == f"a player is named by a text, not {kind}"
+def test_name_must_be_a_text(text: Any, kind: str) -> None:
+    assert error_message(text) == f"a player is named by a text, not {kind}"
 
 
 # --- Seeds
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2**31, 2**63 - 1, 2**63, 2**64 - 1])
-@pytest.mark.parametrize("name", [*SIMPLE, "search:1n"])
+@pytest.mark.parametrize("name", [*BASELINES, "search:1n"])
 def test_every_seed_of_64_bits_makes_a_player(name: str, seed: int) -> None:
     game = Game(seed=1)
     assert make_player(name, seed=seed).choose(game.state).move in game.legal_moves
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, 1.0, "1", None, True, float("nan")])
-@pytest.mark.parametrize("name", [*SIMPLE, "search:1n", f"{HERE}Own"])
-def test_seed_that_is_none_is_refused(name: str, seed: Any) -> None:
-    told = refusal(name, seed=seed, own=True)
-    assert told == f"seed: must be a whole number from 0 to 2**64 - 1, not {seed!r}"
+@pytest.mark.parametrize("name", [*BASELINES, "search:1n", f"{MODULE}Own"])
+def test_invalid_seed_is_refused(name: str, seed: Any) -> None:
+    message = error_message(name, seed=seed, own=True)
+    assert message == f"seed: must be a whole number from 0 to 2**64 - 1, not {seed!r}"
 
 
-# --- Players of one's own
+# --- The user's own players
 
 
 @pytest.mark.parametrize("seed", [0, 5, 2**63, 2**64 - 1])
 def test_own_player_is_made_with_seed_and_components(seed: int) -> None:
     components = components_with(name="other")
-    player = make_player(f"{HERE}Own", seed=seed, components=components, own=True)
+    player = make_player(f"{MODULE}Own", seed=seed, components=components, own=True)
     assert isinstance(player, Own)
     assert (player.seed, player.components) == (seed, components)
 
 
-def test_own_players_are_mentioned_only_where_they_are_allowed() -> None:
-    told = refusal("nobody", own=True)
-    assert told.endswith("search:6d, openspiel:mcts:200, or python:module.Name for one of your own")
-    assert "python" not in refusal("nobody")
-    assert "openspiel" not in refusal("nobody")
+def test_own_players_are_mentioned_only_if_allowed() -> None:
+    own_names = "openspiel:mcts:200, or python:module.Name for one of your own"
+    assert error_message("nobody", own=True).endswith(f"search:6d, {own_names}")
+    assert "python" not in error_message("nobody")
+    assert "openspiel" not in error_message("nobody")
 
 
 @pytest.mark.parametrize(
@@ -229,13 +229,13 @@ def test_own_players_are_mentioned_only_where_they_are_allowed() -> None:
         ("python:json.nothing", "AttributeError"),
         ("python:json.loads", "TypeError"),
         ("python:sys.path", "TypeError"),
-        (f"{HERE}Unlucky", "ZeroDivisionError: no way"),
-        (f"{HERE}Leaving", "SystemExit: 0"),
-        (f"{HERE}Wordless", "choose"),
+        (f"{MODULE}Failing", "ZeroDivisionError: no way"),
+        (f"{MODULE}Exiting", "SystemExit: 0"),
+        (f"{MODULE}WithoutChoose", "choose"),
         ("python:builtins.dict", "choose"),
     ],
 )
-def test_own_player_that_cannot_be_made_is_told_with_the_reason(text: str, words: str) -> None:
-    told = refusal(text, own=True)
-    assert told.startswith(f"player {text!r}: ")
-    assert words in told
+def test_message_for_an_own_player_that_fails_has_the_reason(text: str, words: str) -> None:
+    message = error_message(text, own=True)
+    assert message.startswith(f"player {text!r}: ")
+    assert words in message

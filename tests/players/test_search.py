@@ -1,4 +1,4 @@
-"""The player that searches: limits, sameness, what it says about a position."""
+"""The search player: limits, determinism, value and principal variation."""
 
 from functools import cache
 from itertools import count
@@ -9,18 +9,19 @@ import pytest
 
 from sintra import DealAwaited, Game, GameOver, Move, UsageError
 from sintra.players import Choice, Limit, legal_moves, search
-from sintra.players.evaluation import UNIT, lead, weights_of
+from sintra.players.evaluation import POINT, evaluate, fitted_weights
 from sintra.players.search import SearchPlayer
+from sintra.players.transposition import BUCKET
 from sintra.rules import bindings
 from sintra.rules.state import CENTRE, State, copy_state
 from tests.samples import EVERY_TABLE, played
 
-from .common import LAST, STANDARD, after, few_left, is_playing, wander, watch
+from .common import LAST, STANDARD, after, is_playing, player_game, random_game, with_few_panes
 
 NODES = Limit(nodes=1500)
-TO_THE_END = Limit(depth=90)
-FULL = {2: 20, 3: 28, 4: 36}
-"""Panes on the table when a round begins."""
+COMPLETE = Limit(depth=90)
+PANES_DEALT = {2: 20, 3: 28, 4: 36}
+"""Panes on the table when a round starts, by players."""
 
 
 @cache
@@ -29,12 +30,14 @@ def player() -> SearchPlayer:
 
 
 def some_positions(players: int = 2, side: str = "A", seed: int = 1) -> list[State]:
-    return list(wander(players, side, seed))[::7]
+    return list(random_game(players, side, seed))[::7]
 
 
 def late_positions(players: int, side: str, seeds: range) -> list[State]:
-    """Few panes are left in the round, so that a search comes to its end."""
-    return [state for seed in seeds for state in few_left(wander(players, side, seed), 8)]
+    """Positions with few panes left, so that a search is complete."""
+    return [
+        state for seed in seeds for state in with_few_panes(random_game(players, side, seed), 8)
+    ]
 
 
 def end_of(state: State, line: tuple[Move, ...]) -> State:
@@ -52,7 +55,7 @@ def test_search_without_any_limit_is_refused() -> None:
         SearchPlayer(Limit())
 
 
-def test_limit_without_a_number_stands_for_the_own_one() -> None:
+def test_empty_limit_means_the_own_limit() -> None:
     two_ahead = SearchPlayer(Limit(depth=2))
     for state in some_positions():
         choice = two_ahead.choose(state)
@@ -61,7 +64,7 @@ def test_limit_without_a_number_stands_for_the_own_one() -> None:
         assert two_ahead.choose(state, Limit(depth=2)) == choice
 
 
-def test_given_limit_stands_before_the_own_one() -> None:
+def test_given_limit_overrides_the_own_limit() -> None:
     state = Game(seed=1).state
     assert player().choose(state, Limit(depth=1)).depth == 1
     assert SearchPlayer(Limit(depth=1)).choose(state, NODES).nodes == NODES.nodes
@@ -69,8 +72,8 @@ def test_given_limit_stands_before_the_own_one() -> None:
 
 @pytest.mark.parametrize("nodes", [1, 10, 100, 1000, 5000])
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_no_more_positions_are_looked_at_than_allowed(players: int, side: str, nodes: int) -> None:
-    """Except that one move ahead is always looked at."""
+def test_no_more_nodes_are_searched_than_allowed(players: int, side: str, nodes: int) -> None:
+    """Except that one move ahead is always searched."""
     for state in some_positions(players, side):
         choice = player().choose(state, Limit(nodes=nodes))
         one_ahead = player().choose(state, Limit(depth=1))
@@ -82,12 +85,12 @@ def test_no_more_positions_are_looked_at_than_allowed(players: int, side: str, n
 
 
 def is_complete(state: State, choice: Choice) -> bool:
-    """Whether looking further ahead than in this choice brings nothing more."""
+    """Whether a deeper search than that of this choice finds nothing more."""
     return player().choose(state, Limit(depth=choice.depth + 1)) == choice
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3, 4])
-def test_no_more_moves_are_looked_ahead_than_allowed(depth: int) -> None:
+def test_no_search_is_deeper_than_allowed(depth: int) -> None:
     for state in some_positions(seed=2):
         choice = player().choose(state, Limit(depth=depth))
         assert choice.depth == depth or (choice.depth < depth and is_complete(state, choice))
@@ -100,17 +103,17 @@ def test_first_limit_reached_ends_the_search() -> None:
     assert player().choose(state, Limit(depth=90, nodes=1500, seconds=1e6)).nodes == 1500
 
 
-def test_time_is_asked_for_between_slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a clock of its own, on which each look takes a second."""
+def test_clock_is_checked_between_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a fake clock that advances a second per check."""
     ticks = count()
     monkeypatch.setattr(search, "time", SimpleNamespace(perf_counter=lambda: next(ticks)))
     choice = player().choose(Game(seed=1).state, Limit(seconds=10))
     assert next(ticks) == 11
-    assert 5 * search.SLICE < choice.nodes <= 10 * search.SLICE
+    assert 5 * search.SLICE_NODES < choice.nodes <= 10 * search.SLICE_NODES
     assert choice.depth > 1
 
 
-def test_one_move_ahead_is_looked_at_however_late_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_move_ahead_is_searched_even_without_time(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = count(0, 1000)
     monkeypatch.setattr(search, "time", SimpleNamespace(perf_counter=lambda: next(ticks)))
     state = Game(seed=1).state
@@ -119,17 +122,17 @@ def test_one_move_ahead_is_looked_at_however_late_it_is(monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("size", [1, 7, 500])
-def test_search_that_is_stopped_and_goes_on_finds_the_same(
+def test_search_that_is_stopped_and_resumed_finds_the_same(
     monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
     states = [*some_positions(2, "B"), *some_positions(3, "A")]
     choices = [player().choose(state) for state in states]
-    monkeypatch.setattr(search, "SLICE", size)
+    monkeypatch.setattr(search, "SLICE_NODES", size)
     assert [player().choose(state) for state in states] == choices
 
 
 @pytest.mark.parametrize("limit", [NODES, Limit(depth=2), Limit(seconds=0.001)])
-def test_there_must_be_something_to_choose(limit: Limit) -> None:
+def test_state_without_a_move_to_choose_is_refused(limit: Limit) -> None:
     with pytest.raises(GameOver):
         player().choose(played().state, limit)
     with pytest.raises(DealAwaited):
@@ -138,11 +141,11 @@ def test_there_must_be_something_to_choose(limit: Limit) -> None:
         player().choose(Game(seed=1).position(), limit)  # type: ignore[arg-type]  # the mistake
 
 
-# --- The same choice each time
+# --- Determinism
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_choice_is_the_same_again_after_others_and_alone(players: int, side: str) -> None:
+def test_choice_does_not_depend_on_other_choices(players: int, side: str) -> None:
     states = some_positions(players, side)
     choices = [player().choose(state) for state in states]
     assert [player().choose(state) for state in states] == choices
@@ -150,16 +153,16 @@ def test_choice_is_the_same_again_after_others_and_alone(players: int, side: str
     assert [SearchPlayer(NODES).choose(state) for state in states[::3]] == choices[::3]
 
 
-def test_choice_is_the_same_after_a_search_that_knew_more() -> None:
+def test_choice_does_not_depend_on_a_longer_search_before() -> None:
     for state in some_positions(seed=3):
         little = player().choose(state, Limit(nodes=200))
         player().choose(state, Limit(nodes=20_000))
         assert player().choose(state, Limit(nodes=200)) == little
 
 
-def test_choice_is_the_same_when_the_ages_of_searches_begin_anew() -> None:
-    """Entries of the table have 255 ages: after so many choices, an age comes again."""
-    first, other = list(wander(seed=4))[10], Game(seed=5).state
+def test_choice_is_the_same_when_ages_of_the_table_repeat() -> None:
+    """Entries of the transposition table have 255 ages; then they repeat."""
+    first, other = list(random_game(seed=4))[10], Game(seed=5).state
     alone = SearchPlayer(NODES).choose(first)
     for gap in (253, 254, 255, 300):
         often = SearchPlayer(NODES)
@@ -170,8 +173,8 @@ def test_choice_is_the_same_when_the_ages_of_searches_begin_anew() -> None:
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_bag_and_tower_are_not_looked_at(players: int, side: str) -> None:
-    """Nobody knows what will be drawn."""
+def test_choice_does_not_depend_on_bag_and_tower(players: int, side: str) -> None:
+    """A player must not know what will be drawn."""
     for state in some_positions(players, side, seed=6):
         choice = player().choose(state)
         for bag, tower in ((0, 0), (int(state["tower"][0]), int(state["bag"][0])), (31, 5)):
@@ -181,41 +184,41 @@ def test_bag_and_tower_are_not_looked_at(players: int, side: str) -> None:
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_state_is_left_as_it_was(players: int, side: str) -> None:
+def test_state_is_not_changed(players: int, side: str) -> None:
     for state in some_positions(players, side, seed=7):
         before = state.tobytes()
         player().choose(state)
         assert state.tobytes() == before
 
 
-# --- What is said about a position
+# --- Value and principal variation
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
 def test_line_is_legal_and_ends_with_the_round(players: int, side: str) -> None:
     longest = 0
-    for state in wander(players, side, seed=8):
+    for state in random_game(players, side, seed=8):
         choice = player().choose(state)
         assert choice.line[0] == choice.move
-        for number, move in enumerate(choice.line):
-            assert is_playing(end_of(state, choice.line[:number]))
-            assert move in legal_moves(end_of(state, choice.line[:number]))
+        for ply, move in enumerate(choice.line):
+            assert is_playing(end_of(state, choice.line[:ply]))
+            assert move in legal_moves(end_of(state, choice.line[:ply]))
         longest = max(longest, len(choice.line))
     assert longest > 4
 
 
 def value_at(end: State, state: State, choice: Choice) -> float:
-    """What the end of a round is worth to the player to move in `state`, told as in `choice`."""
+    """The value of the end of a round for the player to move in `state`, rounded as in `choice`."""
     seats, side, round_ = (int(state[name][0]) for name in ("seats", "side", "round"))
-    weights = weights_of(seats, side, round_, FULL[seats])
-    value = int(lead(end[0], STANDARD[0], weights[0], int(state["to_move"][0]), 0))
-    return round(value / UNIT) if choice.exact else value / UNIT
+    weights = fitted_weights(seats, side, round_, PANES_DEALT[seats])
+    value = int(evaluate(end[0], STANDARD[0], weights[0], int(state["to_move"][0]), 0))
+    return round(value / POINT) if choice.exact else value / POINT
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_line_of_a_round_searched_to_its_end_leads_to_the_value(players: int, side: str) -> None:
+def test_line_of_a_complete_search_leads_to_its_value(players: int, side: str) -> None:
     for state in late_positions(players, side, range(9, 12)):
-        choice = player().choose(state, TO_THE_END)
+        choice = player().choose(state, COMPLETE)
         end = end_of(state, choice.line)
         assert not is_playing(end)
         assert choice.value == value_at(end, state, choice)
@@ -224,9 +227,9 @@ def test_line_of_a_round_searched_to_its_end_leads_to_the_value(players: int, si
             assert choice.value == scores[mover] - scores[1 - mover]
 
 
-def test_line_ends_where_the_table_of_positions_knows_no_more() -> None:
-    crowded = SearchPlayer(TO_THE_END)
-    crowded._table = np.zeros(4 * 16, np.int64)
+def test_line_may_end_early_with_a_crowded_transposition_table() -> None:
+    crowded = SearchPlayer(COMPLETE)
+    crowded._tt = np.zeros(16, BUCKET)
     cut_short = 0
     for state in late_positions(2, "A", range(9, 20)):
         choice = crowded.choose(state)
@@ -240,13 +243,13 @@ def test_line_ends_where_the_table_of_positions_knows_no_more() -> None:
 
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_value_is_that_of_the_player_to_move(side: str) -> None:
-    """What one of two is ahead, the other is behind: also after the best move."""
+    """With two players, the value after the best move is its negative."""
     signs = set()
     for state in late_positions(2, side, range(12, 16)):
-        choice = player().choose(state, TO_THE_END)
+        choice = player().choose(state, COMPLETE)
         new = after(state, choice.move)
         if is_playing(new):
-            answer = player().choose(new, TO_THE_END)
+            answer = player().choose(new, COMPLETE)
             assert choice.value is not None and answer.value is not None
             assert answer.value == -choice.value
             signs.add(choice.value > 0)
@@ -256,7 +259,7 @@ def test_value_is_that_of_the_player_to_move(side: str) -> None:
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
 def test_only_the_last_round_of_two_is_proven(players: int, side: str) -> None:
     exact = set()
-    for state in wander(players, side, seed=13):
+    for state in random_game(players, side, seed=13):
         choice = player().choose(state)
         last = players == 2 and state["round"][0] == LAST
         assert not choice.exact or last
@@ -267,11 +270,9 @@ def test_only_the_last_round_of_two_is_proven(players: int, side: str) -> None:
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_places_at_the_table_and_of_displays_do_not_change_the_value(
-    players: int, side: str
-) -> None:
+def test_order_of_seats_and_displays_does_not_change_the_value(players: int, side: str) -> None:
     for state in late_positions(players, side, range(14, 16)):
-        choice = player().choose(state, TO_THE_END)
+        choice = player().choose(state, COMPLETE)
         new = copy_state(state)
         new["sources"][0, :CENTRE] = state["sources"][0, :CENTRE][::-1]
         for name in ("to_move", "holder"):
@@ -279,19 +280,19 @@ def test_places_at_the_table_and_of_displays_do_not_change_the_value(
         for seat in range(players):
             new["players"][0, (seat + 1) % players] = state["players"][0, seat]
         bindings.update_summaries(new)
-        assert player().choose(new, TO_THE_END).value == choice.value
+        assert player().choose(new, COMPLETE).value == choice.value
 
 
-def test_more_positions_seldom_make_a_choice_worse() -> None:
-    """Judged by searches to the end of the round, in positions with some panes left."""
+def test_more_nodes_seldom_make_a_choice_worse() -> None:
+    """Judged by complete searches, in positions with few panes left."""
     better = worse = 0
     for seed in range(6):
-        for state in few_left(watch("greedy", 2, "A", seed), 9):
+        for state in with_few_panes(player_game("greedy", 2, "A", seed), 9):
             values = []
             for nodes in (1, 300):
                 new = after(state, player().choose(state, Limit(nodes=nodes)).move)
                 if is_playing(new):
-                    value = player().choose(new, TO_THE_END).value
+                    value = player().choose(new, COMPLETE).value
                     assert value is not None
                     values.append(-value)
             if len(values) == 2:

@@ -10,7 +10,7 @@ from ...errors import NotationError, NothingToUndo, PlayerError, SintraError, Us
 from ...game import Game
 from ...notation import Move
 from ...players import Player
-from ...players.registry import OUTSIDE
+from ...players.registry import EXTERNAL_PREFIXES
 from .. import printable
 from ..prepare import prepare_players
 from .prompt import Left, accept_anything, ask, say, think
@@ -266,7 +266,7 @@ def _leave(sitting: Sitting, wishes: Wishes) -> None:
             command += f" --components {shlex.quote(str(wishes.components))}"
         for option, said in (("--seats", wishes.seats), ("--level", wishes.level)):
             # A record alone never runs code from outside.
-            if said is not None and any(prefix in said for prefix in OUTSIDE):
+            if said is not None and any(prefix in said for prefix in EXTERNAL_PREFIXES):
                 command += f" {option} {shlex.quote(said)}"
         say("\nLeft the game. To go on with it:")
         print(f"  {printable(command)}")  # never wrapped, so that it can be copied
