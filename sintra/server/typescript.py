@@ -1,7 +1,8 @@
-"""The messages as TypeScript and as JSON Schema, for clients that are not written in Python.
+"""The protocol as TypeScript and as JSON Schema, for clients that are not written in Python.
 
-Types and tags come from msgspec, which reads messages by the same. What Python does not keep is
-read from the source: the texts beneath fields and aliases, and which alias a field was given.
+Types and tags come from msgspec, which validates messages by the same. What Python does not keep
+at run time is parsed from the source: the docstrings of fields and aliases, and the alias that a
+field was annotated with.
 """
 
 import ast
@@ -13,32 +14,32 @@ from functools import cache
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
-from msgspec import inspect as kinds
+from msgspec import inspect as msgspec_types
 
 from ..match import protocol
 
 HEAD = """\
-// Everything that is said between the server and its clients.
-// Generated from sintra/match/protocol.py by `sintra dev schema`. Do not edit: change the messages
+// The protocol between the server and its clients.
+// Generated from sintra/match/protocol.py by `sintra dev schema`. Do not edit: change the protocol
 // and generate again.
 """
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def write_typescript() -> str:
-    """Every message and what it is made of, as one module of types and constant lists.
+    """Every message and its parts, as one module of types and constant lists.
 
-    What a client may leave out is optional in what clients send. The server leaves nothing out.
+    Fields with a default are optional in messages of clients. The server sends every field.
     """
     parts = [HEAD]
     for name, kind in _public().items():
-        comment = _comment(_written()[name].text)
+        comment = _comment(_sources()[name].text)
         parts.append(comment + (_alias(name, kind) if name in _aliases() else _interface(kind)))
     return "\n".join(parts)
 
 
 def write_json_schema() -> str:
-    """The same as JSON Schema: every type under its name."""
+    """The protocol as JSON Schema: every type under its name."""
     public = _public()
     schemas, parts = msgspec.json.schema_components(public.values(), ref_template="#/$defs/{name}")
     for name, schema in zip(public, schemas, strict=True):
@@ -47,11 +48,11 @@ def write_json_schema() -> str:
     return json.dumps({"$schema": DIALECT, "$defs": ordered}, indent=2) + "\n"
 
 
-# --- What there is
+# --- Reading the protocol
 
 
-class _Written(NamedTuple):
-    """What only the source says about a name."""
+class _Source(NamedTuple):
+    """What only the source has of a name."""
 
     text: str
     mentions: frozenset[str] = frozenset()
@@ -60,42 +61,42 @@ class _Written(NamedTuple):
 
 @cache
 def _public() -> dict[str, Any]:
-    """Structs and aliases by name, in the order of the module; without what others inherit from."""
-    things = {name: thing for name, thing in vars(protocol).items() if name in _written()}
-    classes = [thing for thing in things.values() if isinstance(thing, type)]
+    """Structs and aliases by name, in the order of the module; without base classes."""
+    named = {name: value for name, value in vars(protocol).items() if name in _sources()}
+    classes = [value for value in named.values() if isinstance(value, type)]
     bases = {base for each in classes for base in each.__bases__}
     return {
-        name: thing
-        for name, thing in things.items()
-        if (thing not in bases if isinstance(thing, type) else get_origin(thing))
+        name: value
+        for name, value in named.items()
+        if (value not in bases if isinstance(value, type) else get_origin(value))
     }
 
 
 @cache
-def _aliases() -> dict[str, kinds.Type]:
-    """What the names that are no structs stand for."""
+def _aliases() -> dict[str, msgspec_types.Type]:
+    """The types of aliases, by name."""
     return {
-        name: kinds.type_info(thing)
-        for name, thing in _public().items()
-        if not isinstance(thing, type)
+        name: msgspec_types.type_info(value)
+        for name, value in _public().items()
+        if not isinstance(value, type)
     }
 
 
 @cache
-def _written() -> dict[str, _Written]:
+def _sources() -> dict[str, _Source]:
     """Every class and alias, by name, and every field, by "Class.field"."""
-    written: dict[str, _Written] = {}
+    sources: dict[str, _Source] = {}
     body = ast.parse(inspect.getsource(protocol)).body
     for owner in body:
         if isinstance(owner, ast.ClassDef):
-            written[owner.name] = _Written(ast.get_docstring(owner) or "")
-            for name, field in _assigned(owner.body):
-                written[f"{owner.name}.{name}"] = field
-    return written | dict(_assigned(body))
+            sources[owner.name] = _Source(ast.get_docstring(owner) or "")
+            for name, field in _assignments(owner.body):
+                sources[f"{owner.name}.{name}"] = field
+    return sources | dict(_assignments(body))
 
 
-def _assigned(body: list[ast.stmt]) -> Iterator[tuple[str, _Written]]:
-    """Every name that is assigned or annotated here."""
+def _assignments(body: list[ast.stmt]) -> Iterator[tuple[str, _Source]]:
+    """Every name that is assigned or annotated in a body."""
     for line, following in zip(body, [*body[1:], None], strict=True):
         match line:
             case ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]):
@@ -103,72 +104,72 @@ def _assigned(body: list[ast.stmt]) -> Iterator[tuple[str, _Written]]:
                 match following:
                     case ast.Expr(value=ast.Constant(value=str(beneath))):
                         text = inspect.cleandoc(beneath)
-                found = {node.id for node in ast.walk(line) if isinstance(node, ast.Name)}
-                yield name, _Written(text, frozenset(found))
+                names = {node.id for node in ast.walk(line) if isinstance(node, ast.Name)}
+                yield name, _Source(text, frozenset(names))
 
 
-# --- How it is written
+# --- Writing
 
 
 def _interface(struct: type) -> str:
-    info = kinds.type_info(struct)
-    assert isinstance(info, kinds.StructType)
+    info = msgspec_types.type_info(struct)
+    assert isinstance(info, msgspec_types.StructType)
     lines = [f"export interface {struct.__name__} {{"]
     if info.tag is not None:
         lines.append(f"  {info.tag_field}: {json.dumps(info.tag)};")
-    # What refuses unknown fields is read from clients; the rest is written by the server.
-    may_miss = info.forbid_unknown_fields or info.cls.__struct_config__.omit_defaults
+    # Clients send what refuses unknown fields; the server sends the rest.
+    is_optional = info.forbid_unknown_fields or info.cls.__struct_config__.omit_defaults
     for field in info.fields:
         named = (f"{base.__name__}.{field.name}" for base in struct.__mro__)
-        written = next(_written()[name] for name in named if name in _written())
-        lines += _comment(written.text, "  ").splitlines()
-        mark = "?" if may_miss and not field.required else ""
-        lines.append(f"  {field.encode_name}{mark}: {_type(field.type, written.mentions)};")
+        source = next(_sources()[name] for name in named if name in _sources())
+        lines += _comment(source.text, "  ").splitlines()
+        mark = "?" if is_optional and not field.required else ""
+        lines.append(f"  {field.encode_name}{mark}: {_type(field.type, source.mentions)};")
     return "\n".join([*lines, "}", ""])
 
 
 def _alias(name: str, kind: Any) -> str:
     if get_origin(kind) is Literal:
-        # msgspec sorts the values; here they stand as they were written, easy before expert.
+        # msgspec sorts the values; these are in the order of the source, easy before expert.
         values = ", ".join(map(json.dumps, get_args(kind)))
-        many = _plural(name)
+        constant = _plural(name)
         return (
-            f"export const {many} = [{values}] as const;\n"
-            f"export type {name} = (typeof {many})[number];\n"
+            f"export const {constant} = [{values}] as const;\n"
+            f"export type {name} = (typeof {constant})[number];\n"
         )
     info = _aliases()[name]
-    if isinstance(info, kinds.UnionType):
+    if isinstance(info, msgspec_types.UnionType):
         members = "".join(f"\n  | {_type(member)}" for member in info.types)
         return f"export type {name} ={members};\n"
     return f"export type {name} = {_type(info)};\n"
 
 
-def _type(info: kinds.Type, mentions: Collection[str] = ()) -> str:
-    """A type as TypeScript writes it; by its name where that was mentioned."""
+def _type(info: msgspec_types.Type, mentions: Collection[str] = ()) -> str:
+    """A type in TypeScript; by its alias if the annotation has it."""
     for name, alias in _aliases().items():
         if name in mentions and alias == info:
             return name
     match info:
-        case kinds.StructType(cls=struct):
+        case msgspec_types.StructType(cls=struct):
             return struct.__name__
-        case kinds.LiteralType(values=values):
+        case msgspec_types.LiteralType(values=values):
             return " | ".join(map(json.dumps, values))
-        case kinds.UnionType(types=types):
+        case msgspec_types.UnionType(types=types):
             return " | ".join(_type(each, mentions) for each in types)
-        case kinds.TupleType(item_types=types):
+        case msgspec_types.TupleType(item_types=types):
             return f"[{', '.join(_type(each, mentions) for each in types)}]"
-        case kinds.ListType(item_type=item):
+        case msgspec_types.ListType(item_type=item):
             inner = _type(item, mentions)
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
-        case kinds.DictType(key_type=key, value_type=value):
+        case msgspec_types.DictType(key_type=key, value_type=value):
             return f"Record<{_type(key, mentions)}, {_type(value, mentions)}>"
     plain = {
-        kinds.StrType: "string",
-        kinds.IntType: "number",
-        kinds.FloatType: "number",
-        kinds.BoolType: "boolean",
-        kinds.NoneType: "null",
-        kinds.AnyType: "unknown",
+        msgspec_types.StrType: "string",
+        msgspec_types.IntType: "number",
+        msgspec_types.FloatType: "number",
+        msgspec_types.BoolType: "boolean",
+        msgspec_types.NoneType: "null",
+        msgspec_types.AnyType: "unknown",
     }
     if type(info) not in plain:
         raise TypeError(f"{info} has no TypeScript yet")
@@ -181,7 +182,7 @@ def _plural(name: str) -> str:
 
 
 def _comment(text: str, indent: str = "") -> str:
-    """A text above what it is about; what is None in Python is null there."""
+    """A documentation comment; None is null in TypeScript."""
     lines = re.sub(r"\bNone\b", "null", text).replace("*/", "* /").splitlines()
     if len(lines) > 1:
         body = "".join(f"{indent} * {line}".rstrip() + "\n" for line in lines)

@@ -1,5 +1,5 @@
-// Everything that is said between the server and its clients.
-// Generated from sintra/match/protocol.py by `sintra dev schema`. Do not edit: change the messages
+// The protocol between the server and its clients.
+// Generated from sintra/match/protocol.py by `sintra dev schema`. Do not edit: change the protocol
 // and generate again.
 
 export const LEVELS = ["easy", "medium", "hard", "expert"] as const;
