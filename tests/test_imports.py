@@ -11,6 +11,7 @@ import sintra
 
 EVERYTHING = {
     "errors",
+    "files",
     "rules",
     "table",
     "notation",
@@ -33,10 +34,11 @@ EVERYTHING = {
 
 MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
-    "rules": {"errors"},
+    "files": {"errors"},
+    "rules": {"files", "errors"},
     "table": {"rules", "errors"},
     "notation": {"rules", "table", "errors"},
-    "game": {"rules", "table", "notation", "errors", "picture"},
+    "game": {"rules", "table", "notation", "files", "errors", "picture"},
     "encoding": {"rules", "notation", "errors"},
     "batch": {"rules", "encoding", "errors"},
     "players": {"rules", "notation", "errors"},
@@ -55,7 +57,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "warmup": {"rules", "game", "players"},
     "arena": {"rules", "notation", "game", "players", "errors"},
     "testing": {"rules", "notation", "game", "players", "encoding", "env", "errors"},
-    "store": {"notation", "rules", "errors"},
+    "store": {"files", "errors"},
     "match": {"rules", "table", "notation", "game", "players", "analysis", "store", "errors"},
     "tutorial": {"rules", "notation", "game", "match", "errors"},
     "server": {
@@ -78,10 +80,11 @@ MAY_IMPORT: dict[str, set[str]] = {
 """Which packages each package may import, itself left out. Nobody imports `cli`."""
 
 OTHERS: dict[str, set[str]] = {
-    "rules": {"numba", "numpy", "platformdirs"},
+    "rules": {"numba", "numpy"},
     "notation": set(),
     "table": set(),
     "errors": set(),
+    "files": {"platformdirs"},
     "game": {"numpy"},
     "encoding": {"numpy"},
     "batch": {"numpy", "numba", "numba_cuda"},  # the last only when a graphics card is asked for
@@ -89,14 +92,14 @@ OTHERS: dict[str, set[str]] = {
     "picture": {"numpy", "PIL", "resvg_py"},  # the last two only for pixels
     "env": {"numpy", "pettingzoo", "gymnasium", "pyspiel", "open_spiel"},
     "analysis": set(),
-    "warmup": set(),
+    "warmup": {"rich"},  # only for commands, while they compile
     "arena": {"numpy", "ray"},  # Ray only when a cluster is asked for
     "testing": {"numpy"},
-    "store": {"sqlalchemy", "alembic", "asyncpg", "redis", "platformdirs"},
+    "store": {"sqlalchemy", "alembic", "asyncpg", "redis"},
     "match": {"msgspec", "numpy"},
     "tutorial": {"msgspec"},
     "server": {"litestar", "msgspec", "uvicorn", "prometheus_client", "numpy"},
-    "cli": {"platformdirs", "rich", "typer", "uvicorn"},
+    "cli": {"rich", "typer", "uvicorn"},
     "__init__": set(),
     "__main__": set(),
 }
@@ -217,7 +220,7 @@ def test_only_the_front_door_imports_by_name(path: Path) -> None:
         ("game/game.py", "from ..cli import main"),
         ("players/player.py", "from ..game import Game"),
         ("arena/report.py", "from rich.table import Table"),
-        ("arena/worker.py", "from ..cli.prepare import prepare"),
+        ("arena/worker.py", "from ..cli.io import read_record"),
         ("players/player.py", "from ..arena import Arena"),
         ("testing.py", "from .cli import main"),
         ("analysis.py", "from .arena.worker import ask"),

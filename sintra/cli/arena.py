@@ -21,9 +21,9 @@ from ..arena.log import read_kept, read_settings
 from ..arena.report import FEWEST_BLOCKS, Interval
 from ..arena.results import Running
 from ..errors import SintraError, UsageError
+from ..warmup import compile_players
 from . import INTERRUPTED, OK, printable
 from .io import read_components
-from .prepare import prepare_players
 
 SEEDS = 1_000_000
 """Seeds chosen by chance stay below this: they name files, and people type them again."""
@@ -46,7 +46,7 @@ def run_arena(
     as_json: bool,
 ) -> int:
     """Play the games that are missing, report all, and return the exit status."""
-    prepare_players()
+    compile_players()
     known = read_components(components)
     if resume:
         _check_resumed(out, seed)

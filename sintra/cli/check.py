@@ -9,14 +9,14 @@ from ..errors import SintraError, UsageError
 from ..game import Game
 from ..notation import GameRecord
 from ..rules.components import Components
+from ..warmup import compile_rules
 from . import BREAKS_A_RULE, OK, WRONG_USE, printable
 from .io import read_components, read_records
-from .prepare import prepare
 
 
 def check_files(files: list[Path], components: Path | None, as_json: bool) -> int:
     """Check each record, print a line for each, and return the exit status."""
-    prepare()
+    compile_rules()
     known = read_components(components)
     status = OK
     for file in files:

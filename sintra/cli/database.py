@@ -15,7 +15,6 @@ from ..match.state import MatchState
 from ..store import Store, backup_database, default_url, open_store, upgrade_database
 from ..store.url import read_address
 from . import BREAKS_A_RULE, OK, printable
-from .play.saves import data_folder
 
 PAGE = 500
 
@@ -100,7 +99,7 @@ async def _export(folder: Path, url: str, only_over: bool) -> int:
 
 def _url(database: str | None) -> str:
     """The database that is meant. A file has to be there: none is made for a mistyped name."""
-    url = database or default_url(data_folder())
+    url = database or default_url()
     address = read_address(url)
     if address.kind == "sqlite" and not address.file.exists():
         raise UsageError(

@@ -1,11 +1,10 @@
 """`sintra dev`: for those who work on this program or write clients for it."""
 
-import os
-import secrets
 import sys
 from pathlib import Path
 
 from ..errors import UsageError
+from ..files import write_text
 from . import BREAKS_A_RULE, OK
 
 
@@ -38,7 +37,7 @@ def _put(text: str, out: Path | None, check: bool, command: str, differs: str) -
     if out is None:
         sys.stdout.write(text)
     else:
-        _write(out, text)
+        write_text(out, text)
     return OK
 
 
@@ -58,15 +57,3 @@ def _check(out: Path | None, text: str, command: str, differs: str) -> int:
     return BREAKS_A_RULE
 
 
-def _write(target: Path, text: str) -> None:
-    """Whole or not at all. Lines end alike on every system, so that the file never differs."""
-    target = target.resolve()  # a link stays one
-    if target.is_dir() or not target.parent.is_dir():
-        raise UsageError(f"{target}: cannot be written: there is no such folder, or it is one")
-    unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
-    try:
-        with open(unfinished, "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        os.replace(unfinished, target)
-    finally:
-        unfinished.unlink(missing_ok=True)

@@ -13,15 +13,15 @@ from ..errors import UsageError
 from ..game import Game
 from ..notation import GameRecord, RoundRecord
 from ..table import Column, Panes, Space, Table
+from ..warmup import compile_rules
 from .io import read_components, read_game, read_record
 from .play.prompt import say
 from .play.screen import names_of, print_table, tell_end
-from .prepare import prepare
 
 
 def list_moves(file: Path, components: Path | None, as_json: bool) -> None:
     """Print the legal moves at the end of a record, a text a line."""
-    prepare()
+    compile_rules()
     game = read_game(file, components)
     texts = game.legal_moves.texts()
     if as_json:
@@ -39,7 +39,7 @@ def show_record(
     file: Path, at: str | None, components: Path | None, position: bool, as_json: bool
 ) -> None:
     """Draw the table of a record."""
-    prepare()
+    compile_rules()
     record = read_record(file)
     known = read_components(components)
     game = Game.from_record(record, known)
@@ -90,7 +90,7 @@ def _print_game(game: Game) -> None:
 
 def show_position(text: str, components: Path | None, as_json: bool) -> None:
     """Draw a position text."""
-    prepare()
+    compile_rules()
     game = Game.from_position(text.strip(), read_components(components))
     if as_json:
         print(json.dumps({"ok": True, "position": game.position(), "table": as_data(game.table)}))
@@ -102,7 +102,7 @@ def count_sequences(
     file: Path, depth: int, divide: bool, components: Path | None, as_json: bool
 ) -> None:
     """Count move sequences within the round."""
-    prepare()
+    compile_rules()
     game = read_game(file, components)
     parts = _sequences_by_move(game, depth) if depth > 0 else {}
     total = sum(parts.values()) or game.perft(depth)

@@ -21,7 +21,6 @@ from ..server.settings import Settings, variable
 from ..server.uvicorn_protocols import BoundedHttpProtocol, BoundedWebSocketProtocol
 from ..store import default_url, make_notices, open_store
 from ..store.url import read_address
-from .play.saves import data_folder
 
 APP = "sintra.server.app:create_app"
 STOP_SECONDS = 5
@@ -35,7 +34,7 @@ def serve_matches(*, open_page: bool = False, **given: Any) -> None:
     `open_page` shows its page in a browser, where there is one.
     """
     settings = Settings.from_environment(**given)
-    url = settings.database_url or default_url(data_folder())
+    url = settings.database_url or default_url()
     settings = replace(settings, database_url=url)
     address = read_address(url)
     if settings.workers > 1 and address.kind == "sqlite":
@@ -54,9 +53,9 @@ def serve_matches(*, open_page: bool = False, **given: Any) -> None:
     if settings.workers == 1:
         _run(settings, open_page)
         return
-    from .prepare import prepare_players  # late: one process does not wait for it
+    from ..warmup import compile_players  # late: one process does not wait for it
 
-    prepare_players()  # once, and not by every process for itself
+    compile_players()  # once, and not by every process for itself
     with tempfile.TemporaryDirectory(prefix="sintra-metrics-") as shared:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared
         _run(settings, open_page)

@@ -18,8 +18,8 @@ from ..errors import UsageError
 from ..game import Game
 from ..rules.components import Components
 from ..rules.rng import RANDOM_SEEDS
+from ..warmup import compile_rules
 from .io import read_components
-from .prepare import prepare
 
 CHUNK = 25
 """Games that one process plays before it reports."""
@@ -48,7 +48,7 @@ def simulate_games(
     force: bool,
 ) -> None:
     """Play the games and write the records, with a progress bar."""
-    prepare()
+    compile_rules()
     known = read_components(components)
     if seed is None:
         seed = secrets.randbelow(RANDOM_SEEDS)

@@ -1,7 +1,6 @@
 """Game: the friendly face of the rules. Checks everything, remembers everything."""
 
 import json
-import os
 import reprlib
 import secrets
 import threading
@@ -23,6 +22,7 @@ from ..errors import (
     SintraError,
     UsageError,
 )
+from ..files import write_text
 from ..notation import GameRecord, Move, RoundRecord, read_position, write_position
 from ..notation.records import optional_keys
 from ..rules import bindings, panes
@@ -625,17 +625,7 @@ class Game:
                 text = json.dumps(record, allow_nan=False)
         except (TypeError, ValueError) as error:
             raise RecordError(f"JSON cannot hold them: {error}", where="extras") from None
-        target = _file_behind(path)
-        unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
-        try:
-            with open(unfinished, "x", encoding="utf-8") as file:
-                file.write(text + "\n")
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(unfinished, target)
-        except BaseException:
-            unfinished.unlink(missing_ok=True)
-            raise
+        write_text(path, text + "\n")
 
     def __eq__(self, other: object) -> bool:
         """Whether the same has happened in both: setup, deals, moves. Seeds do not matter."""
@@ -730,17 +720,6 @@ def _colour(colour: Colour | str) -> Colour:
 def _shown(text: str) -> str:
     """A text from outside, fit to be shown: short, and nothing a terminal would act on."""
     return text if len(text) <= 12 and text.isascii() and text.isprintable() else reprlib.repr(text)
-
-
-def _file_behind(path: str | Path) -> Path:
-    """The file to write, behind links; a folder or device is never replaced by one."""
-    try:
-        target = Path(os.path.realpath(path))
-        if target.is_file() if target.exists() else target.name:
-            return target
-    except ValueError:  # a zero byte in the name
-        pass
-    raise UsageError(f"{str(path)!r} is no file that can be written")
 
 
 def _is_utf8(text: str) -> bool:

@@ -21,8 +21,9 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
-import platformdirs
 from numba.core.caching import FunctionCache
+
+from ..files import cache_folder
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -44,13 +45,6 @@ CALLED = (RULES, PLAYERS, ENCODING, BATCH)
 
 FORGOTTEN_AFTER = 30 * 24 * 3600
 """Seconds after which the compiled code of another version is thrown away."""
-
-
-def cache_folder() -> Path:
-    """The user's cache folder for this program (not created here)."""
-    if named := os.environ.get("SINTRA_CACHE_DIR"):
-        return Path(named).absolute()
-    return platformdirs.user_cache_path("sintra", appauthor=False)
 
 
 def compiled(function: Function) -> Function:

@@ -18,7 +18,7 @@ from .. import __version__
 from ..errors import SintraError
 from ..store import open_store
 from ..store.pubsub import make_notices
-from ..warmup import is_warm, warm
+from ..warmup import is_warm, warm_up
 from .errors import handle_http_error, handle_sintra_error, handle_unexpected
 from .hub import Hub
 from .logging import configure_logging, log
@@ -103,7 +103,7 @@ async def prepare() -> None:
                 process.kill()
         if not is_warm():
             log("nothing could be kept: every start compiles", logging.WARNING)
-    await asyncio.to_thread(warm)
+    await asyncio.to_thread(warm_up)
     # What was loaded until now stays. Frozen, Python's garbage collector does not scan it again
     # and again in the middle of moves (a tenth of their CPU).
     gc.freeze()

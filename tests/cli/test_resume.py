@@ -1,7 +1,6 @@
 """Games that are left are kept, and go on where they were left."""
 
 import json
-import os
 import shlex
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,6 @@ from rich.cells import cell_len
 
 from sintra import Game
 from sintra.cli.play import setup
-from sintra.cli.play.saves import data_folder
 from sintra.cli.play.screen import tell_end
 from tests.cli.common import GREEDY, Terminal, typed_by
 from tests.samples import components_with, played, standard_data
@@ -209,11 +207,3 @@ def test_a_set_of_ones_own_is_named_in_the_command(
     assert "Left the game" in play("quit\n", *arguments)
     play("", *arguments[:2], code=1)
     assert "the game was played with the set 'mine'" in play.error
-
-
-def test_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SINTRA_DATA_DIR", "here")
-    assert data_folder() == Path(os.getcwd()) / "here"
-    monkeypatch.delenv("SINTRA_DATA_DIR")
-    assert "sintra" in str(data_folder())

@@ -10,7 +10,6 @@ import pytest
 
 import sintra
 from sintra.rules import jit
-from sintra.rules.jit import cache_folder
 
 PACKAGE = Path(sintra.__file__).parent
 
@@ -83,13 +82,6 @@ def test_a_cache_folder_that_cannot_be_made_is_done_without(tmp_path: Path) -> N
     blocked.touch()
     program = "from sintra.rules.panes import count\nprint(count(3 << 5, 1))"
     assert run(program, SINTRA_CACHE_DIR=str(blocked / "cache")) == "3\n"
-
-
-def test_the_cache_is_in_the_users_cache_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("SINTRA_CACHE_DIR", raising=False)
-    monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere")
-    if sys.platform == "linux":
-        assert cache_folder() == Path("/somewhere/sintra")
 
 
 def test_other_users_of_numba_keep_their_settings() -> None:

@@ -1,20 +1,11 @@
 """The games a person plays are kept in the data folder, move by move: nothing is lost."""
 
-import os
 from datetime import datetime
 from pathlib import Path
 
-import platformdirs
-
 from ...errors import SintraError
+from ...files import data_folder
 from ...game import Game
-
-
-def data_folder() -> Path:
-    """The user's data folder for this program (not created here)."""
-    if named := os.environ.get("SINTRA_DATA_DIR"):
-        return Path(named).absolute()
-    return platformdirs.user_data_path("sintra", appauthor=False)
 
 
 def last_file() -> Path | None:

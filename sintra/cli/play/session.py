@@ -11,8 +11,8 @@ from ...game import Game
 from ...notation import Move
 from ...players import Player
 from ...players.registry import EXTERNAL_PREFIXES
+from ...warmup import compile_players
 from .. import printable
-from ..prepare import prepare_players
 from .prompt import Left, accept_anything, ask, say, think
 from .saves import Keeper
 from .screen import YOU, give_hint, list_choices, names_of, print_legend, print_table, tell_end
@@ -173,7 +173,7 @@ def _tidied(said: str) -> str:
 def play_in_terminal(wishes: Wishes) -> None:
     """Play one game; ends when it is over or the person leaves."""
     accept_anything()
-    prepare_players()
+    compile_players()
     try:
         beginning = begin(wishes)
     except (Left, KeyboardInterrupt):

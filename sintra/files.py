@@ -1,0 +1,79 @@
+"""The user's data and cache folders, and the one atomic file writer."""
+
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import platformdirs
+
+from .errors import UsageError
+
+
+def data_folder() -> Path:
+    """The user's data folder for this program, or $SINTRA_DATA_DIR (not created here)."""
+    if named := os.environ.get("SINTRA_DATA_DIR"):
+        return Path(named).absolute()
+    return platformdirs.user_data_path("sintra", appauthor=False)
+
+
+def cache_folder() -> Path:
+    """The user's cache folder for this program, or $SINTRA_CACHE_DIR (not created here)."""
+    if named := os.environ.get("SINTRA_CACHE_DIR"):
+        return Path(named).absolute()
+    return platformdirs.user_cache_path("sintra", appauthor=False)
+
+
+def write_text(path: str | Path, text: str) -> None:
+    """Write a file atomically, as UTF-8 and with "\\n" on every system.
+
+    Raises what `replace_file` does.
+    """
+    with replace_file(path) as temporary:
+        temporary.write_text(text, encoding="utf-8", newline="\n")
+
+
+@contextmanager
+def replace_file(path: str | Path, *, mode: int = 0o666) -> Iterator[Path]:
+    """An empty temporary file to write; after the block it atomically replaces the file at `path`.
+
+    It lies beside the target and is synced to disk before the rename. If the block or the disk
+    fails, the old file stays and the temporary one is removed. A symbolic link stays a link.
+    `mode` holds the permissions before the umask. Raises UsageError if `path` is a folder or a
+    device, OSError if it cannot be written.
+    """
+    target = _regular_file(path)
+    temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+    try:
+        os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode))
+    except OSError as error:
+        error.filename = str(path)  # the user never named the temporary file
+        raise
+    try:
+        yield temporary
+        _sync(temporary)
+        os.replace(temporary, target)
+        with suppress(OSError):  # Windows and some network disks cannot sync a folder
+            _sync(target.parent)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _regular_file(path: str | Path) -> Path:
+    """The file behind symbolic links; it need not exist."""
+    try:
+        target = Path(os.path.realpath(path))
+        if target.is_file() if target.exists() else target.name:
+            return target
+    except ValueError:  # a zero byte in the name
+        pass
+    raise UsageError(f"{str(path)!r} is not a file that can be written")
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
