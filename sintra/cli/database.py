@@ -13,7 +13,7 @@ from ..game import Game
 from ..match.events import deserialize_event
 from ..match.state import MatchState
 from ..store import Store, backup_database, default_url, open_store, upgrade_database
-from ..store.url import read_address
+from ..store.url import parse_url
 from . import BREAKS_A_RULE, OK, printable
 
 PAGE = 500
@@ -100,7 +100,7 @@ async def _export(folder: Path, url: str, only_over: bool) -> int:
 def _url(database: str | None) -> str:
     """The database that is meant. A file has to be there: none is made for a mistyped name."""
     url = database or default_url()
-    address = read_address(url)
+    address = parse_url(url)
     if address.kind == "sqlite" and not address.file.exists():
         raise UsageError(
             f"{address.file}: there is no such database; --database or SINTRA_DATA_DIR names"

@@ -55,5 +55,3 @@ def _check(out: Path | None, text: str, command: str, differs: str) -> int:
     problem = "is not there" if found is None else differs
     print(f"{out}: {problem}; write it with {command} --out {out}", file=sys.stderr)
     return BREAKS_A_RULE
-
-

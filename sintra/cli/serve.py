@@ -19,8 +19,8 @@ from uvicorn.supervisors import Multiprocess
 from ..errors import UsageError
 from ..server.settings import Settings, variable
 from ..server.uvicorn_protocols import BoundedHttpProtocol, BoundedWebSocketProtocol
-from ..store import default_url, make_notices, open_store
-from ..store.url import read_address
+from ..store import default_url, make_pubsub, open_store
+from ..store.url import parse_url
 
 APP = "sintra.server.app:create_app"
 STOP_SECONDS = 5
@@ -36,7 +36,7 @@ def serve_matches(*, open_page: bool = False, **given: Any) -> None:
     settings = Settings.from_environment(**given)
     url = settings.database_url or default_url()
     settings = replace(settings, database_url=url)
-    address = read_address(url)
+    address = parse_url(url)
     if settings.workers > 1 and address.kind == "sqlite":
         raise UsageError(
             f"{settings.workers} workers need PostgreSQL: name one with --database or"
@@ -63,7 +63,7 @@ def serve_matches(*, open_page: bool = False, **given: Any) -> None:
 
 async def _check_addresses(database_url: str, notices_url: str) -> None:
     """Try them before anything else, so that what is wrong with them is told in words."""
-    make_notices(database_url, notices_url or None)
+    make_pubsub(database_url, notices_url or None)
     store = await open_store(database_url)
     await store.close()
 

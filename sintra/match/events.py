@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from ..errors import StoreError
-from ..store.types import Entry
+from ..store.types import LogEntry
 from .protocol import Cause, Level, MatchOptions, Phrase, SeatKind
 
 HOST = -1
@@ -171,13 +171,13 @@ _decoder: msgspec.json.Decoder[LogEvent] = msgspec.json.Decoder(LogEvent)
 _encoder = msgspec.json.Encoder()
 
 
-def serialize_event(version: int, at: float, event: LogEvent) -> Entry:
+def serialize_event(version: int, at: float, event: LogEvent) -> LogEntry:
     """The store's entry for an event."""
     kind = str(type(event).__struct_config__.tag)
-    return Entry(version, at, kind, _encoder.encode(event).decode())
+    return LogEntry(version, at, kind, _encoder.encode(event).decode())
 
 
-def deserialize_event(entry: Entry) -> LogEvent:
+def deserialize_event(entry: LogEntry) -> LogEvent:
     """The event of an entry. Raises StoreError if it is not one of ours."""
     try:
         return _decoder.decode(entry.data)

@@ -25,7 +25,7 @@ from ..errors import (
     VersionTaken,
 )
 from ..notation import Move
-from ..store.types import Entry, Lease, NewMatch, Summary
+from ..store.types import Append, Lease, LogEntry, StoredMatch, Summary
 from . import commands, events, views
 from . import protocol as wire
 from .commands import NO_CHANGE, ServerTime, Transition
@@ -48,18 +48,9 @@ MIN_TOKEN_LENGTH = 20
 class MatchStore(Protocol):
     """What a match needs of a store; see `sintra.store.Store`."""
 
-    async def create(self, match: NewMatch) -> None: ...
-    async def append(
-        self,
-        match_id: str,
-        after: int,
-        entries: Sequence[Entry],
-        summary: Summary,
-        *,
-        lease: Lease | None = None,
-        follow_up: NewMatch | None = None,
-    ) -> None: ...
-    async def read(self, match_id: str, after: int = 0) -> list[Entry]: ...
+    async def create(self, match: StoredMatch) -> None: ...
+    async def append(self, batch: Append) -> None: ...
+    async def read(self, match_id: str, after: int = 0) -> list[LogEntry]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,13 +245,12 @@ class Match:
             # The new match is in no process yet: the first one that loads it takes the lease.
             follow_up = replace(created, lease=None)
         self._is_stale = True  # until the store has confirmed
+        entries = [
+            events.serialize_event(step.state.version, step.at, step.event) for step in steps
+        ]
+        version, lease = self.state.version, _lease(after, context)
         await context.store.append(
-            self.id,
-            self.state.version,
-            [events.serialize_event(step.state.version, step.at, step.event) for step in steps],
-            _summary(after),
-            lease=_lease(after, context),
-            follow_up=follow_up,
+            Append(self.id, version, entries, _summary(after), lease, follow_up)
         )
         self._is_stale = False
         for step in steps:
@@ -300,13 +290,13 @@ def _check_log_limit(steps: Sequence[Step]) -> None:
 
 def _first_state(
     match_id: str, created: events.Created, context: MatchContext
-) -> tuple[MatchState, NewMatch]:
+) -> tuple[MatchState, StoredMatch]:
     """A new match: its state, and what the store keeps of it."""
     state = MatchState(match_id)
     at = context.now()
     state.apply(created, at)
     entry = events.serialize_event(1, at, created)
-    return state, NewMatch(match_id, (entry,), _summary(state), _lease(state, context))
+    return state, StoredMatch(match_id, (entry,), _summary(state), _lease(state, context))
 
 
 def _summary(state: MatchState) -> Summary:

@@ -17,7 +17,7 @@ from litestar.types import ASGIApp
 from .. import __version__
 from ..errors import SintraError
 from ..store import open_store
-from ..store.pubsub import make_notices
+from ..store.pubsub import make_pubsub
 from ..warmup import is_warm, warm_up
 from .errors import handle_http_error, handle_sintra_error, handle_unexpected
 from .hub import Hub
@@ -45,8 +45,8 @@ def create_app(settings: Settings | None = None) -> ASGIApp:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         configure_logging(settings.log_level, settings.log_format)
         store = await open_store(settings.database_url, observe=metrics.commits.observe)
-        notices = make_notices(settings.database_url, settings.notices_url or None)
-        hub = app.state["hub"] = Hub(settings, store, notices, metrics)
+        pubsub = make_pubsub(settings.database_url, settings.notices_url or None)
+        hub = app.state["hub"] = Hub(settings, store, pubsub, metrics)
         await hub.start(prepare)
         log("started", database=store.kind, version=__version__)
         try:

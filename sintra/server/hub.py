@@ -19,7 +19,7 @@ from ..match.bots import BotRunner
 from ..match.events import LogEvent, Moved
 from ..match.match import Match, MatchContext
 from ..store import Lease, Store
-from ..store.pubsub import Notices
+from ..store.pubsub import PubSub
 from .logging import log
 from .metrics import Metrics
 from .ratelimit import RateLimiter
@@ -73,15 +73,13 @@ class LoadedMatch:
 class Hub:
     """The matches of one process."""
 
-    def __init__(
-        self, settings: Settings, store: Store, notices: Notices, metrics: Metrics
-    ) -> None:
+    def __init__(self, settings: Settings, store: Store, pubsub: PubSub, metrics: Metrics) -> None:
         self.settings, self.store, self.metrics = settings, store, metrics
         self.bots = BotRunner(settings.thinkers, metrics.thoughts.observe, self._is_watched)
         rate = FULL_RATE_SOCKETS * settings.messages_per_second
         self.messages = RateLimiter(rate, 3 * rate)
         """The messages of one address, over all its sockets."""
-        self._notices = notices
+        self._pubsub = pubsub
         self._loaded: dict[str, LoadedMatch] = {}
         self._ready = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -99,7 +97,7 @@ class Hub:
 
     async def start(self, prepare: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Begin to serve matches. `prepare` loads the rules, and may take long."""
-        await self._notices.start(self._on_notify)
+        await self._pubsub.start(self._on_notify)
         poll, lease = self.settings.poll_seconds, self.settings.lease_seconds
         self._tasks = [
             asyncio.create_task(self._warm_up(prepare)),
@@ -118,7 +116,7 @@ class Hub:
         await self.bots.close()
         with contextlib.suppress(StoreError):  # then the leases expire by themselves
             await self.store.renew(thinking, Lease(self._context.owner, 0.0))
-        await self._notices.close()
+        await self._pubsub.close()
         await self.store.close()
 
     @property
@@ -228,7 +226,7 @@ class Hub:
         for event in events:
             if isinstance(event, Moved):
                 (self.metrics.by_computers if event.id is None else self.metrics.by_people).inc()
-        self._notices.tell(match.id, match.state.version)
+        self._pubsub.publish(match.id, match.state.version)
         self.bots.wake(match)
 
     def _is_watched(self, match: Match) -> bool:

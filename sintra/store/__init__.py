@@ -1,23 +1,24 @@
-"""Where a server keeps its matches: SQLite by default, PostgreSQL where one is named."""
+"""The database of a server's matches: SQLite by default, or PostgreSQL; and pub/sub about them."""
 
 from .backup import backup_database
 from .migrate import upgrade_database
-from .pubsub import Notices, make_notices
+from .pubsub import PubSub, make_pubsub
 from .store import Store, default_url, open_store
-from .types import Entry, Lease, Listed, NewMatch, Status, Summary
+from .types import Append, Lease, ListedMatch, LogEntry, Status, StoredMatch, Summary
 
 __all__ = [
-    "Entry",
+    "Append",
     "Lease",
-    "Listed",
-    "NewMatch",
-    "Notices",
+    "ListedMatch",
+    "LogEntry",
+    "PubSub",
     "Status",
     "Store",
+    "StoredMatch",
     "Summary",
     "backup_database",
     "default_url",
-    "make_notices",
+    "make_pubsub",
     "open_store",
     "upgrade_database",
 ]

@@ -1,118 +1,103 @@
-"""Copies of a whole database, made while it is in use."""
+"""Backups of a whole database, made while it is in use."""
 
 import os
 import shutil
 import sqlite3
 import subprocess
-import tempfile
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 from ..errors import StoreError, UsageError
+from ..files import replace_file
 from .errors import as_store_error
-from .url import Address, read_address
+from .url import DatabaseUrl, parse_url
 
 
 def backup_database(url: str, target: Path, *, force: bool = False) -> None:
-    """Copy a database to a new file, whole or not at all, whoever writes to it meanwhile.
+    """Copy a database to a new file, atomically, while other processes write to it.
 
-    SQLite becomes another database; PostgreSQL an archive for `pg_restore`. Raises UsageError
-    where the file exists already (`force` replaces it) or there is nothing to copy, StoreError.
+    SQLite becomes another database, PostgreSQL an archive for `pg_restore`. Raises UsageError if
+    the file exists (`force` replaces it) or there is no database to copy, StoreError.
     """
-    address = read_address(url)
-    if address.kind == "sqlite":
-        if not address.file.is_file():
-            raise UsageError(f"{address.file}: there is no such database")
-        if target.exists() and target.samefile(address.file):
+    database = parse_url(url)
+    if database.kind == "sqlite":
+        if not database.file.is_file():
+            raise UsageError(f"{database.file}: there is no such database")
+        if target.exists() and target.samefile(database.file):
             raise UsageError(f"{target}: this is the database itself")
     if target.is_dir():
         raise UsageError(f"{target}: this is a folder; name a file")
     if target.exists() and not force:
         raise UsageError(f"{target}: this file exists already; --force replaces it")
-    if address.kind == "sqlite":
-        copy_sqlite(address.file, target)
+    if database.kind == "sqlite":
+        copy_sqlite(database.file, target)
     else:
-        _dump_postgresql(address, target)
+        _dump_postgresql(database, target)
 
 
 def copy_sqlite(source: Path, target: Path) -> None:
-    """Copy a database in one step: what is copied is how it stood at one moment."""
+    """Copy a database in one step: the copy is a snapshot of one moment."""
 
-    def copy(part: Path) -> None:
+    def copy(file: Path) -> None:
         try:
             with (
                 closing(sqlite3.connect(source, timeout=5)) as old,
-                closing(sqlite3.connect(part)) as new,
+                closing(sqlite3.connect(file)) as new,
             ):
                 old.backup(new)
-                # A copy that is one file, to be moved about; opening a store changes it back.
+                # One file, which can be moved; opening a store changes the mode back to WAL.
                 new.execute("PRAGMA journal_mode = DELETE")
         except sqlite3.Error as error:
             raise as_store_error(error) from error
 
-    _write_whole(target, copy)
+    _write_private(target, copy)
 
 
-def _dump_postgresql(address: Address, target: Path) -> None:
+def _dump_postgresql(database: DatabaseUrl, target: Path) -> None:
     program = shutil.which("pg_dump")
     if program is None:
         raise UsageError(
             "a PostgreSQL database is copied by pg_dump, which was not found: install PostgreSQL's "
             "client programs (Debian: apt install postgresql-client)"
         )
-    surroundings = dict(os.environ)
-    if address.password is not None:
-        # Not as an argument: those can be seen by everybody on the machine.
-        surroundings["PGPASSWORD"] = address.password
+    environment = dict(os.environ)
+    if database.password is not None:
+        # Not as an argument: every user of the machine can see those.
+        environment["PGPASSWORD"] = database.password
 
-    def dump(part: Path) -> None:
-        done = subprocess.run(
+    def dump(file: Path) -> None:
+        process = subprocess.run(
             [
                 program,
                 "--format=custom",
                 "--no-password",
-                f"--file={part}",
-                f"--dbname={address.open_dsn}",
+                f"--file={file}",
+                f"--dbname={database.public_dsn}",
             ],
-            env=surroundings,
+            env=environment,
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
             errors="replace",
         )
-        if done.returncode != 0:
-            words = done.stderr.strip() or f"it ended with {done.returncode}"
-            raise StoreError(f"the database could not be copied: {words}")
+        if process.returncode != 0:
+            reason = process.stderr.strip() or f"it ended with {process.returncode}"
+            raise StoreError(f"the database could not be copied: {reason}")
 
-    _write_whole(target, dump)
+    _write_private(target, dump)
 
 
-def _write_whole(target: Path, write: Callable[[Path], None]) -> None:
-    """Have a file written beside its place, safe on the disk, and only then put there."""
+def _write_private(target: Path, write: Callable[[Path], None]) -> None:
+    """Write a file atomically that only its owner may read: it contains keys to seats."""
     if not target.parent.is_dir():
         raise UsageError(f"{target.parent}: there is no such folder")
     try:
-        number, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    except OSError as error:
-        raise UsageError(f"{target}: cannot be written: {error.strerror}") from None
-    part = Path(name)
-    try:
-        os.close(number)
-        write(part)
-        _sync(part)
-        os.replace(part, target)
-        if os.name != "nt":  # there a folder cannot be opened, nor need it be
-            _sync(target.parent)
+        with ExitStack() as stack:
+            try:
+                temporary = stack.enter_context(replace_file(target, mode=0o600))
+            except OSError as error:
+                raise UsageError(f"{target}: cannot be written: {error.strerror}") from None
+            write(temporary)
     except OSError as error:
         raise StoreError(f"{target}: cannot be written: {error.strerror or error}") from error
-    finally:
-        part.unlink(missing_ok=True)
-
-
-def _sync(path: Path) -> None:
-    number = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
-    try:
-        os.fsync(number)
-    finally:
-        os.close(number)

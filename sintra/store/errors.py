@@ -1,31 +1,51 @@
-"""What databases complain of, as our own errors: in a sentence, without a password or address."""
+"""Errors of databases and their drivers, as our own: one sentence, without password or URL."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from ..errors import SintraError, StoreError, VersionTaken
 
-NOT_UNIQUE = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "23505")
-"""What SQLite and PostgreSQL call a second row of the same name."""
+UNIQUE_VIOLATIONS = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "23505")
+"""The codes of SQLite and PostgreSQL for a second row with the same key."""
 
 
 def as_store_error(error: BaseException) -> SintraError:
-    """Our error for what a database or its driver raised.
+    """Our error for an exception of a database or its driver, which becomes its cause.
 
-    Only the driver's own words are passed on. They do not hold the password, which drivers keep
-    apart; the statement and its values, which SQLAlchemy adds, stay out.
+    Only the driver's message is passed on. It does not contain the password, which drivers keep
+    apart; the statement and its values, which SQLAlchemy adds, are left out.
     """
     if isinstance(error, SintraError):
         return error
+    translated = _translate(error)
+    translated.__cause__ = error
+    return translated
+
+
+@contextmanager
+def store_errors() -> Iterator[None]:
+    """Raise every exception of the block as one of our errors."""
+    try:
+        yield
+    except SintraError:
+        raise
+    except Exception as error:
+        raise as_store_error(error) from error
+
+
+def _translate(error: BaseException) -> StoreError:
     if isinstance(error, PoolTimeout):
         return StoreError("every connection to the database is in use")
     cause: BaseException = error
     if isinstance(error, DBAPIError) and error.orig is not None:
         cause = error.orig.__cause__ or error.orig
-    name = getattr(cause, "sqlstate", None) or getattr(cause, "sqlite_errorname", None)
-    if name in NOT_UNIQUE:
-        return VersionTaken("somebody else has written this at the same moment")
+    code = getattr(cause, "sqlstate", None) or getattr(cause, "sqlite_errorname", None)
+    if code in UNIQUE_VIOLATIONS:
+        return VersionTaken("another process has written this at the same moment")
     if isinstance(cause, TimeoutError):
         return StoreError("the database does not answer")
-    words = str(cause).strip().partition("\n")[0] or type(cause).__name__
-    return StoreError(f"the database cannot be used: {words}")
+    reason = str(cause).strip().partition("\n")[0] or type(cause).__name__
+    return StoreError(f"the database cannot be used: {reason}")

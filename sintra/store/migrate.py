@@ -1,11 +1,11 @@
-"""Bringing the tables of a database to those of this version."""
+"""Schema migrations: bring the tables of a database to this version's revision."""
 
 import asyncio
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 from sqlalchemy import Connection, inspect, select, table, text
@@ -15,30 +15,30 @@ from sqlalchemy.types import Text
 from ..errors import DatabaseOutdated, UsageError
 from . import schema
 from .backup import copy_sqlite
-from .errors import as_store_error
-from .sqlite import make_engine, make_file
-from .url import Address, read_address
+from .errors import store_errors
+from .sqlite import create_file, make_engine
+from .url import DatabaseUrl, parse_url
 
 SCRIPTS = Path(__file__).parent / "migrations"
-PATIENCE = 60.0
-"""Seconds to wait for another process that upgrades the same file."""
-LOCK = 0x73696E74
-"""The number of PostgreSQL's lock under which one upgrades: any, as long as it stays."""
+LOCK_TIMEOUT = 60.0
+"""Seconds to wait for another process that migrates the same file."""
+ADVISORY_LOCK = 0x73696E74
+"""The key of PostgreSQL's advisory lock for migrations: arbitrary, but it must never change."""
 
-_migrating = threading.Lock()
-"""Alembic keeps what it works on in a module: it can do one thing at a time."""
+_alembic_lock = threading.Lock()
+"""Alembic keeps its context in a module, so one thread at a time may use it."""
 _revision = table("alembic_version", Column("version_num", Text))
 
 
 def read_revision(connection: Connection) -> str | None:
-    """The revision of the tables in a database; None where there are none of ours."""
+    """The revision of the tables in a database; None if it has none of ours."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.scalar(select(_revision.c.version_num))
 
 
 def check_revision(revision: str | None) -> None:
-    """Raise DatabaseOutdated for a database that is not of this version."""
+    """Raise DatabaseOutdated unless the database has the revision of this version."""
     if revision != schema.HEAD:
         _check_not_newer(revision)
         raise DatabaseOutdated(
@@ -48,40 +48,41 @@ def check_revision(revision: str | None) -> None:
 
 
 def upgrade_database(url: str) -> tuple[str | None, str]:
-    """Bring a database up to date; its revision before and after.
+    """Migrate a database; its revision before and after.
 
-    Not to be called where an event loop runs. Raises UsageError, DatabaseOutdated, StoreError.
+    It must not be called while an event loop runs. Raises UsageError, DatabaseOutdated, StoreError.
     """
-    address = read_address(url)
-    if address.kind == "sqlite":
-        return upgrade_sqlite(address.file), schema.HEAD
-    return asyncio.run(_upgrade_postgresql(address)), schema.HEAD
+    database = parse_url(url)
+    if database.kind == "sqlite":
+        return upgrade_sqlite(database.file), schema.HEAD
+    return asyncio.run(_upgrade_postgresql(database)), schema.HEAD
 
 
 def upgrade_sqlite(path: Path) -> str | None:
-    """Make the file, or bring it up to date with a copy kept beside it; its revision before.
+    """Create the file, or back it up and migrate it; its revision before.
 
-    Everything happens in one transaction: it is done whole or not at all, and of two processes
-    that begin at once, the second finds it done.
+    Everything happens in one transaction, so it is done completely or not at all. If two processes
+    start at once, the second waits and finds it done.
     """
-    with _own_errors():
-        make_file(path)
+    with store_errors():
+        create_file(path)
         with closing(make_engine(path, writes=False).connect()) as connection:
             revision = read_revision(connection)
-        if revision != schema.HEAD:  # otherwise, as nearly always, nobody is held up
+        if revision != schema.HEAD:  # nearly always it is, and no lock is taken
             revision = _migrate_sqlite(path)
-        _write_ahead(path)
+        _enable_wal(path)
         return revision
 
 
 def _migrate_sqlite(path: Path) -> str | None:
-    with closing(make_engine(path, writes=True, patience=PATIENCE).connect()) as connection:
+    engine = make_engine(path, writes=True, busy_timeout=LOCK_TIMEOUT)
+    with closing(engine.connect()) as connection:
         revision = read_revision(connection)
         if revision == schema.HEAD:
             return revision
         _check_not_newer(revision)
         if revision is not None:
-            copy_sqlite(path, _beside(path, revision))
+            copy_sqlite(path, _unused_backup_path(path, revision))
         elif inspect(connection).get_table_names():
             raise UsageError(f"{path}: this is the database of another program")
         _run_migrations(connection)
@@ -89,16 +90,16 @@ def _migrate_sqlite(path: Path) -> str | None:
         return revision
 
 
-async def _upgrade_postgresql(address: Address) -> str | None:
-    from . import postgres  # late: its driver is not loaded for a file
+async def _upgrade_postgresql(database: DatabaseUrl) -> str | None:
+    from . import postgres  # late: SQLite does not load its driver
 
-    engine = postgres.make_engine(address, command_timeout=None)
-    with _own_errors():
+    engine = postgres.make_engine(database, command_timeout=None)
+    with store_errors():
         try:
             async with engine.begin() as connection:
-                # Of two that begin at once, the second waits here and then finds it done.
+                # If two processes start at once, the second waits here and then finds it done.
                 await connection.execute(
-                    text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK}
+                    text("SELECT pg_advisory_xact_lock(:key)"), {"key": ADVISORY_LOCK}
                 )
                 revision = await connection.run_sync(read_revision)
                 if revision != schema.HEAD:
@@ -110,7 +111,7 @@ async def _upgrade_postgresql(address: Address) -> str | None:
 
 
 def _run_migrations(connection: Connection) -> None:
-    # Alembic is imported only here: most starts have nothing to upgrade.
+    # Alembic is imported only here: most starts have nothing to migrate.
     from alembic import command
     from alembic.config import Config
 
@@ -118,7 +119,7 @@ def _run_migrations(connection: Connection) -> None:
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    with _migrating:
+    with _alembic_lock:
         command.upgrade(config, "head")
 
 
@@ -130,23 +131,19 @@ def _check_not_newer(revision: str | None) -> None:
         )
 
 
-def _beside(path: Path, revision: str) -> Path:
-    """A name that is free for the copy of a file before its upgrade."""
-    number = 1
-    while True:
-        tail = f".before-upgrade-{revision}" + (f"-{number}" if number > 1 else "")
-        copy = path.with_name(path.name + tail)
-        if not copy.exists():
-            return copy
-        number += 1
+def _unused_backup_path(path: Path, revision: str) -> Path:
+    """A path beside the file for its backup, at which no file exists."""
+    first = path.with_name(f"{path.name}.before-upgrade-{revision}")
+    others = (first.with_name(f"{first.name}-{number}") for number in count(2))
+    return first if not first.exists() else next(file for file in others if not file.exists())
 
 
-def _write_ahead(path: Path) -> None:
-    """Have readers and the writer not wait for each other; the file remembers it.
+def _enable_wal(path: Path) -> None:
+    """Switch to the write-ahead log, which the file remembers: readers do not wait for the writer.
 
-    SQLite does not wait for it, as it does otherwise, while another begins to write.
+    SQLite's busy timeout does not apply to this statement while another process writes.
     """
-    give_up = time.monotonic() + PATIENCE
+    give_up = time.monotonic() + LOCK_TIMEOUT
     while True:
         try:
             with closing(sqlite3.connect(path)) as connection:
@@ -156,11 +153,3 @@ def _write_ahead(path: Path) -> None:
             if "locked" not in str(error) or time.monotonic() > give_up:
                 raise
             time.sleep(0.02)
-
-
-@contextmanager
-def _own_errors() -> Iterator[None]:
-    try:
-        yield
-    except Exception as error:
-        raise as_store_error(error) from error

@@ -1,35 +1,35 @@
-"""Notices through PostgreSQL's LISTEN and NOTIFY."""
+"""Pub/sub through PostgreSQL's LISTEN and NOTIFY."""
 
 from collections.abc import Callable
 
 from .postgres import connect
-from .pubsub import CHANNEL, PATIENCE, Relay
-from .url import Address
+from .pubsub import CHANNEL, REPLY_TIMEOUT, PubSubBase
+from .url import DatabaseUrl
 
 
-class PostgresNotices(Relay):
-    """Listens and tells on one connection of its own, beside those of the store.
+class PostgresPubSub(PubSubBase):
+    """Subscribes and publishes on one connection of its own, beside those of the store.
 
-    All matches share one channel: listening is set up once, not whenever a match is opened.
+    All matches share one channel: it subscribes once, not whenever a match is opened.
     """
 
-    def __init__(self, address: Address) -> None:
+    def __init__(self, database: DatabaseUrl) -> None:
         super().__init__()
-        self._address = address
+        self._database = database
 
-    async def _serve(self, connected: Callable[[], None]) -> None:
-        connection = await connect(self._address, command_timeout=PATIENCE)
+    async def _run_connection(self, connected: Callable[[], None]) -> None:
+        connection = await connect(self._database, command_timeout=REPLY_TIMEOUT)
         try:
             connection.add_termination_listener(lambda _connection: self._wake.set())
-            await connection.add_listener(CHANNEL, self._on_notice)
+            await connection.add_listener(CHANNEL, self._on_notification)
             connected()
             while True:
-                payloads = await self._next()
+                payloads = await self._next_payloads()
                 if connection.is_closed():
                     raise ConnectionResetError
                 if payloads:
                     await connection.execute(
-                        "SELECT pg_notify($1, told) FROM unnest($2::text[]) AS told",
+                        "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload",
                         CHANNEL,
                         payloads,
                     )
@@ -38,5 +38,5 @@ class PostgresNotices(Relay):
         finally:
             connection.terminate()
 
-    def _on_notice(self, _connection: object, _process: int, _channel: str, told: object) -> None:
-        self._take(told)
+    def _on_notification(self, _connection: object, _pid: int, _channel: str, data: object) -> None:
+        self._deliver(data)

@@ -1,4 +1,4 @@
-"""Notices through Valkey or Redis, for more of them than PostgreSQL should have to pass on."""
+"""Pub/sub through Valkey or Redis, for more notices than PostgreSQL should have to carry."""
 
 import asyncio
 import re
@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from ..errors import UsageError
-from .pubsub import CHANNEL, PATIENCE, QUIET, Relay
+from .pubsub import CHANNEL, PING_AFTER, REPLY_TIMEOUT, PubSubBase
 
 
-class ValkeyNotices(Relay):
-    """Listens on one connection and tells on another: one that listens can do nothing else.
+class ValkeyPubSub(PubSubBase):
+    """Subscribes on one connection and publishes on another: a subscribed one can only listen.
 
-    All matches share one channel: listening is set up once, not whenever a match is opened.
+    All matches share one channel: it subscribes once, not whenever a match is opened.
     """
 
     def __init__(self, url: str) -> None:
@@ -25,57 +25,58 @@ class ValkeyNotices(Relay):
             raise UsageError(
                 "notices through Valkey need its client: pip install 'sintra[valkey]'"
             ) from None
-        address = re.sub(r"^valkey(s?)://", r"redis\1://", url, flags=re.IGNORECASE)
+        redis_url = re.sub(r"^valkey(s?)://", r"redis\1://", url, flags=re.IGNORECASE)
         try:
-            # It would try again by itself, and not say that notices were lost meanwhile.
+            # The client's own retries would hide that notices are lost while it reconnects.
             self._client: Any = client.Redis.from_url(
-                address,
-                socket_connect_timeout=PATIENCE,
-                socket_timeout=PATIENCE,
+                redis_url,
+                socket_connect_timeout=REPLY_TIMEOUT,
+                socket_timeout=REPLY_TIMEOUT,
                 retry=Retry(NoBackoff(), 0),
                 decode_responses=True,
             )
         except ValueError:
-            raise UsageError("the address for notices cannot be read") from None
+            raise UsageError("the URL for notices cannot be read") from None
 
     async def close(self) -> None:
-        """Tell what waits, for a second at most, and end."""
+        """Send the queued notices, for a second at most, and disconnect."""
         await super().close()
         await self._client.aclose()
 
-    async def _serve(self, connected: Callable[[], None]) -> None:
-        listening = self._client.pubsub()
+    async def _run_connection(self, connected: Callable[[], None]) -> None:
+        subscription = self._client.pubsub()
         try:
-            await listening.subscribe(CHANNEL)
-            if await listening.get_message(timeout=PATIENCE) is None:
+            await subscription.subscribe(CHANNEL)
+            if await subscription.get_message(timeout=REPLY_TIMEOUT) is None:
                 raise TimeoutError
             connected()
-            async with asyncio.TaskGroup() as both:
-                both.create_task(self._listen(listening))
-                both.create_task(self._send())
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._receive(subscription))
+                tasks.create_task(self._send())
         finally:
-            await listening.aclose()
+            await subscription.aclose()
             await self._client.connection_pool.disconnect()
 
-    async def _listen(self, listening: Any) -> None:
-        asked = False
+    async def _receive(self, subscription: Any) -> None:
+        pinged = False
         while True:
-            message = await listening.get_message(timeout=PATIENCE if asked else QUIET)
+            timeout = REPLY_TIMEOUT if pinged else PING_AFTER
+            message = await subscription.get_message(timeout=timeout)
             if message is None:
-                if asked:
+                if pinged:
                     raise TimeoutError
-                await listening.ping()
+                await subscription.ping()
             elif message["type"] == "message":
-                self._take(message["data"])
-            asked = message is None
+                self._deliver(message["data"])
+            pinged = message is None
 
     async def _send(self) -> None:
         while True:
-            payloads = await self._next()
+            payloads = await self._next_payloads()
             if payloads:
-                async with self._client.pipeline(transaction=False) as together:
+                async with self._client.pipeline(transaction=False) as pipeline:
                     for payload in payloads:
-                        together.publish(CHANNEL, payload)
-                    await together.execute()
+                        pipeline.publish(CHANNEL, payload)
+                    await pipeline.execute()
             else:
                 await self._client.ping()

@@ -1,4 +1,4 @@
-"""The tables. Migrations make them; a test compares what they make with what is said here."""
+"""The database schema. Migrations create it; a test compares their result with this module."""
 
 from sqlalchemy import (
     Boolean,
@@ -16,7 +16,7 @@ from sqlalchemy import (
 HEAD = "0001"
 """The revision of this version, the newest in `migrations/versions`.
 
-Kept here too, so that a start need not import Alembic to see that all is well.
+Repeated here, so that a start without migrations does not import Alembic.
 """
 
 metadata = MetaData()
@@ -37,10 +37,10 @@ matches = Table(
     Column("lease_owner", Text),
     Column("lease_until", Double),
 )
-"""How each match stands: what it is searched by. Times are seconds since 1970.
+"""The current state of each match: what it is searched by. Times are seconds since 1970.
 
-`version` is that of the last entry. Whoever writes raises it from the version that was read, and
-where it is no longer that, somebody else was faster.
+`version` is that of the last entry. A writer raises it from the version that it has read; if the
+match is no longer at that version, another writer was faster (optimistic concurrency).
 """
 
 entries = Table(
@@ -51,14 +51,14 @@ entries = Table(
     Column("at", Double, nullable=False),
     Column("kind", Text, nullable=False),
     Column("data", Text, nullable=False),
-    sqlite_with_rowid=False,  # one tree instead of two: a log lies together, and is written once
+    sqlite_with_rowid=False,  # one B-tree instead of two: a log lies together, and is written once
 )
-"""The logs. That (match_id, version) is unique makes it impossible that a turn is written twice,
-whatever the processes that write believe.
+"""The event logs. Because (match_id, version) is unique, no turn can be written twice, whatever
+the writing processes believe.
 """
 
-# Few matches are listed, await a computer or have a clock: the indexes hold only those. A database
-# uses them for searches that say the same in the same words, and SQLite's for "true" are "= 1".
+# Few matches are listed, wait for a computer or have a clock: partial indexes hold only those. A
+# database uses them for queries with the same condition, word by word; SQLite's "true" is "= 1".
 Index(
     "matches_listed",
     matches.c.updated,

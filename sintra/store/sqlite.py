@@ -1,11 +1,11 @@
-"""SQLite, run by two threads: one that writes and one that reads meanwhile.
+"""SQLite in two threads: one writes, and one reads concurrently.
 
-Not through aiosqlite, because of what it costs. Measured for a transaction of two statements:
-1.3 ms of processor time through aiosqlite, 0.43 ms through a thread of our own that keeps its
-connection, 0.1 ms with neither SQLAlchemy nor threads.
+aiosqlite is not used because of its cost. Measured for a transaction of two statements: 1.3 ms of
+CPU time through aiosqlite, 0.43 ms through our own thread, which keeps its connection, 0.1 ms
+with neither SQLAlchemy nor threads.
 
-The writer takes everything that waits and commits it together. A commit lasts as long as the disk
-needs to say that it is safe, and that is the same for one match and for a hundred.
+The writer takes all queries that wait and commits them together (group commit). A commit takes as
+long as the disk needs to sync, and that is the same for one match and for a hundred.
 """
 
 import asyncio
@@ -24,28 +24,29 @@ from ..errors import StoreError
 from .errors import as_store_error
 
 T = TypeVar("T")
-Observe = Callable[[float], None]
+ObserveCommit = Callable[[float], None]
+"""Called with the seconds that a commit took."""
 
-TOGETHER = 256
-"""How much is committed together at most: nobody waits for longer than that takes."""
-PATIENCE = 5.0
+MAX_BATCH = 256
+"""Queries per transaction at most, which bounds how long each of them waits."""
+BUSY_TIMEOUT = 5.0
 """Seconds to wait for another program that writes to the same file."""
 CLOSED = "the store has been closed"
 
 
-def make_engine(path: Path, *, writes: bool, patience: float = PATIENCE) -> Engine:
-    """An engine whose connections are used by one thread, one after the other.
+def make_engine(path: Path, *, writes: bool, busy_timeout: float = BUSY_TIMEOUT) -> Engine:
+    """An engine without a pool: a thread keeps its connection.
 
-    Transactions that write begin as such (BEGIN IMMEDIATE): had they to become writers later, they
-    could fail after having read. Python's own beginning of transactions is switched off for it.
+    Writing transactions take the lock when they begin (BEGIN IMMEDIATE): one that takes it later
+    could fail after reading. For this, Python's implicit BEGIN is switched off.
     """
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
         poolclass=NullPool,
-        connect_args={"isolation_level": None, "timeout": patience},
+        connect_args={"isolation_level": None, "timeout": busy_timeout},
         hide_parameters=True,
     )
-    begin_with = "BEGIN IMMEDIATE" if writes else "BEGIN"
+    begin_statement = "BEGIN IMMEDIATE" if writes else "BEGIN"
 
     @event.listens_for(engine, "connect")
     def _connect(connection: sqlite3.Connection, _record: object) -> None:
@@ -56,194 +57,192 @@ def make_engine(path: Path, *, writes: bool, patience: float = PATIENCE) -> Engi
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        # By the driver, past SQLAlchemy: a tenth of the time.
+        # Through the driver, not SQLAlchemy: a tenth of the time.
         driver: Any = connection.connection.driver_connection
-        driver.execute(begin_with)
+        driver.execute(begin_statement)
 
     return engine
 
 
-def make_file(path: Path) -> None:
-    """Make an empty database, its folders too; it holds keys to seats, so only we may read it."""
+def create_file(path: Path) -> None:
+    """Create an empty database and its folders, if missing; only the owner may read it.
+
+    It contains keys to seats.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
 
 class _Job(Generic[T]):
-    """Something to do, and who waits for it."""
+    """A query, and the future of its result."""
 
-    __slots__ = ("future", "work")
+    __slots__ = ("future", "query")
 
-    def __init__(self, work: Callable[[Connection], T], future: "asyncio.Future[T]") -> None:
-        self.work = work
+    def __init__(self, query: Callable[[Connection], T], future: "asyncio.Future[T]") -> None:
+        self.query = query
         self.future = future
 
 
-Answer = tuple["asyncio.Future[Any]", Any]
-"""Who waits, and what for; an exception is raised there."""
+_Result = tuple["asyncio.Future[Any]", Any]
+"""A future and its result; an exception is raised to the caller."""
 
 
-class _Thread:
-    """A thread with a connection of its own, and a queue of what it has to do."""
+class _DatabaseThread:
+    """A thread with its own connection, and a queue of jobs."""
 
     def __init__(self, name: str, engine: Engine) -> None:
         self._engine = engine
-        self._open: Connection | None = None
+        self._current: Connection | None = None
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[_Job[Any] | None] = SimpleQueue()
         self._closed = False
-        # A daemon, since a program that ends without closing must not hang; what is not
-        # committed then was not acknowledged either.
-        self._thread = threading.Thread(target=self._work, name=name, daemon=True)
+        # A daemon: a program that ends without closing must not hang. A write that is not committed
+        # by then was not acknowledged either.
+        self._thread = threading.Thread(target=self._run_jobs, name=name, daemon=True)
         self._thread.start()
 
-    def ask(self, work: Callable[[Connection], T]) -> "asyncio.Future[T]":
-        """Have something done; the future tells the outcome."""
+    def submit(self, query: Callable[[Connection], T]) -> "asyncio.Future[T]":
+        """Queue a query; the future of its result."""
         future: asyncio.Future[T] = self._loop.create_future()
         if self._closed:
             future.set_exception(StoreError(CLOSED))
         else:
-            self._queue.put(_Job(work, future))
+            self._queue.put(_Job(query, future))
         return future
 
     async def close(self) -> None:
-        """End the thread after everything that waits has been done."""
+        """Finish the jobs that wait, then end the thread."""
         if not self._closed:
             self._closed = True
             self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    def _do(self, jobs: list[_Job[Any]]) -> None:
+    def _run_batch(self, jobs: list[_Job[Any]]) -> None:
         raise NotImplementedError
 
-    def _work(self) -> None:
-        going_on = True
-        while going_on:
+    def _run_jobs(self) -> None:
+        is_open = True
+        while is_open:
             jobs: list[_Job[Any]] = []
             job = self._queue.get()
             try:
                 while job is not None:
                     jobs.append(job)
-                    if len(jobs) == TOGETHER:
+                    if len(jobs) == MAX_BATCH:
                         break
                     job = self._queue.get_nowait()
                 else:
-                    going_on = False
+                    is_open = False
             except Empty:
                 pass
             if jobs:
-                self._do(jobs)
-        self._drop()
+                self._run_batch(jobs)
+        self._disconnect()
         self._engine.dispose()
 
     def _connection(self) -> Connection:
-        if self._open is None:
-            self._open = self._engine.connect()
-        return self._open
+        if self._current is None:
+            self._current = self._engine.connect()
+        return self._current
 
-    def _undo(self) -> None:
-        """Roll back; a connection that cannot even do that is given up for a new one."""
+    def _rollback(self) -> None:
+        """Roll back; a connection that fails even at that is replaced."""
         try:
-            if self._open is not None:
-                self._open.rollback()
+            if self._current is not None:
+                self._current.rollback()
         except Exception:
-            self._drop()
+            self._disconnect()
 
-    def _drop(self) -> None:
+    def _disconnect(self) -> None:
         try:
-            if self._open is not None:
-                self._open.close()
-        except Exception:  # it is of no use any more, whatever it says
+            if self._current is not None:
+                self._current.close()
+        except Exception:  # it is broken: its errors do not matter
             pass
-        self._open = None
+        self._current = None
 
-    def _answer(self, answers: Sequence[Answer], then: Callable[[], None] | None = None) -> None:
+    def _deliver(self, results: Sequence[_Result], then: Callable[[], None] | None = None) -> None:
         try:
-            # All with one call: waking the loop up costs as much as the rest of an answer.
-            self._loop.call_soon_threadsafe(_tell, answers, then)
+            # All in one call: waking the loop costs as much as the rest of a result.
+            self._loop.call_soon_threadsafe(_set_results, results, then)
         except RuntimeError:
-            pass  # the loop has ended, and with it everybody who waited
+            pass  # the loop has ended, and with it every caller
 
 
-def _tell(answers: Sequence[Answer], then: Callable[[], None] | None) -> None:
-    for future, answer in answers:
-        if future.done():  # cancelled: nobody waits any more
+def _set_results(results: Sequence[_Result], then: Callable[[], None] | None) -> None:
+    for future, result in results:
+        if future.done():  # the caller was cancelled
             continue
-        if isinstance(answer, BaseException):
-            future.set_exception(answer)
+        if isinstance(result, BaseException):
+            future.set_exception(result)
         else:
-            future.set_result(answer)
+            future.set_result(result)
     if then is not None:
         then()
 
 
-class Reader(_Thread):
-    """Reads, one thing after the other; sees everything that was committed when it begins."""
+class _ReaderThread(_DatabaseThread):
+    """Runs queries one by one; each sees everything that was committed when it begins."""
 
-    def _do(self, jobs: list[_Job[Any]]) -> None:
+    def _run_batch(self, jobs: list[_Job[Any]]) -> None:
         for job in jobs:
             if job.future.cancelled():
                 continue
-            answer: Any
+            result: Any
             try:
-                answer = job.work(self._connection())
+                result = job.query(self._connection())
             except Exception as error:
-                answer = as_store_error(error)
-                answer.__cause__ = error
-            self._undo()
-            self._answer([(job.future, answer)])
+                result = as_store_error(error)
+            self._rollback()
+            self._deliver([(job.future, result)])
 
 
-class Writer(_Thread):
-    """Writes: all that waits in one transaction."""
+class _WriterThread(_DatabaseThread):
+    """Runs all queries that wait in one transaction."""
 
-    def __init__(self, name: str, engine: Engine, observe: Observe | None) -> None:
+    def __init__(self, name: str, engine: Engine, observe: ObserveCommit | None) -> None:
         self._observe = observe
         super().__init__(name, engine)
 
-    def _do(self, jobs: list[_Job[Any]]) -> None:
+    def _run_batch(self, jobs: list[_Job[Any]]) -> None:
         try:
-            self._together(jobs)
-        except _NotBegun as not_begun:
-            # Locked, or no file: trying for each alone would make them wait as often.
-            self._refuse(jobs, not_begun.error)
+            self._commit_batch(jobs)
+        except _BeginFailed as failed:
+            # Locked, or no file: each job alone would wait as long again.
+            self._fail(jobs, failed.error)
         except Exception as error:
             if len(jobs) == 1:
-                self._refuse(jobs, error)
-            else:  # one of them is to blame, or the moment: each alone, so that only it fails
+                self._fail(jobs, error)
+            else:  # run each job alone, so that only the one that causes the error fails
                 for job in jobs:
-                    self._do([job])
+                    self._run_batch([job])
 
-    def _together(self, jobs: list[_Job[Any]]) -> None:
-        """Do all or none. Nobody is answered before the commit has returned."""
+    def _commit_batch(self, jobs: list[_Job[Any]]) -> None:
+        """Run all or none. No result is delivered before the commit has returned."""
         try:
             connection = self._connection()
             connection.begin()
         except Exception as error:
-            self._undo()
-            raise _NotBegun(error) from error
+            self._rollback()
+            raise _BeginFailed(error) from error
         try:
-            answers = [(job.future, job.work(connection)) for job in jobs]
+            results = [(job.future, job.query(connection)) for job in jobs]
             before = time.perf_counter()
             connection.commit()
-            took = time.perf_counter() - before
+            seconds = time.perf_counter() - before
         except Exception:
-            self._undo()
+            self._rollback()
             raise
         observe = self._observe
-        self._answer(answers, None if observe is None else lambda: observe(took))
+        self._deliver(results, None if observe is None else lambda: observe(seconds))
 
-    def _refuse(self, jobs: list[_Job[Any]], error: Exception) -> None:
-        refused: list[Answer] = []
-        for job in jobs:
-            answer = as_store_error(error)
-            answer.__cause__ = error
-            refused.append((job.future, answer))
-        self._answer(refused)
+    def _fail(self, jobs: list[_Job[Any]], error: Exception) -> None:
+        # An exception per caller: each adds its own traceback when it is raised.
+        self._deliver([(job.future, as_store_error(error)) for job in jobs])
 
 
-class _NotBegun(Exception):
-    """The transaction could not even begin."""
+class _BeginFailed(Exception):
+    """The transaction could not begin."""
 
     def __init__(self, error: Exception) -> None:
         super().__init__(str(error))
@@ -251,21 +250,21 @@ class _NotBegun(Exception):
 
 
 class SqliteRunner:
-    """Runs functions over a connection in the thread that they are for."""
+    """Runs queries in the thread that writes or the one that reads."""
 
-    def __init__(self, path: Path, observe: Observe | None) -> None:
-        self._writer = Writer("sintra-store-writer", make_engine(path, writes=True), observe)
-        self._reader = Reader("sintra-store-reader", make_engine(path, writes=False))
+    def __init__(self, path: Path, observe: ObserveCommit | None) -> None:
+        self._writer = _WriterThread("sintra-store-writer", make_engine(path, writes=True), observe)
+        self._reader = _ReaderThread("sintra-store-reader", make_engine(path, writes=False))
 
-    def write(self, work: Callable[[Connection], T]) -> "asyncio.Future[T]":
-        """Run inside a transaction that is committed before this is answered."""
-        return self._writer.ask(work)
+    def write(self, query: Callable[[Connection], T]) -> "asyncio.Future[T]":
+        """Run a query in a transaction, committed before the future has its result."""
+        return self._writer.submit(query)
 
-    def read(self, work: Callable[[Connection], T]) -> "asyncio.Future[T]":
-        """Run beside the writer."""
-        return self._reader.ask(work)
+    def read(self, query: Callable[[Connection], T]) -> "asyncio.Future[T]":
+        """Run a query concurrently with the writer."""
+        return self._reader.submit(query)
 
     async def close(self) -> None:
-        """Finish what waits, then close the file."""
+        """Finish the queries that wait, then close the file."""
         await self._writer.close()
         await self._reader.close()

@@ -1,4 +1,4 @@
-"""Addresses of databases, read without ever showing a password."""
+"""Database URLs, parsed and validated without ever showing a password."""
 
 import re
 from dataclasses import dataclass, field
@@ -14,72 +14,71 @@ FORMS = "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE"
 
 
 @dataclass(frozen=True, slots=True)
-class Address:
-    """Where a database is."""
+class DatabaseUrl:
+    """A parsed database URL."""
 
     kind: Kind
     path: Path | None = None
     """The file of an SQLite database."""
     dsn: str = field(default="", repr=False)
-    """PostgreSQL's address for drivers, password and all: never for people."""
+    """PostgreSQL's URL for drivers, with the password: never shown."""
     password: str | None = field(default=None, repr=False)
-    open_dsn: str = ""
-    """The same without the password, for command lines."""
+    public_dsn: str = ""
+    """PostgreSQL's URL without the password, for command lines."""
 
     @property
     def file(self) -> Path:
-        """The file; only where the address is one of SQLite."""
+        """The file of an SQLite database. Raises UsageError for any other."""
         if self.path is None:
             raise UsageError("this needs an SQLite database")
         return self.path
 
 
-def read_address(url: str) -> Address:
-    """Read an address. Raises UsageError, which shows nothing of it but its scheme."""
-    found = re.match(r"([A-Za-z][A-Za-z0-9+.-]*)://", url)
-    if not found:
-        raise UsageError(f"this is no address of a database; write {FORMS}")
-    scheme = found[1].lower()
+def parse_url(url: str) -> DatabaseUrl:
+    """Parse a database URL. Raises UsageError, which shows nothing of it but its scheme."""
+    match = re.match(r"([A-Za-z][A-Za-z0-9+.-]*)://", url)
+    if not match:
+        raise UsageError(f"this is not a database URL; write {FORMS}")
+    scheme = match[1].lower()
     if scheme == "sqlite":
-        return _read_sqlite(url[found.end() :])
+        return _parse_sqlite(url[match.end() :])
     if scheme in ("postgresql", "postgresql+asyncpg", "postgres"):
-        return _read_postgresql("postgresql://" + url[found.end() :])
+        return _parse_postgresql("postgresql://" + url[match.end() :])
     raise UsageError(f"{scheme} databases are not supported; write {FORMS}")
 
 
-def _read_sqlite(rest: str) -> Address:
-    """All after `sqlite:///` is the file's name as it is: `?` and `%` mean themselves."""
+def _parse_sqlite(rest: str) -> DatabaseUrl:
+    """Everything after `sqlite:///` is the file's name, unescaped: `?` and `%` are literal."""
     if not rest.startswith("/"):
-        raise UsageError("the address of an SQLite database begins with sqlite:/// (three strokes)")
+        raise UsageError("the URL of an SQLite database begins with sqlite:/// (three slashes)")
     name = rest[1:]
     if not name or name.startswith(":memory:"):
-        raise UsageError("the matches need a file to be kept in: sqlite:///FILE")
+        raise UsageError("an SQLite database needs a file: sqlite:///FILE")
     if "\0" in name:
-        raise UsageError("the name of a file cannot hold a NUL")
-    return Address("sqlite", path=Path(name))
+        raise UsageError("a file name cannot contain a NUL")
+    return DatabaseUrl("sqlite", path=Path(name))
 
 
-def _read_postgresql(url: str) -> Address:
+def _parse_postgresql(url: str) -> DatabaseUrl:
     if url.partition("?")[0].count("@") > 1:
-        # What follows the first @ would be taken for the host, and shown in errors.
+        # The part after the first @ would be read as the host, and shown in errors.
         raise UsageError("an @ in a user's name or a password has to be written as %40")
     try:
         parts = urlsplit(url)
-        parts.port  # noqa: B018 (this is when it is read)
+        parts.port  # noqa: B018 (this is when it is parsed)
         options = parse_qs(parts.query, strict_parsing=bool(parts.query))
     except ValueError:
-        raise UsageError("host or port in the address of the database cannot be read") from None
+        raise UsageError("host or port in the database URL cannot be read") from None
     if "password" in options:
         raise UsageError("the password belongs after the user's name, not among the options")
     if parts.fragment:
-        raise UsageError("a # in the address of the database has to be written as %23")
+        raise UsageError("a # in the database URL has to be written as %23")
     if len(parts.path) < 2:
-        raise UsageError("the address of the database lacks its name: postgresql://HOST/DATABASE")
+        raise UsageError("the database URL lacks the database's name: postgresql://HOST/DATABASE")
     password = None if parts.password is None else unquote(parts.password)
     user, at, host = parts.netloc.rpartition("@")
-    bare = parts._replace(netloc=user.partition(":")[0] + at + host)
     # urlunsplit leaves out an empty host together with its //.
-    open_dsn = urlunsplit(bare)
-    if not open_dsn.startswith("postgresql://"):
-        open_dsn = open_dsn.replace("postgresql:", "postgresql://", 1)
-    return Address("postgresql", dsn=url, password=password, open_dsn=open_dsn)
+    public_dsn = urlunsplit(parts._replace(netloc=user.partition(":")[0] + at + host))
+    if not public_dsn.startswith("postgresql://"):
+        public_dsn = public_dsn.replace("postgresql:", "postgresql://", 1)
+    return DatabaseUrl("postgresql", dsn=url, password=password, public_dsn=public_dsn)

@@ -5,7 +5,7 @@ Nothing here opens a socket or a database, and nothing sleeps.
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from functools import wraps
 from itertools import count
 from random import Random
@@ -19,7 +19,7 @@ from sintra.errors import SintraError, StoreError, UnknownMatch, VersionTaken
 from sintra.match import protocol as wire
 from sintra.match import views
 from sintra.match.match import Match, MatchContext
-from sintra.store.types import Entry, Lease, NewMatch, Summary
+from sintra.store.types import Append, Lease, LogEntry, StoredMatch, Summary
 from tests.samples import choose
 
 P = ParamSpec("P")
@@ -57,7 +57,7 @@ class MemoryStore:
     """Keeps matches as a database would; any number of processes may share it."""
 
     def __init__(self) -> None:
-        self.logs: dict[str, list[Entry]] = {}
+        self.logs: dict[str, list[LogEntry]] = {}
         self.summaries: dict[str, Summary] = {}
         self.leases: dict[str, Lease | None] = {}
         self.failures: deque[Failure] = deque()
@@ -71,19 +71,11 @@ class MemoryStore:
         self.meanwhile: Callable[[], Coroutine[Any, Any, object]] | None = None
         """What somebody else does just before each write, where there is something."""
 
-    async def create(self, match: NewMatch) -> None:
+    async def create(self, match: StoredMatch) -> None:
         await self._write([(match.id, 0)], lambda: self._add(match))
 
-    async def append(
-        self,
-        match_id: str,
-        after: int,
-        entries: Sequence[Entry],
-        summary: Summary,
-        *,
-        lease: Lease | None = None,
-        follow_up: NewMatch | None = None,
-    ) -> None:
+    async def append(self, batch: Append) -> None:
+        match_id, after, entries = batch.match_id, batch.after, batch.entries
         assert [entry.version for entry in entries] == [
             after + 1 + n for n in range(len(entries))
         ], "a gap in a log could never be mended"
@@ -91,16 +83,16 @@ class MemoryStore:
 
         def write() -> None:
             self.logs[match_id].extend(entries)
-            self.summaries[match_id], self.leases[match_id] = summary, lease
-            if follow_up is not None:
-                self._add(follow_up)
+            self.summaries[match_id], self.leases[match_id] = batch.summary, batch.lease
+            if batch.follow_up is not None:
+                self._add(batch.follow_up)
 
         expected = [(match_id, after)]
-        if follow_up is not None:
-            expected.append((follow_up.id, 0))
+        if batch.follow_up is not None:
+            expected.append((batch.follow_up.id, 0))
         await self._write(expected, write)
 
-    async def read(self, match_id: str, after: int = 0) -> list[Entry]:
+    async def read(self, match_id: str, after: int = 0) -> list[LogEntry]:
         await self._wait()
         if self.is_broken:
             raise StoreError("the database is on fire")
@@ -114,7 +106,7 @@ class MemoryStore:
         """What is in the log, by name."""
         return [entry.kind for entry in self.logs[match_id]]
 
-    def _add(self, match: NewMatch) -> None:
+    def _add(self, match: StoredMatch) -> None:
         self.logs[match.id] = list(match.entries)
         self.summaries[match.id], self.leases[match.id] = match.summary, match.lease
 

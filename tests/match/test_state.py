@@ -19,7 +19,7 @@ from sintra.match.events import deserialize_event, serialize_event
 from sintra.match.match import Match
 from sintra.match.state import MatchState, read_setup
 from sintra.match.tokens import hash_secret
-from sintra.store.types import Entry
+from sintra.store.types import LogEntry
 from tests.samples import standard_data
 
 from .common import (
@@ -310,7 +310,7 @@ async def log_of(**options: Any) -> tuple[MemoryStore, str]:
     return table.process.store, table.match.id
 
 
-def altered(entry: Entry, **changes: Any) -> Entry:
+def altered(entry: LogEntry, **changes: Any) -> LogEntry:
     return replace(entry, data=json.dumps({**json.loads(entry.data), **changes}))
 
 
@@ -345,11 +345,11 @@ def test_a_log_that_cannot_be_ours_is_refused(which: int, changes: dict[str, Any
 @pytest.mark.parametrize("data", ["", "{", "[]", "null", '{"kind": "moved"}', "1" * 5000])
 def test_an_entry_that_cannot_be_read_is_named(data: str) -> None:
     with pytest.raises(StoreError, match="entry 7"):
-        deserialize_event(Entry(7, 0.0, "moved", data))
+        deserialize_event(LogEntry(7, 0.0, "moved", data))
 
 
 def test_entries_may_have_fields_of_later_versions() -> None:
-    entry = Entry(2, 0.0, "left", '{"kind": "left", "seat": 1, "since": "later"}')
+    entry = LogEntry(2, 0.0, "left", '{"kind": "left", "seat": 1, "since": "later"}')
     assert deserialize_event(entry) == events.Left(seat=1)
 
 

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
-from sintra.store import Entry, Lease, NewMatch, Store, Summary, open_store
+from sintra.store import Lease, LogEntry, Store, StoredMatch, Summary, open_store
 
 SUMMARY = Summary(
     status="playing", ply=0, listed=True, shown="{}", computer_to_move=False, deadline=None
@@ -14,14 +14,14 @@ SUMMARY = Summary(
 AWAITS_COMPUTER = replace(SUMMARY, computer_to_move=True)
 
 
-def entry(version: int, data: str = '{"move": "3B>1"}', at: float | None = None) -> Entry:
-    return Entry(version, 1000.0 + version if at is None else at, "move", data)
+def entry(version: int, data: str = '{"move": "3B>1"}', at: float | None = None) -> LogEntry:
+    return LogEntry(version, 1000.0 + version if at is None else at, "move", data)
 
 
 def match(
     name: str, summary: Summary = SUMMARY, *, at: float = 1.0, lease: Lease | None = None
-) -> NewMatch:
-    return NewMatch(name, (entry(1, at=at),), summary, lease)
+) -> StoredMatch:
+    return StoredMatch(name, (entry(1, at=at),), summary, lease)
 
 
 @asynccontextmanager

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import stat
 import subprocess
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from sintra.cli import database as command
 from sintra.errors import StoreError, UsageError
-from sintra.store import backup, backup_database, open_store
+from sintra.store import Append, backup_database, open_store
 
 from ..services import PASSWORD, Postgres
 from .samples import SUMMARY, entry, match, opened
@@ -31,16 +32,18 @@ def test_a_file_is_copied_while_it_is_written_to(sqlite_url: str, tmp_path: Path
             async def write(name: str) -> None:
                 while not stop:
                     version = reached[name]
-                    await store.append(name, version, [entry(version + 1, "x" * 2000)], SUMMARY)
+                    await store.append(
+                        Append(name, version, [entry(version + 1, "x" * 2000)], SUMMARY)
+                    )
                     reached[name] += 1
 
             for name in names:
                 await store.create(match(name))
             writing = asyncio.gather(*(write(name) for name in names))
-            for number in range(5):
+            for attempt in range(5):
                 await asyncio.sleep(0.02)
                 before = dict(reached)
-                copy = tmp_path / f"copy{number}.db"
+                copy = tmp_path / f"copy{attempt}.db"
                 await asyncio.to_thread(backup_database, sqlite_url, copy)
                 async with opened(f"sqlite:///{copy}") as copied:
                     for name in names:
@@ -63,7 +66,10 @@ def test_a_copy_is_one_file_and_leaves_nothing_else(sqlite_url: str, tmp_path: P
             await asyncio.to_thread(backup_database, sqlite_url, tmp_path / "copies/copy.db")
 
     asyncio.run(go())
-    assert [path.name for path in (tmp_path / "copies").iterdir()] == ["copy.db"]
+    (copy,) = (tmp_path / "copies").iterdir()
+    assert copy.name == "copy.db"
+    if os.name != "nt":
+        assert stat.S_IMODE(copy.stat().st_mode) == 0o600
 
 
 def test_no_file_is_replaced_unless_asked(sqlite_url: str, tmp_path: Path) -> None:
@@ -85,10 +91,10 @@ def test_a_copy_that_fails_leaves_the_old_one(
     target.parent.mkdir()
     target.write_text("precious")
 
-    def fail(_path: Path) -> None:
+    def fail(_descriptor: int) -> None:
         raise OSError("no space left")
 
-    monkeypatch.setattr(backup, "_sync", fail)
+    monkeypatch.setattr("os.fsync", fail)
     with pytest.raises(StoreError, match="no space left"):
         backup_database(sqlite_url, target, force=True)
     assert [path.name for path in target.parent.iterdir()] == ["copy.db"]

@@ -20,7 +20,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from sintra.errors import DatabaseOutdated, StoreError, UsageError
-from sintra.store import migrate, open_store, schema, upgrade_database
+from sintra.store import Append, migrate, open_store, schema, upgrade_database
 
 from ..services import Postgres
 from .samples import SUMMARY, entry, match, opened
@@ -110,7 +110,7 @@ def test_an_older_file_is_copied_and_then_upgraded(
 
     async def use() -> None:
         async with opened(sqlite_url) as store:
-            await store.append("m", 1, [entry(2)], SUMMARY)
+            await store.append(Append("m", 1, [entry(2)], SUMMARY))
 
     asyncio.run(fill())
     next_version("")

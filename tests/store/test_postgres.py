@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Connection
 
 from sintra.errors import StoreError, VersionTaken
-from sintra.store import open_store, postgres, queries
+from sintra.store import Append, open_store, postgres, queries
 
 from ..services import PASSWORD, QUOTED_PASSWORD, Postgres
 from .samples import SUMMARY, entry, match, opened, outcomes
@@ -30,13 +30,13 @@ def test_a_killed_server_is_a_store_error_until_it_is_back(
             await store.create(match("m"))
             whole.kill()
             with pytest.raises(StoreError) as caught:
-                await store.append("m", 1, [entry(2)], SUMMARY)
+                await store.append(Append("m", 1, [entry(2)], SUMMARY))
             assert type(caught.value) is StoreError
             with pytest.raises(StoreError):
                 await store.check()
             await asyncio.to_thread(whole.start)
             await store.check()
-            await store.append("m", 1, [entry(2)], SUMMARY)
+            await store.append(Append("m", 1, [entry(2)], SUMMARY))
             assert await store.versions(["m"]) == {"m": 2}
 
     asyncio.run(go())
@@ -48,7 +48,7 @@ def test_a_restart_between_two_moves_goes_unnoticed(postgres_url: str, whole: Po
             await outcomes(store.create(match(f"m{n}")) for n in range(20))  # all connections
             whole.kill()
             await asyncio.to_thread(whole.start)
-            await store.append("m0", 1, [entry(2)], SUMMARY)
+            await store.append(Append("m0", 1, [entry(2)], SUMMARY))
             found = await outcomes(store.read(f"m{n}") for n in range(20))
             assert [len(read) for read in found] == [2] + [1] * 19
 
@@ -84,7 +84,7 @@ def test_a_server_killed_while_writing_loses_nothing_acknowledged(
             async def write(name: str) -> None:
                 while True:
                     version = acknowledged[name]
-                    await store.append(name, version, [entry(version + 1)], SUMMARY)
+                    await store.append(Append(name, version, [entry(version + 1)], SUMMARY))
                     acknowledged[name] = version + 1
 
             writing = [asyncio.create_task(write(name)) for name in acknowledged]
@@ -124,10 +124,10 @@ def test_a_text_it_cannot_hold_is_refused(postgres_url: str) -> None:
             await store.create(match("m"))
             for poison in ("\ud800", "\0"):
                 with pytest.raises(StoreError) as caught:
-                    await store.append("m", 1, [entry(2, data=poison)], SUMMARY)
+                    await store.append(Append("m", 1, [entry(2, data=poison)], SUMMARY))
                 assert type(caught.value) is StoreError
             assert len(await store.read("m")) == 1
-            await store.append("m", 1, [entry(2)], SUMMARY)
+            await store.append(Append("m", 1, [entry(2)], SUMMARY))
 
     asyncio.run(go())
 

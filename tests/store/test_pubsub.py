@@ -1,4 +1,4 @@
-"""Notices reach the other processes, and come back after every loss."""
+"""PubSub reach the other processes, and come back after every loss."""
 
 import asyncio
 import sys
@@ -8,9 +8,10 @@ from contextlib import asynccontextmanager
 import pytest
 
 from sintra.errors import UsageError
-from sintra.store import Notices, make_notices, pubsub
-from sintra.store.pubsub import Silent
-from sintra.store.pubsub_valkey import ValkeyNotices
+from sintra.store import PubSub, make_pubsub
+from sintra.store import pubsub as pubsub_module
+from sintra.store.pubsub import NullPubSub
+from sintra.store.pubsub_valkey import ValkeyPubSub
 
 from ..services import Postgres, Service, Valkey, free_port
 from .samples import until
@@ -26,19 +27,19 @@ def service(request: pytest.FixtureRequest) -> Service:
 
 
 @asynccontextmanager
-async def started(service: Service) -> AsyncIterator[tuple[Notices, Told]]:
-    """Notices through a service, and what they heard."""
+async def started(service: Service) -> AsyncIterator[tuple[PubSub, Told]]:
+    """PubSub through a service, and what they heard."""
     if isinstance(service, Postgres):
-        notices = make_notices(service.url())
+        pubsub = make_pubsub(service.url())
     else:
         assert isinstance(service, Valkey)
-        notices = make_notices("sqlite:///x.db", service.url)
+        pubsub = make_pubsub("sqlite:///x.db", service.url)
     heard: Told = []
-    await notices.start(lambda match_id, version: heard.append((match_id, version)))
+    await pubsub.start(lambda match_id, version: heard.append((match_id, version)))
     try:
-        yield notices, heard
+        yield pubsub, heard
     finally:
-        await notices.close()
+        await pubsub.close()
 
 
 def test_others_hear_what_one_tells_and_it_does_not_hear_itself(service: Service) -> None:
@@ -49,11 +50,11 @@ def test_others_hear_what_one_tells_and_it_does_not_hear_itself(service: Service
             started(service) as (three, heard_by_three),
         ):
             assert one.is_connected
-            one.tell("a", 1)
-            one.tell("b with spaces", 2)
+            one.publish("a", 1)
+            one.publish("b with spaces", 2)
             await until(lambda: len(heard_by_two) == len(heard_by_three) == 2)
             assert heard_by_two == heard_by_three == [("a", 1), ("b with spaces", 2)]
-            three.tell("c", 3)
+            three.publish("c", 3)
             await until(lambda: len(heard_by_one) == 1 and len(heard_by_two) == 3)
             assert heard_by_one == [("c", 3)]
             assert len(heard_by_three) == 2
@@ -65,8 +66,8 @@ def test_of_a_match_only_its_last_version_is_told(service: Service) -> None:
     async def go() -> None:
         async with started(service) as (one, _), started(service) as (_, heard):
             for version in range(1, 100):
-                one.tell("a", version)
-                one.tell("b", version)
+                one.publish("a", version)
+                one.publish("b", version)
             await until(lambda: len(heard) >= 2)
             assert heard == [("a", 99), ("b", 99)]
 
@@ -76,18 +77,18 @@ def test_of_a_match_only_its_last_version_is_told(service: Service) -> None:
 def test_notices_come_back_after_a_killed_server(service: Service) -> None:
     async def go() -> None:
         async with started(service) as (one, _), started(service) as (two, heard):
-            one.tell("a", 1)
+            one.publish("a", 1)
             await until(lambda: ("a", 1) in heard)
             service.kill()
             try:
                 await until(lambda: not one.is_connected and not two.is_connected)
-                one.tell("b", 2)  # neither blocks nor raises
+                one.publish("b", 2)  # neither blocks nor raises
                 await asyncio.sleep(0.5)
                 assert not one.is_connected
             finally:
                 await asyncio.to_thread(service.start)
             await until(lambda: one.is_connected and two.is_connected)
-            one.tell("c", 3)
+            one.publish("c", 3)
             await until(lambda: ("c", 3) in heard)
 
     asyncio.run(go())
@@ -105,10 +106,10 @@ def test_a_listener_that_raises_harms_nobody(service: Service) -> None:
                 heard.append((match_id, version))
                 raise ValueError("not now")
 
-            two._heard = angry  # type: ignore[attr-defined]
-            one.tell("a", 1)
+            two._on_notify = angry  # type: ignore[attr-defined]
+            one.publish("a", 1)
             await until(lambda: heard == [("a", 1)])
-            one.tell("b", 2)
+            one.publish("b", 2)
             await until(lambda: heard == [("a", 1), ("b", 2)])
             assert two.is_connected
 
@@ -123,7 +124,7 @@ def test_what_nobody_understands_is_passed_over(
         async with started(postgres_server) as (one, _), started(postgres_server) as (_, heard):
             for text in ("", "nonsense", "a b", "a b c", "a  1", "a b -1", "a b ٣x"):
                 await asyncio.to_thread(postgres_server.run, f"NOTIFY sintra, '{text}'")
-            one.tell("a", 1)
+            one.publish("a", 1)
             await until(lambda: len(heard) > 0)
             assert heard == [("a", 1)]
 
@@ -134,16 +135,16 @@ def test_what_nobody_understands_is_passed_over(
 def test_a_start_without_a_server_neither_fails_nor_waits_for_long() -> None:
     async def go() -> None:
         port = free_port()
-        for notices in (
-            make_notices(f"postgresql://u:p@127.0.0.1:{port}/d"),
-            make_notices("sqlite:///x.db", f"redis://127.0.0.1:{port}"),
+        for pubsub in (
+            make_pubsub(f"postgresql://u:p@127.0.0.1:{port}/d"),
+            make_pubsub("sqlite:///x.db", f"redis://127.0.0.1:{port}"),
         ):
             async with asyncio.timeout(5):
-                await notices.start(lambda match_id, version: None)
-                assert not notices.is_connected
-                notices.tell("a", 1)
-                await notices.close()
-                await notices.close()
+                await pubsub.start(lambda match_id, version: None)
+                assert not pubsub.is_connected
+                pubsub.publish("a", 1)
+                await pubsub.close()
+                await pubsub.close()
 
     asyncio.run(go())
 
@@ -151,13 +152,13 @@ def test_a_start_without_a_server_neither_fails_nor_waits_for_long() -> None:
 def test_the_oldest_are_forgotten_when_too_much_waits(
     valkey_server: Valkey, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pubsub, "MOST", 3)
+    monkeypatch.setattr(pubsub_module, "MAX_OUTBOX", 3)
 
     async def go() -> None:
         async with started(valkey_server) as (_, heard):
-            late = make_notices("sqlite:///x.db", valkey_server.url)
+            late = make_pubsub("sqlite:///x.db", valkey_server.url)
             for n in range(10):
-                late.tell(f"m{n}", n)
+                late.publish(f"m{n}", n)
             await late.start(lambda match_id, version: None)
             await until(lambda: len(heard) >= 3)
             await late.close()
@@ -170,10 +171,10 @@ def test_a_connection_that_went_silent_is_replaced(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Cables are pulled without a word: only asking finds out."""
-    monkeypatch.setattr(pubsub, "QUIET", 0.1)
-    monkeypatch.setattr("sintra.store.pubsub_valkey.QUIET", 0.1)
-    monkeypatch.setattr("sintra.store.pubsub_valkey.PATIENCE", 0.3)
-    monkeypatch.setattr("sintra.store.pubsub_postgres.PATIENCE", 0.3)
+    monkeypatch.setattr(pubsub_module, "PING_AFTER", 0.1)
+    monkeypatch.setattr("sintra.store.pubsub_valkey.PING_AFTER", 0.1)
+    monkeypatch.setattr("sintra.store.pubsub_valkey.REPLY_TIMEOUT", 0.3)
+    monkeypatch.setattr("sintra.store.pubsub_postgres.REPLY_TIMEOUT", 0.3)
 
     async def go() -> None:
         async with started(service) as (one, _), started(service) as (two, heard):
@@ -185,7 +186,7 @@ def test_a_connection_that_went_silent_is_replaced(
             finally:
                 service.thaw()
             await until(lambda: one.is_connected and two.is_connected)
-            one.tell("a", 1)
+            one.publish("a", 1)
             await until(lambda: ("a", 1) in heard)
 
     asyncio.run(go())
@@ -195,7 +196,7 @@ def test_what_was_told_goes_out_before_the_end(service: Service) -> None:
     async def go() -> None:
         async with started(service) as (_, heard):
             async with started(service) as (one, _):
-                one.tell("last", 9)
+                one.publish("last", 9)
             await until(lambda: heard == [("last", 9)])
 
     asyncio.run(go())
@@ -203,23 +204,23 @@ def test_what_was_told_goes_out_before_the_end(service: Service) -> None:
 
 def test_a_process_alone_is_silent() -> None:
     async def go() -> None:
-        notices = make_notices("sqlite:///x.db", None)
-        assert isinstance(notices, Silent)
-        await notices.start(lambda match_id, version: None)
-        notices.tell("a", 1)
-        assert notices.is_connected
-        await notices.close()
+        pubsub = make_pubsub("sqlite:///x.db", None)
+        assert isinstance(pubsub, NullPubSub)
+        await pubsub.start(lambda match_id, version: None)
+        pubsub.publish("a", 1)
+        assert pubsub.is_connected
+        await pubsub.close()
 
     asyncio.run(go())
 
 
 @pytest.mark.parametrize("scheme", ["redis", "rediss", "valkey", "valkeys"])
 def test_valkey_may_be_called_by_both_names(scheme: str) -> None:
-    notices = make_notices("postgresql://h/d", f"{scheme}://h:1/0")
-    assert isinstance(notices, ValkeyNotices)
+    pubsub = make_pubsub("postgresql://h/d", f"{scheme}://h:1/0")
+    assert isinstance(pubsub, ValkeyPubSub)
 
 
 def test_a_missing_client_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "redis.asyncio", None)
     with pytest.raises(UsageError, match=r"sintra\[valkey\]"):
-        make_notices("sqlite:///x.db", "redis://h")
+        make_pubsub("sqlite:///x.db", "redis://h")

@@ -17,7 +17,7 @@ import pytest
 from sqlalchemy import Connection
 
 from sintra.errors import StoreError, UnknownMatch, VersionTaken
-from sintra.store import Lease, queries, sqlite
+from sintra.store import Append, Lease, queries, sqlite
 
 from .samples import AWAITS_COMPUTER, SUMMARY, entry, match, opened, outcomes
 
@@ -54,7 +54,7 @@ def test_what_waits_is_committed_together(sqlite_url: str) -> None:
             names = [f"m{n}" for n in range(100)]
             await asyncio.gather(*(store.create(match(name)) for name in names))
             commits.clear()
-            jobs = [store.append(name, 1, [entry(2)], SUMMARY) for name in names]
+            jobs = [store.append(Append(name, 1, [entry(2)], SUMMARY)) for name in names]
             assert await all_wait(sqlite_url, jobs) == [None] * 100
             assert set((await store.versions(names)).values()) == {2}
 
@@ -66,7 +66,7 @@ def test_no_commit_holds_more_than_its_share(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     commits: list[float] = []
-    monkeypatch.setattr(sqlite, "TOGETHER", 10)
+    monkeypatch.setattr(sqlite, "MAX_BATCH", 10)
 
     async def go() -> None:
         async with opened(sqlite_url, observe=commits.append) as store:
@@ -87,13 +87,13 @@ def test_a_refused_one_leaves_the_others_of_its_commit_alone(sqlite_url: str) ->
             found = await all_wait(
                 sqlite_url,
                 [
-                    store.append("a", 1, [entry(2, data="first")], SUMMARY),
-                    store.append("a", 1, [entry(2, data="second")], AWAITS_COMPUTER),
-                    store.append("b", 7, [entry(8)], SUMMARY),
-                    store.append("x", 1, [entry(2)], SUMMARY),
-                    store.append("c", 1, [entry(2)], SUMMARY, follow_up=match("b")),
+                    store.append(Append("a", 1, [entry(2, data="first")], SUMMARY)),
+                    store.append(Append("a", 1, [entry(2, data="second")], AWAITS_COMPUTER)),
+                    store.append(Append("b", 7, [entry(8)], SUMMARY)),
+                    store.append(Append("x", 1, [entry(2)], SUMMARY)),
+                    store.append(Append("c", 1, [entry(2)], SUMMARY, follow_up=match("b"))),
                     store.create(match("a")),
-                    store.append("a", 2, [entry(3)], SUMMARY),
+                    store.append(Append("a", 2, [entry(3)], SUMMARY)),
                     store.claim(Lease("p", 9.0), now=1.0, limit=9),
                 ],
             )
@@ -115,7 +115,7 @@ def test_a_poisoned_one_fails_alone(sqlite_url: str) -> None:
             await asyncio.gather(*(store.create(match(name)) for name in names))
             poisoned = {"m3": POISON, "m7": POISON}
             jobs = [
-                store.append(name, 1, [entry(2, data=poisoned.get(name, "{}"))], SUMMARY)
+                store.append(Append(name, 1, [entry(2, data=poisoned.get(name, "{}"))], SUMMARY))
                 for name in names
             ]
             found = await all_wait(sqlite_url, jobs)
@@ -124,7 +124,7 @@ def test_a_poisoned_one_fails_alone(sqlite_url: str) -> None:
             versions = await store.versions(names)
             assert {name for name, version in versions.items() if version == 1} == set(poisoned)
             # Nothing of it is left: the match can go on.
-            await store.append("m3", 1, [entry(2)], SUMMARY)
+            await store.append(Append("m3", 1, [entry(2)], SUMMARY))
             assert len(await store.read("m3")) == 2
 
     asyncio.run(go())
@@ -145,12 +145,14 @@ def test_nothing_is_acknowledged_before_its_commit(
                 real(connection)
 
             monkeypatch.setattr(Connection, "commit", commit)
-            found = await outcomes(store.append("m", 1, [entry(2)], SUMMARY) for _ in range(3))
+            found = await outcomes(
+                store.append(Append("m", 1, [entry(2)], SUMMARY)) for _ in range(3)
+            )
             assert [type(answer) for answer in found] == [StoreError] * 3
             assert "disk is full" in str(found[0])
             assert await store.versions(["m"]) == {"m": 1}
             failing = False
-            await store.append("m", 1, [entry(2)], SUMMARY)
+            await store.append(Append("m", 1, [entry(2)], SUMMARY))
             assert await store.versions(["m"]) == {"m": 2}
 
     asyncio.run(go())
@@ -161,21 +163,21 @@ def test_a_locked_file_fails_all_that_wait_after_one_patience(
 ) -> None:
     real = sqlite.make_engine
     monkeypatch.setattr(
-        sqlite, "make_engine", lambda path, writes: real(path, writes=writes, patience=0.3)
+        sqlite, "make_engine", lambda path, writes: real(path, writes=writes, busy_timeout=0.3)
     )
 
     async def go() -> None:
         async with opened(sqlite_url) as store:
             await asyncio.gather(*(store.create(match(f"m{n}")) for n in range(40)))
             with writing_elsewhere(sqlite_url):
-                jobs = [store.append(f"m{n}", 1, [entry(2)], SUMMARY) for n in range(40)]
+                jobs = [store.append(Append(f"m{n}", 1, [entry(2)], SUMMARY)) for n in range(40)]
                 async with asyncio.timeout(5):  # not 40 times 0.3 s
                     found = await outcomes(jobs)
                 assert {type(answer) for answer in found} == {StoreError}
                 assert "locked" in str(found[0])
                 # Reading goes on meanwhile.
                 assert len(await store.read("m0")) == 1
-            await store.append("m0", 1, [entry(2)], SUMMARY)
+            await store.append(Append("m0", 1, [entry(2)], SUMMARY))
 
     asyncio.run(go())
 
@@ -232,9 +234,9 @@ def test_only_the_owner_may_read_the_file(sqlite_url: str) -> None:
 
 def test_searches_use_their_indexes(sqlite_url: str) -> None:
     searches: list[tuple[Any, dict[str, Any], str]] = [
-        (queries.LISTED, {"many": 5, "before": 1.0}, "matches_listed"),
-        (queries.UNCLAIMED, {"many": 5, "now": 1.0}, "matches_for_computers"),
-        (queries.OVERDUE, {"many": 5, "now": 1.0}, "matches_deadline"),
+        (queries.LISTED, {"max_rows": 5, "before": 1.0}, "matches_listed"),
+        (queries.UNCLAIMED, {"max_rows": 5, "now": 1.0}, "matches_for_computers"),
+        (queries.OVERDUE, {"max_rows": 5, "now": 1.0}, "matches_deadline"),
         (queries.READ, {"match_id": "m", "after": 1}, "PRIMARY KEY"),
     ]
 
@@ -259,13 +261,13 @@ def test_searches_use_their_indexes(sqlite_url: str) -> None:
 
 CHILD = """
 import asyncio, sys
-from sintra.store import open_store
+from sintra.store import Append, open_store
 from tests.store.samples import SUMMARY, entry, match
 async def go():
     store = await open_store(sys.argv[1])
     await store.create(match("m"))
     for version in range(1, 100_000):
-        await store.append("m", version, [entry(version + 1)], SUMMARY)
+        await store.append(Append("m", version, [entry(version + 1)], SUMMARY))
         print(version + 1, flush=True)
 asyncio.run(go())
 """
@@ -296,7 +298,7 @@ def test_an_unforeseen_summary_is_refused_and_not_half_written(sqlite_url: str) 
         async with opened(sqlite_url) as store:
             await store.create(match("m"))
             with pytest.raises(StoreError):
-                await store.append("m", 1, [entry(2)], replace(SUMMARY, ply=2**70))
+                await store.append(Append("m", 1, [entry(2)], replace(SUMMARY, ply=2**70)))
             assert await store.versions(["m"]) == {"m": 1}
 
     asyncio.run(go())

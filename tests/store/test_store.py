@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from sintra.errors import StoreError, UnknownMatch, UsageError, VersionTaken
-from sintra.store import Entry, Lease, Listed, NewMatch, Store
+from sintra.store import Append, Lease, ListedMatch, LogEntry, Store, StoredMatch, open_store
 
 from .samples import AWAITS_COMPUTER, SUMMARY, entry, match, opened, outcomes
 
@@ -16,10 +16,10 @@ def test_a_match_is_read_as_it_was_written(url: str) -> None:
 
     async def go() -> None:
         async with opened(url) as store:
-            begun = NewMatch("m", (entry(1), entry(2)), SUMMARY)
+            begun = StoredMatch("m", (entry(1), entry(2)), SUMMARY)
             await store.create(begun)
-            written = [Entry(3 + n, 1.5e9 + 1 / 3, "said", text) for n, text in enumerate(texts)]
-            await store.append("m", 2, written, SUMMARY)
+            written = [LogEntry(3 + n, 1.5e9 + 1 / 3, "said", text) for n, text in enumerate(texts)]
+            await store.append(Append("m", 2, written, SUMMARY))
             assert await store.read("m") == [*begun.entries, *written]
             assert await store.read("m", after=3) == written[1:]
             assert await store.read("m", after=5) == []
@@ -53,7 +53,7 @@ def test_of_many_who_write_the_same_turn_one_does(url: str) -> None:
         async with opened(url) as one, opened(url) as other:
             await one.create(match("m"))
             found = await outcomes(
-                store.append("m", 1, [entry(2, data=str(n))], SUMMARY)
+                store.append(Append("m", 1, [entry(2, data=str(n))], SUMMARY))
                 for n, store in enumerate([one, other] * 5)
             )
             assert sum(isinstance(answer, VersionTaken) for answer in found) == 9
@@ -70,7 +70,7 @@ def test_two_stores_write_a_match_in_turns_without_a_gap(url: str) -> None:
         while written < turns:
             version = (await store.versions(["m"]))["m"]
             try:
-                await store.append("m", version, [entry(version + 1)], SUMMARY)
+                await store.append(Append("m", version, [entry(version + 1)], SUMMARY))
                 written += 1
             except VersionTaken:
                 pass
@@ -92,7 +92,7 @@ def test_a_refused_append_changes_nothing(url: str) -> None:
             other = replace(SUMMARY, listed=False, computer_to_move=True)
             for after in (0, 2, 7):
                 with pytest.raises(VersionTaken):
-                    await store.append("m", after, [entry(after + 1)], other)
+                    await store.append(Append("m", after, [entry(after + 1)], other))
             assert len(await store.read("m")) == 1
             assert len(await store.listed(limit=9)) == 1
             assert await store.claim(Lease("p", 9.0), now=1.0, limit=9) == []
@@ -104,7 +104,7 @@ def test_an_unknown_match_is_named_so(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
             with pytest.raises(UnknownMatch):
-                await store.append("m", 1, [entry(2)], SUMMARY)
+                await store.append(Append("m", 1, [entry(2)], SUMMARY))
             with pytest.raises(UnknownMatch):
                 await store.read("m")
             with pytest.raises(UnknownMatch):
@@ -120,12 +120,14 @@ def test_a_log_with_a_gap_cannot_be_written(sqlite_url: str, versions: list[int]
         async with opened(sqlite_url) as store:
             await store.create(match("m"))
             with pytest.raises(UsageError):
-                await store.append("m", 1, [entry(version) for version in versions], SUMMARY)
+                await store.append(
+                    Append("m", 1, [entry(version) for version in versions], SUMMARY)
+                )
             with pytest.raises(UsageError):
-                await store.create(NewMatch("n", (entry(2),), SUMMARY))
+                await store.create(StoredMatch("n", (entry(2),), SUMMARY))
             with pytest.raises(UsageError):
-                follow_up = NewMatch("n", (), SUMMARY)
-                await store.append("m", 1, [entry(2)], SUMMARY, follow_up=follow_up)
+                follow_up = StoredMatch("n", (), SUMMARY)
+                await store.append(Append("m", 1, [entry(2)], SUMMARY, follow_up=follow_up))
             assert await store.versions(["m", "n"]) == {"m": 1}
 
     asyncio.run(go())
@@ -135,7 +137,7 @@ def test_a_follow_up_is_written_with_its_match(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
             await store.create(match("m"))
-            await store.append("m", 1, [entry(2)], SUMMARY, follow_up=match("n"))
+            await store.append(Append("m", 1, [entry(2)], SUMMARY, follow_up=match("n")))
             assert await store.versions(["m", "n"]) == {"m": 2, "n": 1}
 
     asyncio.run(go())
@@ -148,7 +150,7 @@ def test_nothing_is_written_where_the_follow_up_exists(url: str) -> None:
             await store.create(match("n"))
             for name in ("n", "m"):
                 with pytest.raises(VersionTaken):
-                    await store.append("m", 1, [entry(2)], SUMMARY, follow_up=match(name))
+                    await store.append(Append("m", 1, [entry(2)], SUMMARY, follow_up=match(name)))
             assert await store.versions(["m", "n"]) == {"m": 1, "n": 1}
             assert len(await store.read("m")) == 1
 
@@ -160,9 +162,9 @@ def test_no_follow_up_without_its_match(url: str) -> None:
         async with opened(url) as store:
             await store.create(match("m"))
             with pytest.raises(VersionTaken):
-                await store.append("m", 5, [entry(6)], SUMMARY, follow_up=match("n"))
+                await store.append(Append("m", 5, [entry(6)], SUMMARY, follow_up=match("n")))
             with pytest.raises(UnknownMatch):
-                await store.append("x", 1, [entry(2)], SUMMARY, follow_up=match("n"))
+                await store.append(Append("x", 1, [entry(2)], SUMMARY, follow_up=match("n")))
             assert await store.versions(["m", "n"]) == {"m": 1}
 
     asyncio.run(go())
@@ -174,7 +176,7 @@ def test_one_of_two_matches_gets_the_follow_up_both_want(url: str) -> None:
             await one.create(match("a"))
             await one.create(match("b"))
             found = await outcomes(
-                store.append(name, 1, [entry(2)], SUMMARY, follow_up=match("n"))
+                store.append(Append(name, 1, [entry(2)], SUMMARY, follow_up=match("n")))
                 for name, store in (("a", one), ("b", other))
             )
             assert found.count(None) == 1
@@ -204,12 +206,14 @@ def test_the_list_shows_what_is_listed_and_not_over_newest_first(url: str) -> No
         async with opened(url) as store:
             for n, name in enumerate("abcdef"):
                 await store.create(match(name, at=float(n)))
-            await store.append("a", 1, [entry(2, at=50.0)], replace(SUMMARY, shown="now"))
-            await store.append("b", 1, [entry(2, at=51.0)], replace(SUMMARY, listed=False))
-            await store.append("c", 1, [entry(2, at=52.0)], replace(SUMMARY, status="over"))
-            await store.append("d", 1, [entry(2, at=3.5)], replace(SUMMARY, status="waiting"))
+            await store.append(Append("a", 1, [entry(2, at=50.0)], replace(SUMMARY, shown="now")))
+            await store.append(Append("b", 1, [entry(2, at=51.0)], replace(SUMMARY, listed=False)))
+            await store.append(Append("c", 1, [entry(2, at=52.0)], replace(SUMMARY, status="over")))
+            await store.append(
+                Append("d", 1, [entry(2, at=3.5)], replace(SUMMARY, status="waiting"))
+            )
             found = await store.listed(limit=10)
-            assert found[0] == Listed("a", 50.0, "now")
+            assert found[0] == ListedMatch("a", 50.0, "now")
             assert [item.id for item in found] == ["a", "f", "e", "d"]
             assert [item.id for item in await store.listed(limit=2)] == ["a", "f"]
             assert [item.id for item in await store.listed(limit=9, before=5.0)] == ["e", "d"]
@@ -238,7 +242,7 @@ def test_deadlines_that_have_passed_are_found(url: str) -> None:
             assert await store.overdue(now=5.0, limit=9) == []
             assert await store.overdue(now=20.0, limit=9) == ["early", "late"]
             assert await store.overdue(now=20.0, limit=1) == ["early"]
-            await store.append("early", 1, [entry(2)], SUMMARY)
+            await store.append(Append("early", 1, [entry(2)], SUMMARY))
             assert await store.overdue(now=20.0, limit=9) == ["late"]
 
     asyncio.run(go())
@@ -263,9 +267,9 @@ def test_a_lease_comes_with_a_match_and_goes_with_an_entry(url: str) -> None:
             held = Lease("p", 30.0)
             await store.create(match("m", AWAITS_COMPUTER, lease=held))
             assert await store.claim(Lease("q", 60.0), now=10.0, limit=9) == []
-            await store.append("m", 1, [entry(2)], AWAITS_COMPUTER, lease=held)
+            await store.append(Append("m", 1, [entry(2)], AWAITS_COMPUTER, lease=held))
             assert await store.claim(Lease("q", 60.0), now=10.0, limit=9) == []
-            await store.append("m", 2, [entry(3)], AWAITS_COMPUTER)
+            await store.append(Append("m", 2, [entry(3)], AWAITS_COMPUTER))
             assert await store.claim(Lease("q", 60.0), now=10.0, limit=9) == ["m"]
 
     asyncio.run(go())
@@ -312,7 +316,7 @@ def test_commits_are_observed(url: str) -> None:
     async def go() -> None:
         async with opened(url, observe=seen.append) as store:
             await store.create(match("m"))
-            await store.append("m", 1, [entry(2)], SUMMARY)
+            await store.append(Append("m", 1, [entry(2)], SUMMARY))
             await store.read("m")
 
     asyncio.run(go())
@@ -324,7 +328,8 @@ def test_closing_finishes_what_waits_to_be_written(url: str) -> None:
     async def go() -> None:
         store = await open_and_fill()
         writing = [
-            asyncio.create_task(store.append(f"m{n}", 1, [entry(2)], SUMMARY)) for n in range(20)
+            asyncio.create_task(store.append(Append(f"m{n}", 1, [entry(2)], SUMMARY)))
+            for n in range(20)
         ]
         await asyncio.sleep(0)  # they have begun
         await store.close()
@@ -340,8 +345,6 @@ def test_closing_finishes_what_waits_to_be_written(url: str) -> None:
             assert await again.versions(["late"]) == {}
 
     async def open_and_fill() -> Store:
-        from sintra.store import open_store
-
         store = await open_store(url)
         await asyncio.gather(*(store.create(match(f"m{n}")) for n in range(20)))
         return store
@@ -354,7 +357,8 @@ def test_who_gives_up_waiting_disturbs_nobody(url: str) -> None:
         async with opened(url) as store:
             await asyncio.gather(*(store.create(match(f"m{n}")) for n in range(8)))
             tasks = [
-                asyncio.create_task(store.append(f"m{n}", 1, [entry(2)], SUMMARY)) for n in range(8)
+                asyncio.create_task(store.append(Append(f"m{n}", 1, [entry(2)], SUMMARY)))
+                for n in range(8)
             ]
             await asyncio.sleep(0)
             for task in tasks[::2]:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from sintra.errors import UsageError
-from sintra.store import default_url, make_notices
-from sintra.store.url import read_address
+from sintra.store import default_url, make_pubsub
+from sintra.store.url import parse_url
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ from sintra.store.url import read_address
     ],
 )
 def test_a_file_is_named_as_it_is(url: str, path: str) -> None:
-    address = read_address(url)
+    address = parse_url(url)
     assert (address.kind, address.path) == ("sqlite", Path(path))
 
 
@@ -33,28 +33,28 @@ def test_a_file_is_named_as_it_is(url: str, path: str) -> None:
     ],
 )
 def test_a_server_is_named_without_its_password(url: str, bare: str) -> None:
-    address = read_address(url)
-    assert (address.kind, address.open_dsn) == ("postgresql", bare)
+    address = parse_url(url)
+    assert (address.kind, address.public_dsn) == ("postgresql", bare)
     assert "pass" not in repr(address)
 
 
 def test_signs_in_a_password_can_be_escaped() -> None:
-    assert read_address("postgresql://u:a%40b%2Fc%3A@h/d").password == "a@b/c:"
+    assert parse_url("postgresql://u:a%40b%2Fc%3A@h/d").password == "a@b/c:"
 
 
 @pytest.mark.parametrize(
     ("url", "why"),
     [
-        ("", "no address"),
-        ("S3cret.db", "no address"),
-        ("postgresql:S3cret@h/d", "no address"),
+        ("", "not a database URL"),
+        ("S3cret.db", "not a database URL"),
+        ("postgresql:S3cret@h/d", "not a database URL"),
         ("mysql://u:S3cret@h/d", "mysql databases are not supported"),
-        ("sqlite://S3cret.db", "three strokes"),
-        ("sqlite:///", "need a file"),
-        ("sqlite:///:memory:", "need a file"),
+        ("sqlite://S3cret.db", "three slashes"),
+        ("sqlite:///", "needs a file"),
+        ("sqlite:///:memory:", "needs a file"),
         ("sqlite:///S3cret\0", "NUL"),
-        ("postgresql://u:S3cret@h", "lacks its name"),
-        ("postgresql://u:S3cret@h/", "lacks its name"),
+        ("postgresql://u:S3cret@h", "lacks the database's name"),
+        ("postgresql://u:S3cret@h/", "lacks the database's name"),
         ("postgresql://u:S3@cret@h/d", "%40"),
         ("postgresql://u:S3cret/x@h/d", "cannot be read"),
         ("postgresql://u:S3cret@h:many/d", "cannot be read"),
@@ -67,7 +67,7 @@ def test_signs_in_a_password_can_be_escaped() -> None:
 )
 def test_a_bad_address_is_refused_without_being_shown(url: str, why: str) -> None:
     with pytest.raises(UsageError, match=why) as caught:
-        read_address(url)
+        parse_url(url)
     assert "S3" not in str(caught.value)
     assert "cret" not in str(caught.value)
 
@@ -77,7 +77,7 @@ def test_a_bad_address_is_refused_without_being_shown(url: str, why: str) -> Non
 )
 def test_a_bad_address_for_notices_is_refused_without_being_shown(url: str) -> None:
     with pytest.raises(UsageError) as caught:
-        make_notices("sqlite:///x.db", url)
+        make_pubsub("sqlite:///x.db", url)
     assert "S3cret" not in str(caught.value)
 
 
@@ -85,6 +85,7 @@ def test_the_database_is_a_file_among_the_users_data_unless_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("SINTRA_DATABASE_URL", raising=False)
-    assert read_address(default_url(tmp_path)).path == tmp_path / "sintra.db"
+    monkeypatch.setenv("SINTRA_DATA_DIR", str(tmp_path))
+    assert parse_url(default_url()).path == tmp_path / "sintra.db"
     monkeypatch.setenv("SINTRA_DATABASE_URL", "postgresql://h/d")
-    assert default_url(tmp_path) == "postgresql://h/d"
+    assert default_url() == "postgresql://h/d"

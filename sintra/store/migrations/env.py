@@ -1,4 +1,4 @@
-"""Run by Alembic for every upgrade, inside the transaction that `upgrading` has begun."""
+"""Run by Alembic for every upgrade, inside the transaction that `migrate` has begun."""
 
 from alembic import context
 
