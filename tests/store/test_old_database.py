@@ -1,0 +1,98 @@
+"""A database that an earlier version has written opens, and its matches are the same and go on.
+
+`old_database.sql` is the dump (`sqlite3.Connection.iterdump`) of a database that the match
+authority of version 0.1.0 (commit 27bfc6b) wrote, with its clock set to the year 2100 so that no
+deadline or lease expires. `old_database.json` has what that version's own server answered for each
+match: state, record and position, as a spectator sees them.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from ..server.live import Server
+
+DUMP = Path(__file__).with_name("old_database.sql")
+EXPECTED = json.loads(DUMP.with_suffix(".json").read_text("utf-8"))
+MATCHES: dict[str, Any] = EXPECTED["matches"]
+KINDS = {
+    *("created", "joined", "left", "moved", "dealt", "taken_back", "handed_over", "ended"),
+    *("clock_restarted", "said", "rematch_offered", "rematch_began"),
+}
+TOKENS = {"Ana": "token-of-ana-in-the-old-database", "Ben": "token-of-ben-in-the-old-database"}
+
+
+@pytest.fixture(scope="module")
+def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    """The matches of a server of this version on the old database."""
+    folder = tmp_path_factory.mktemp("old")
+    with closing(sqlite3.connect(folder / "sintra.db")) as connection:
+        connection.executescript(DUMP.read_text("utf-8"))
+    with Server(folder) as server:
+        url = f"http://127.0.0.1:{server.port}/api/v1/matches"
+        with httpx.Client(base_url=url, trust_env=False, timeout=30) as client:
+            yield client
+    assert not list(folder.glob("*.before-upgrade-*")), "the schema is the same"
+
+
+def get(api: httpx.Client, path: str = "") -> Any:
+    response = api.get(path)
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+def test_the_database_has_every_kind_of_event() -> None:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.executescript(DUMP.read_text("utf-8"))
+        kinds = {kind for (kind,) in connection.execute("SELECT DISTINCT kind FROM entries")}
+        ids = {match_id for (match_id,) in connection.execute("SELECT id FROM matches")}
+    assert kinds == KINDS
+    assert ids == {match["id"] for match in MATCHES.values()}
+
+
+def test_the_public_list_is_the_same(api: httpx.Client) -> None:
+    assert get(api) == EXPECTED["list"]
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_a_match_is_the_same(api: httpx.Client, name: str) -> None:
+    expected = MATCHES[name]
+    path = f"/{expected['id']}"
+    state = get(api, path)
+    assert {field: state[field] for field in expected["state"]} == expected["state"]
+    assert get(api, f"{path}/record") == expected["record"]
+    assert get(api, f"{path}/position")["position"] == expected["position"]
+
+
+def test_a_message_of_before_is_still_idempotent(api: httpx.Client) -> None:
+    """Ana has said it in entry 4, after the match was created and two players had joined."""
+    finished = MATCHES["finished"]
+    response = api.post(
+        f"/{finished['id']}/actions",
+        json={"type": "chat", "id": "m0", "text": "Olá, Zoë! 琉璃"},
+        headers={"authorization": f"Bearer {TOKENS['Ana']}"},
+    )
+    assert (response.json()["version"], response.json()["ply"]) == (4, 0)
+    assert get(api, f"/{finished['id']}")["version"] == finished["state"]["version"]
+
+
+def test_a_match_goes_on_with_the_tokens_of_before(api: httpx.Client) -> None:
+    before = MATCHES["rematch"]["state"]
+    path = f"/{before['match']}"
+    move = get(api, f"{path}/moves")["moves"][0]["move"]
+    mover = before["seats"][before["table"]["to_move"]]["name"]
+    response = api.post(
+        f"{path}/actions",
+        json={"type": "play", "id": "first-of-this-version", "ply": before["ply"], "move": move},
+        headers={"authorization": f"Bearer {TOKENS[mover]}"},
+    )
+    assert response.json()["version"] == before["version"] + 1, response.text
+    after = get(api, path)
+    assert (after["version"], after["ply"]) == (before["version"] + 1, before["ply"] + 1)
+    assert [played["move"] for played in after["moves"]][-1] == move
