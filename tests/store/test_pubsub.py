@@ -1,4 +1,4 @@
-"""PubSub reach the other processes, and come back after every loss."""
+"""Pub/sub: notices reach the other processes, and it reconnects after every loss."""
 
 import asyncio
 import sys
@@ -16,69 +16,69 @@ from sintra.store.pubsub_valkey import ValkeyPubSub
 from ..services import Postgres, Service, Valkey, free_port
 from .samples import until
 
-Told = list[tuple[str, int]]
+Notices = list[tuple[str, int]]
 
 
 @pytest.fixture(params=["postgresql", "valkey"])
 def service(request: pytest.FixtureRequest) -> Service:
     name = "postgres_server" if request.param == "postgresql" else "valkey_server"
-    found: Service = request.getfixturevalue(name)
-    return found
+    running: Service = request.getfixturevalue(name)
+    return running
 
 
 @asynccontextmanager
-async def started(service: Service) -> AsyncIterator[tuple[PubSub, Told]]:
-    """PubSub through a service, and what they heard."""
+async def started(service: Service) -> AsyncIterator[tuple[PubSub, Notices]]:
+    """A client of a service, and the notices it receives."""
     if isinstance(service, Postgres):
         pubsub = make_pubsub(service.url())
     else:
         assert isinstance(service, Valkey)
         pubsub = make_pubsub("sqlite:///x.db", service.url)
-    heard: Told = []
-    await pubsub.start(lambda match_id, version: heard.append((match_id, version)))
+    received: Notices = []
+    await pubsub.start(lambda match_id, version: received.append((match_id, version)))
     try:
-        yield pubsub, heard
+        yield pubsub, received
     finally:
         await pubsub.close()
 
 
-def test_others_hear_what_one_tells_and_it_does_not_hear_itself(service: Service) -> None:
+def test_all_others_receive_a_notice_and_its_publisher_does_not(service: Service) -> None:
     async def go() -> None:
         async with (
-            started(service) as (one, heard_by_one),
-            started(service) as (_, heard_by_two),
-            started(service) as (three, heard_by_three),
+            started(service) as (one, received_by_one),
+            started(service) as (_, received_by_two),
+            started(service) as (three, received_by_three),
         ):
             assert one.is_connected
             one.publish("a", 1)
             one.publish("b with spaces", 2)
-            await until(lambda: len(heard_by_two) == len(heard_by_three) == 2)
-            assert heard_by_two == heard_by_three == [("a", 1), ("b with spaces", 2)]
+            await until(lambda: len(received_by_two) == len(received_by_three) == 2)
+            assert received_by_two == received_by_three == [("a", 1), ("b with spaces", 2)]
             three.publish("c", 3)
-            await until(lambda: len(heard_by_one) == 1 and len(heard_by_two) == 3)
-            assert heard_by_one == [("c", 3)]
-            assert len(heard_by_three) == 2
+            await until(lambda: len(received_by_one) == 1 and len(received_by_two) == 3)
+            assert received_by_one == [("c", 3)]
+            assert len(received_by_three) == 2
 
     asyncio.run(go())
 
 
-def test_of_a_match_only_its_last_version_is_told(service: Service) -> None:
+def test_only_the_last_version_of_a_match_is_published(service: Service) -> None:
     async def go() -> None:
-        async with started(service) as (one, _), started(service) as (_, heard):
+        async with started(service) as (one, _), started(service) as (_, received):
             for version in range(1, 100):
                 one.publish("a", version)
                 one.publish("b", version)
-            await until(lambda: len(heard) >= 2)
-            assert heard == [("a", 99), ("b", 99)]
+            await until(lambda: len(received) >= 2)
+            assert received == [("a", 99), ("b", 99)]
 
     asyncio.run(go())
 
 
 def test_notices_come_back_after_a_killed_server(service: Service) -> None:
     async def go() -> None:
-        async with started(service) as (one, _), started(service) as (two, heard):
+        async with started(service) as (one, _), started(service) as (two, received):
             one.publish("a", 1)
-            await until(lambda: ("a", 1) in heard)
+            await until(lambda: ("a", 1) in received)
             service.kill()
             try:
                 await until(lambda: not one.is_connected and not two.is_connected)
@@ -89,50 +89,50 @@ def test_notices_come_back_after_a_killed_server(service: Service) -> None:
                 await asyncio.to_thread(service.start)
             await until(lambda: one.is_connected and two.is_connected)
             one.publish("c", 3)
-            await until(lambda: ("c", 3) in heard)
+            await until(lambda: ("c", 3) in received)
 
     asyncio.run(go())
 
 
-def test_a_listener_that_raises_harms_nobody(service: Service) -> None:
+def test_a_callback_that_raises_does_not_disconnect(service: Service) -> None:
     problems: list[str] = []
 
     async def go() -> None:
         loop = asyncio.get_running_loop()
-        loop.set_exception_handler(lambda _, found: problems.append(str(found["exception"])))
-        async with started(service) as (one, _), started(service) as (two, heard):
+        loop.set_exception_handler(lambda _, context: problems.append(str(context["exception"])))
+        async with started(service) as (one, _), started(service) as (two, received):
 
-            def angry(match_id: str, version: int) -> None:
-                heard.append((match_id, version))
+            def failing(match_id: str, version: int) -> None:
+                received.append((match_id, version))
                 raise ValueError("not now")
 
-            two._on_notify = angry  # type: ignore[attr-defined]
+            two._on_notify = failing  # type: ignore[attr-defined]
             one.publish("a", 1)
-            await until(lambda: heard == [("a", 1)])
+            await until(lambda: received == [("a", 1)])
             one.publish("b", 2)
-            await until(lambda: heard == [("a", 1), ("b", 2)])
+            await until(lambda: received == [("a", 1), ("b", 2)])
             assert two.is_connected
 
     asyncio.run(go())
     assert problems == ["not now"] * 2
 
 
-def test_what_nobody_understands_is_passed_over(
+def test_a_malformed_notice_is_ignored(
     postgres_server: Postgres, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def go() -> None:
-        async with started(postgres_server) as (one, _), started(postgres_server) as (_, heard):
+        async with started(postgres_server) as (one, _), started(postgres_server) as (_, received):
             for text in ("", "nonsense", "a b", "a b c", "a  1", "a b -1", "a b ٣x"):
                 await asyncio.to_thread(postgres_server.run, f"NOTIFY sintra, '{text}'")
             one.publish("a", 1)
-            await until(lambda: len(heard) > 0)
-            assert heard == [("a", 1)]
+            await until(lambda: len(received) > 0)
+            assert received == [("a", 1)]
 
     asyncio.run(go())
     assert caplog.records == []
 
 
-def test_a_start_without_a_server_neither_fails_nor_waits_for_long() -> None:
+def test_a_start_without_a_server_neither_fails_nor_waits_long() -> None:
     async def go() -> None:
         port = free_port()
         for pubsub in (
@@ -149,20 +149,20 @@ def test_a_start_without_a_server_neither_fails_nor_waits_for_long() -> None:
     asyncio.run(go())
 
 
-def test_the_oldest_are_forgotten_when_too_much_waits(
+def test_the_oldest_notices_are_dropped_when_the_outbox_is_full(
     valkey_server: Valkey, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pubsub_module, "MAX_OUTBOX", 3)
 
     async def go() -> None:
-        async with started(valkey_server) as (_, heard):
+        async with started(valkey_server) as (_, received):
             late = make_pubsub("sqlite:///x.db", valkey_server.url)
             for n in range(10):
                 late.publish(f"m{n}", n)
             await late.start(lambda match_id, version: None)
-            await until(lambda: len(heard) >= 3)
+            await until(lambda: len(received) >= 3)
             await late.close()
-            assert heard == [("m7", 7), ("m8", 8), ("m9", 9)]
+            assert received == [("m7", 7), ("m8", 8), ("m9", 9)]
 
     asyncio.run(go())
 
@@ -170,15 +170,15 @@ def test_the_oldest_are_forgotten_when_too_much_waits(
 def test_a_connection_that_went_silent_is_replaced(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Cables are pulled without a word: only asking finds out."""
+    """A pulled cable reports nothing: only a ping finds it."""
     monkeypatch.setattr(pubsub_module, "PING_AFTER", 0.1)
     monkeypatch.setattr("sintra.store.pubsub_valkey.PING_AFTER", 0.1)
     monkeypatch.setattr("sintra.store.pubsub_valkey.REPLY_TIMEOUT", 0.3)
     monkeypatch.setattr("sintra.store.pubsub_postgres.REPLY_TIMEOUT", 0.3)
 
     async def go() -> None:
-        async with started(service) as (one, _), started(service) as (two, heard):
-            await asyncio.sleep(0.5)  # silent but sound: they stay
+        async with started(service) as (one, _), started(service) as (two, received):
+            await asyncio.sleep(0.5)  # silent but alive: they stay
             assert one.is_connected and two.is_connected
             service.freeze()
             try:
@@ -187,22 +187,22 @@ def test_a_connection_that_went_silent_is_replaced(
                 service.thaw()
             await until(lambda: one.is_connected and two.is_connected)
             one.publish("a", 1)
-            await until(lambda: ("a", 1) in heard)
+            await until(lambda: ("a", 1) in received)
 
     asyncio.run(go())
 
 
-def test_what_was_told_goes_out_before_the_end(service: Service) -> None:
+def test_queued_notices_are_sent_before_the_end(service: Service) -> None:
     async def go() -> None:
-        async with started(service) as (_, heard):
+        async with started(service) as (_, received):
             async with started(service) as (one, _):
                 one.publish("last", 9)
-            await until(lambda: heard == [("last", 9)])
+            await until(lambda: received == [("last", 9)])
 
     asyncio.run(go())
 
 
-def test_a_process_alone_is_silent() -> None:
+def test_a_single_process_has_a_null_backend() -> None:
     async def go() -> None:
         pubsub = make_pubsub("sqlite:///x.db", None)
         assert isinstance(pubsub, NullPubSub)
@@ -215,12 +215,12 @@ def test_a_process_alone_is_silent() -> None:
 
 
 @pytest.mark.parametrize("scheme", ["redis", "rediss", "valkey", "valkeys"])
-def test_valkey_may_be_called_by_both_names(scheme: str) -> None:
+def test_valkey_urls_may_have_both_names(scheme: str) -> None:
     pubsub = make_pubsub("postgresql://h/d", f"{scheme}://h:1/0")
     assert isinstance(pubsub, ValkeyPubSub)
 
 
-def test_a_missing_client_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_client_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "redis.asyncio", None)
     with pytest.raises(UsageError, match=r"sintra\[valkey\]"):
         make_pubsub("sqlite:///x.db", "redis://h")

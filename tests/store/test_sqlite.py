@@ -1,4 +1,4 @@
-"""The file: written by one thread, committed together, safe against crashes and poison."""
+"""SQLite: one writing thread, group commit, and safety against crashes and bad values."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ from sintra.store import Append, Lease, queries, sqlite
 from .samples import AWAITS_COMPUTER, SUMMARY, entry, match, opened, outcomes
 
 POISON = "\ud800"
-"""Half a sign: JSON may hold it, but no database takes it."""
+"""A lone surrogate: JSON may contain it, but no database accepts it."""
 
 
 def file_of(url: str) -> Path:
@@ -31,7 +31,7 @@ def file_of(url: str) -> Path:
 
 @contextmanager
 def writing_elsewhere(url: str) -> Iterator[None]:
-    """Another program writes: whatever we write has to wait."""
+    """Another program writes, so our writes have to wait."""
     with closing(sqlite3.connect(file_of(url), isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         yield
@@ -39,7 +39,7 @@ def writing_elsewhere(url: str) -> Iterator[None]:
 
 
 async def all_wait(url: str, jobs: list[Any]) -> list[Any]:
-    """Have all jobs wait in the queue before the first can be written."""
+    """Queue all writes before the first can be run."""
     with writing_elsewhere(url):
         tasks = [asyncio.ensure_future(job) for job in jobs]
         await asyncio.sleep(0.1)
@@ -62,9 +62,7 @@ def test_what_waits_is_committed_together(sqlite_url: str) -> None:
     assert 1 <= len(commits) <= 3
 
 
-def test_no_commit_holds_more_than_its_share(
-    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_commit_has_a_maximum_size(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     commits: list[float] = []
     monkeypatch.setattr(sqlite, "MAX_BATCH", 10)
 
@@ -84,7 +82,7 @@ def test_a_refused_one_leaves_the_others_of_its_commit_alone(sqlite_url: str) ->
         async with opened(sqlite_url, observe=commits.append) as store:
             await asyncio.gather(*(store.create(match(name)) for name in "abc"))
             commits.clear()
-            found = await all_wait(
+            results = await all_wait(
                 sqlite_url,
                 [
                     store.append(Append("a", 1, [entry(2, data="first")], SUMMARY)),
@@ -97,10 +95,10 @@ def test_a_refused_one_leaves_the_others_of_its_commit_alone(sqlite_url: str) ->
                     store.claim(Lease("p", 9.0), now=1.0, limit=9),
                 ],
             )
-            kinds = [type(answer) for answer in found]
+            kinds = [type(result) for result in results]
             taken, unknown, none = VersionTaken, UnknownMatch, type(None)
             assert kinds == [none, taken, taken, unknown, taken, taken, none, list]
-            assert found[-1] == []
+            assert results[-1] == []
             assert await store.versions("abcx") == {"a": 3, "b": 1, "c": 1}
             assert (await store.read("a", after=1))[0].data == "first"
 
@@ -118,12 +116,12 @@ def test_a_poisoned_one_fails_alone(sqlite_url: str) -> None:
                 store.append(Append(name, 1, [entry(2, data=poisoned.get(name, "{}"))], SUMMARY))
                 for name in names
             ]
-            found = await all_wait(sqlite_url, jobs)
-            for name, answer in zip(names, found, strict=True):
-                assert type(answer) is (StoreError if name in poisoned else type(None)), name
+            results = await all_wait(sqlite_url, jobs)
+            for name, result in zip(names, results, strict=True):
+                assert type(result) is (StoreError if name in poisoned else type(None)), name
             versions = await store.versions(names)
             assert {name for name, version in versions.items() if version == 1} == set(poisoned)
-            # Nothing of it is left: the match can go on.
+            # It was rolled back: the match can go on.
             await store.append(Append("m3", 1, [entry(2)], SUMMARY))
             assert len(await store.read("m3")) == 2
 
@@ -145,11 +143,11 @@ def test_nothing_is_acknowledged_before_its_commit(
                 real(connection)
 
             monkeypatch.setattr(Connection, "commit", commit)
-            found = await outcomes(
+            results = await outcomes(
                 store.append(Append("m", 1, [entry(2)], SUMMARY)) for _ in range(3)
             )
-            assert [type(answer) for answer in found] == [StoreError] * 3
-            assert "disk is full" in str(found[0])
+            assert [type(result) for result in results] == [StoreError] * 3
+            assert "disk is full" in str(results[0])
             assert await store.versions(["m"]) == {"m": 1}
             failing = False
             await store.append(Append("m", 1, [entry(2)], SUMMARY))
@@ -158,7 +156,7 @@ def test_nothing_is_acknowledged_before_its_commit(
     asyncio.run(go())
 
 
-def test_a_locked_file_fails_all_that_wait_after_one_patience(
+def test_a_locked_file_fails_all_that_wait_after_one_timeout(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = sqlite.make_engine
@@ -172,10 +170,10 @@ def test_a_locked_file_fails_all_that_wait_after_one_patience(
             with writing_elsewhere(sqlite_url):
                 jobs = [store.append(Append(f"m{n}", 1, [entry(2)], SUMMARY)) for n in range(40)]
                 async with asyncio.timeout(5):  # not 40 times 0.3 s
-                    found = await outcomes(jobs)
-                assert {type(answer) for answer in found} == {StoreError}
-                assert "locked" in str(found[0])
-                # Reading goes on meanwhile.
+                    results = await outcomes(jobs)
+                assert {type(result) for result in results} == {StoreError}
+                assert "locked" in str(results[0])
+                # Reading works concurrently.
                 assert len(await store.read("m0")) == 1
             await store.append(Append("m0", 1, [entry(2)], SUMMARY))
 

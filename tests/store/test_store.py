@@ -1,4 +1,4 @@
-"""What is written is found again, once, whichever database keeps it."""
+"""The store, on each kind of database: every entry is written once and read back."""
 
 import asyncio
 from dataclasses import replace
@@ -29,7 +29,7 @@ def test_a_match_is_read_as_it_was_written(url: str) -> None:
     asyncio.run(go())
 
 
-def test_the_kind_of_database_is_told(url: str) -> None:
+def test_the_kind_of_database_is_known(url: str) -> None:
     async def go() -> str:
         async with opened(url) as store:
             return store.kind
@@ -37,27 +37,27 @@ def test_the_kind_of_database_is_told(url: str) -> None:
     assert url.startswith(asyncio.run(go()))
 
 
-def test_a_name_is_taken_once(url: str) -> None:
+def test_an_id_is_taken_once(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
-            found = await outcomes(store.create(match("m", at=float(n))) for n in range(1, 6))
-            assert found.count(None) == 1
-            assert sum(isinstance(answer, VersionTaken) for answer in found) == 4
+            results = await outcomes(store.create(match("m", at=float(n))) for n in range(1, 6))
+            assert results.count(None) == 1
+            assert sum(isinstance(result, VersionTaken) for result in results) == 4
             assert len(await store.read("m")) == 1
 
     asyncio.run(go())
 
 
-def test_of_many_who_write_the_same_turn_one_does(url: str) -> None:
+def test_of_many_writers_of_the_same_version_one_succeeds(url: str) -> None:
     async def go() -> None:
         async with opened(url) as one, opened(url) as other:
             await one.create(match("m"))
-            found = await outcomes(
+            results = await outcomes(
                 store.append(Append("m", 1, [entry(2, data=str(n))], SUMMARY))
                 for n, store in enumerate([one, other] * 5)
             )
-            assert sum(isinstance(answer, VersionTaken) for answer in found) == 9
-            winner = found.index(None)
+            assert sum(isinstance(result, VersionTaken) for result in results) == 9
+            winner = results.index(None)
             assert [item.data for item in await other.read("m", after=1)] == [str(winner)]
             assert await one.versions(["m"]) == {"m": 2}
 
@@ -100,7 +100,7 @@ def test_a_refused_append_changes_nothing(url: str) -> None:
     asyncio.run(go())
 
 
-def test_an_unknown_match_is_named_so(url: str) -> None:
+def test_an_unknown_match_is_an_error(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
             with pytest.raises(UnknownMatch):
@@ -143,7 +143,7 @@ def test_a_follow_up_is_written_with_its_match(url: str) -> None:
     asyncio.run(go())
 
 
-def test_nothing_is_written_where_the_follow_up_exists(url: str) -> None:
+def test_nothing_is_written_if_the_follow_up_exists(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
             await store.create(match("m"))
@@ -175,13 +175,13 @@ def test_one_of_two_matches_gets_the_follow_up_both_want(url: str) -> None:
         async with opened(url) as one, opened(url) as other:
             await one.create(match("a"))
             await one.create(match("b"))
-            found = await outcomes(
+            results = await outcomes(
                 store.append(Append(name, 1, [entry(2)], SUMMARY, follow_up=match("n")))
                 for name, store in (("a", one), ("b", other))
             )
-            assert found.count(None) == 1
-            assert sum(isinstance(answer, VersionTaken) for answer in found) == 1
-            loser = "ab"[1 - found.index(None)]
+            assert results.count(None) == 1
+            assert sum(isinstance(result, VersionTaken) for result in results) == 1
+            loser = "ab"[1 - results.index(None)]
             assert (await one.versions([loser]))[loser] == 1
             assert len(await one.read(loser)) == 1
 
@@ -212,16 +212,16 @@ def test_the_list_shows_what_is_listed_and_not_over_newest_first(url: str) -> No
             await store.append(
                 Append("d", 1, [entry(2, at=3.5)], replace(SUMMARY, status="waiting"))
             )
-            found = await store.listed(limit=10)
-            assert found[0] == ListedMatch("a", 50.0, "now")
-            assert [item.id for item in found] == ["a", "f", "e", "d"]
+            matches = await store.listed(limit=10)
+            assert matches[0] == ListedMatch("a", 50.0, "now")
+            assert [item.id for item in matches] == ["a", "f", "e", "d"]
             assert [item.id for item in await store.listed(limit=2)] == ["a", "f"]
             assert [item.id for item in await store.listed(limit=9, before=5.0)] == ["e", "d"]
 
     asyncio.run(go())
 
 
-def test_names_are_listed_in_portions(url: str) -> None:
+def test_ids_are_listed_in_pages(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
             for name in ("c", "a", "B", "d"):
@@ -299,12 +299,12 @@ def test_two_processes_never_claim_the_same_match(url: str) -> None:
             await asyncio.gather(*(one.create(match(name, AWAITS_COMPUTER)) for name in names))
             claimed: list[str] = []
             for _ in range(20):
-                found = await asyncio.gather(
+                results = await asyncio.gather(
                     one.claim(Lease("p", 60.0), now=10.0, limit=3),
                     other.claim(Lease("q", 60.0), now=10.0, limit=3),
                     one.claim(Lease("p", 60.0), now=10.0, limit=3),
                 )
-                claimed += [name for some in found for name in some]
+                claimed += [name for names_claimed in results for name in names_claimed]
             assert sorted(claimed) == sorted(names)
 
     asyncio.run(go())
@@ -340,8 +340,8 @@ def test_closing_finishes_what_waits_to_be_written(url: str) -> None:
             await store.create(match("late"))
         await store.close()
         async with opened(url) as again:
-            found = await again.versions([f"m{n}" for n in range(20)])
-            assert set(found.values()) == {2}
+            versions = await again.versions([f"m{n}" for n in range(20)])
+            assert set(versions.values()) == {2}
             assert await again.versions(["late"]) == {}
 
     async def open_and_fill() -> Store:
@@ -352,7 +352,7 @@ def test_closing_finishes_what_waits_to_be_written(url: str) -> None:
     asyncio.run(go())
 
 
-def test_who_gives_up_waiting_disturbs_nobody(url: str) -> None:
+def test_a_cancelled_write_does_not_disturb_others(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
             await asyncio.gather(*(store.create(match(f"m{n}")) for n in range(8)))
@@ -364,9 +364,9 @@ def test_who_gives_up_waiting_disturbs_nobody(url: str) -> None:
             for task in tasks[::2]:
                 task.cancel()
             await asyncio.wait(tasks)
-            found = await store.versions([f"m{n}" for n in range(8)])
-            assert [found[f"m{n}"] for n in range(1, 8, 2)] == [2] * 4
-            for n in range(8):  # those that were cancelled are whole, before or after
-                assert len(await store.read(f"m{n}")) == found[f"m{n}"]
+            versions = await store.versions([f"m{n}" for n in range(8)])
+            assert [versions[f"m{n}"] for n in range(1, 8, 2)] == [2] * 4
+            for n in range(8):  # the cancelled ones are written completely or not at all
+                assert len(await store.read(f"m{n}")) == versions[f"m{n}"]
 
     asyncio.run(go())

@@ -1,4 +1,4 @@
-"""Addresses of databases."""
+"""Database URLs."""
 
 from pathlib import Path
 
@@ -18,8 +18,8 @@ from sintra.store.url import parse_url
     ],
 )
 def test_a_file_is_named_as_it_is(url: str, path: str) -> None:
-    address = parse_url(url)
-    assert (address.kind, address.path) == ("sqlite", Path(path))
+    database = parse_url(url)
+    assert (database.kind, database.path) == ("sqlite", Path(path))
 
 
 @pytest.mark.parametrize(
@@ -33,12 +33,12 @@ def test_a_file_is_named_as_it_is(url: str, path: str) -> None:
     ],
 )
 def test_a_server_is_named_without_its_password(url: str, bare: str) -> None:
-    address = parse_url(url)
-    assert (address.kind, address.public_dsn) == ("postgresql", bare)
-    assert "pass" not in repr(address)
+    database = parse_url(url)
+    assert (database.kind, database.public_dsn) == ("postgresql", bare)
+    assert "pass" not in repr(database)
 
 
-def test_signs_in_a_password_can_be_escaped() -> None:
+def test_characters_in_a_password_can_be_escaped() -> None:
     assert parse_url("postgresql://u:a%40b%2Fc%3A@h/d").password == "a@b/c:"
 
 
@@ -65,7 +65,7 @@ def test_signs_in_a_password_can_be_escaped() -> None:
         ("postgresql://u@h/d?password=S3cret", "after the user's name"),
     ],
 )
-def test_a_bad_address_is_refused_without_being_shown(url: str, why: str) -> None:
+def test_a_bad_url_is_refused_without_being_shown(url: str, why: str) -> None:
     with pytest.raises(UsageError, match=why) as caught:
         parse_url(url)
     assert "S3" not in str(caught.value)
@@ -75,13 +75,13 @@ def test_a_bad_address_is_refused_without_being_shown(url: str, why: str) -> Non
 @pytest.mark.parametrize(
     "url", ["mysql://u:S3cret@h", "S3cret", "redis://u:S3cret@h:many", "http://S3cret"]
 )
-def test_a_bad_address_for_notices_is_refused_without_being_shown(url: str) -> None:
+def test_a_bad_url_for_notices_is_refused_without_being_shown(url: str) -> None:
     with pytest.raises(UsageError) as caught:
         make_pubsub("sqlite:///x.db", url)
     assert "S3cret" not in str(caught.value)
 
 
-def test_the_database_is_a_file_among_the_users_data_unless_named(
+def test_the_default_is_a_file_in_the_data_folder_unless_the_environment_names_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("SINTRA_DATABASE_URL", raising=False)
