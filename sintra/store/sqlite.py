@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, Generic, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 
@@ -73,14 +73,11 @@ def create_file(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
 
-class _Job(Generic[T]):
+class _Job(NamedTuple):
     """A query, and the future of its result."""
 
-    __slots__ = ("future", "query")
-
-    def __init__(self, query: Callable[[Connection], T], future: "asyncio.Future[T]") -> None:
-        self.query = query
-        self.future = future
+    query: Callable[[Connection], Any]
+    future: "asyncio.Future[Any]"
 
 
 _Result = tuple["asyncio.Future[Any]", Any]
@@ -94,7 +91,7 @@ class _DatabaseThread:
         self._engine = engine
         self._current: Connection | None = None
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[_Job[Any] | None] = SimpleQueue()
+        self._queue: SimpleQueue[_Job | None] = SimpleQueue()
         self._closed = False
         # A daemon: a program that ends without closing must not hang. A write that is not committed
         # by then was not acknowledged either.
@@ -117,13 +114,13 @@ class _DatabaseThread:
             self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    def _run_batch(self, jobs: list[_Job[Any]]) -> None:
+    def _run_batch(self, jobs: list[_Job]) -> None:
         raise NotImplementedError
 
     def _run_jobs(self) -> None:
         is_open = True
         while is_open:
-            jobs: list[_Job[Any]] = []
+            jobs: list[_Job] = []
             job = self._queue.get()
             try:
                 while job is not None:
@@ -184,7 +181,7 @@ def _set_results(results: Sequence[_Result], then: Callable[[], None] | None) ->
 class _ReaderThread(_DatabaseThread):
     """Runs queries one by one; each sees everything that was committed when it begins."""
 
-    def _run_batch(self, jobs: list[_Job[Any]]) -> None:
+    def _run_batch(self, jobs: list[_Job]) -> None:
         for job in jobs:
             if job.future.cancelled():
                 continue
@@ -204,49 +201,35 @@ class _WriterThread(_DatabaseThread):
         self._observe = observe
         super().__init__(name, engine)
 
-    def _run_batch(self, jobs: list[_Job[Any]]) -> None:
-        try:
-            self._commit_batch(jobs)
-        except _BeginFailed as failed:
-            # Locked, or no file: each job alone would wait as long again.
-            self._fail(jobs, failed.error)
-        except Exception as error:
-            if len(jobs) == 1:
-                self._fail(jobs, error)
-            else:  # run each job alone, so that only the one that causes the error fails
-                for job in jobs:
-                    self._run_batch([job])
-
-    def _commit_batch(self, jobs: list[_Job[Any]]) -> None:
+    def _run_batch(self, jobs: list[_Job]) -> None:
         """Run all or none. No result is delivered before the commit has returned."""
         try:
             connection = self._connection()
             connection.begin()
         except Exception as error:
+            # Locked, or no file: each job alone would wait as long again.
             self._rollback()
-            raise _BeginFailed(error) from error
+            self._fail(jobs, error)
+            return
         try:
             results = [(job.future, job.query(connection)) for job in jobs]
             before = time.perf_counter()
             connection.commit()
             seconds = time.perf_counter() - before
-        except Exception:
+        except Exception as error:
             self._rollback()
-            raise
+            if len(jobs) == 1:
+                self._fail(jobs, error)
+            else:  # run each job alone, so that only the one that causes the error fails
+                for job in jobs:
+                    self._run_batch([job])
+            return
         observe = self._observe
         self._deliver(results, None if observe is None else lambda: observe(seconds))
 
-    def _fail(self, jobs: list[_Job[Any]], error: Exception) -> None:
+    def _fail(self, jobs: list[_Job], error: Exception) -> None:
         # An exception per caller: each adds its own traceback when it is raised.
         self._deliver([(job.future, as_store_error(error)) for job in jobs])
-
-
-class _BeginFailed(Exception):
-    """The transaction could not begin."""
-
-    def __init__(self, error: Exception) -> None:
-        super().__init__(str(error))
-        self.error = error
 
 
 class SqliteRunner:
