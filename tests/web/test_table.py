@@ -36,6 +36,18 @@ def test_take_back(sit: Sit) -> None:
     assert len(table.visitor.api.check_record(table.match, table.token).moves) == 4
 
 
+def test_legal_moves_come_over_the_socket_alone(sit: Sit) -> None:
+    """With the state and with every event: nothing more is asked for."""
+    table = sit(until=after(2))
+    asked: list[str] = []
+    table.page.on("request", lambda request: asked.append(request.url))
+    assert table.wait_for_turn()
+    table.play(table.click, moves=2)
+    table.wait_for_ply(4)
+    assert table.wait_for_turn()
+    assert [url for url in asked if "/api/" in url] == []
+
+
 def test_no_take_back_where_it_was_not_agreed(sit: Sit) -> None:
     table = sit(until=after(2), table={"take_backs": False, "hints": False})
     assert table.wait_for_turn()
