@@ -4,8 +4,8 @@
 >>> game = Game(players=2, seed=7)
 >>> game.play(next(iter(game.legal_moves)))
 
-Names are imported when they are first used, so that a program which only prints its help
-does not wait for the compiler.
+Names are imported lazily, on first use, so that a program that only prints its help does not wait
+for the compiler.
 """
 
 from importlib import import_module
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
         SintraError,
         UsageError,
     )
-    from .game import Explanation, FinalScoring, Game, LegalMoves, Moment, Outcome
+    from .game import Explanation, FinalScoring, Game, HistoryEntry, LegalMoves, Outcome
     from .notation import Move
     from .players import Choice, Limit, Player, make_player
     from .rules.components import Components
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from .rules.setup import Setup
     from .table import Column, Palace, Panes, Space, Strip, Table
 
-_HOMES = {
+_MODULES = {
     "errors": (
         "ComponentsError",
         "DealAwaited",
@@ -51,7 +51,7 @@ _HOMES = {
         "SintraError",
         "UsageError",
     ),
-    "game": ("Explanation", "FinalScoring", "Game", "LegalMoves", "Moment", "Outcome"),
+    "game": ("Explanation", "FinalScoring", "Game", "HistoryEntry", "LegalMoves", "Outcome"),
     "notation": ("Move",),
     "players": ("Choice", "Limit", "Player", "make_player"),
     "rules.components": ("Components",),
@@ -71,12 +71,12 @@ __all__ = [
     "FinalScoring",
     "Game",
     "GameOver",
+    "HistoryEntry",
     "IllegalDeal",
     "IllegalMove",
     "IllegalSetup",
     "LegalMoves",
     "Limit",
-    "Moment",
     "Move",
     "NotationError",
     "NothingToUndo",
@@ -98,9 +98,9 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    for home, names in _HOMES.items():
+    for module, names in _MODULES.items():
         if name in names:
-            value = getattr(import_module(f".{home}", __name__), name)
+            value = getattr(import_module(f".{module}", __name__), name)
             globals()[name] = value
             return value
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

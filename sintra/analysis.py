@@ -1,8 +1,8 @@
-"""Judging a position: the move that a player would make here, and why, in sentences.
+"""Analyse a position: a hint is the move that a player would choose, with its reasons as sentences.
 
-Every sentence is a fact about the legal moves, which `Game.explain` gives, or an opinion that the
-player itself has stated. Nothing is asked of it a second time, so a hint takes no longer than the
-choice. Each has a code and its facts, for those who say it in another language.
+Every sentence is a fact about the legal moves, from `Game.explain`, or part of the player's own
+choice. The player is asked only once, so a hint takes no longer than the choice. Each reason has a
+code and its facts, for translations.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import Any, Literal, cast
 
-from .game import Explanation, Game
-from .notation import Move
+from .game.game import Game
+from .game.results import Explanation
+from .notation.moves import Move
 from .players import Choice, Limit, Player, check_state
 from .rules.state import ROUNDS
 
 LONGEST_LINE = 3
-"""Moves of the expected line that are told; later ones are hardly more than a guess."""
+"""Moves of the principal variation that are shown; later ones are hardly more than a guess."""
 
 ReasonCode = Literal[
     "does",
@@ -52,7 +53,7 @@ ReasonCode = Literal[
     "proven_level_with_best",
     "expected_line",
 ]
-"""What a reason says."""
+"""The kind of a reason."""
 
 _EXPECT = "You can expect to finish {}."
 _PROVEN = "With best play on all sides you finish {}; that is proven."
@@ -88,13 +89,14 @@ TEXTS: Mapping[str, str] = {
 }
 """The sentence of each code, its facts in braces: {points:point} is "1 point" or "2 points".
 
-Two have none: "does" says what `Explanation` does, "expected_line" names the players.
+Two codes have no sentence here: "does" is the text of the `Explanation`, "expected_line" names
+players.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a move is advised, or what follows: one sentence, and the facts in it."""
+    """Why a move is advised, or what follows: one sentence and its facts."""
 
     code: ReasonCode
     facts: Mapping[str, int | str]
@@ -108,27 +110,27 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A move that is advised, and why."""
+    """An advised move and the reasons for it."""
 
     move: Move
     explanation: Explanation
-    """What it does, part by part."""
+    """Its effect, part by part."""
     value: float | None
-    """By how many points the player expects to be ahead at the end; None without an opinion."""
+    """The expected margin at the end, in points; None if the player gives none."""
     exact: bool
-    """Whether that is proven."""
+    """Whether the value is proven."""
     line: tuple[Move, ...]
-    """The moves it expects, this one first; they end with the round at the latest."""
+    """The principal variation, this move first; it ends with the round at the latest."""
     reasons: tuple[Reason, ...]
-    """First what the move does, then why, then what to expect."""
+    """First the effect of the move, then why it is advised, then what to expect."""
 
 
 def hint(
     game: Game, player: Player, limit: Limit | None = None, *, names: Sequence[str] = ()
 ) -> Hint:
-    """What this player would do here, and why. `names` are those of the seats.
+    """The move that this player would choose, and why. `names` are those of the seats.
 
-    Raises GameOver and DealAwaited where there is nothing to choose, and whatever the player does.
+    Raises GameOver or DealAwaited if there is no move to choose, and whatever the player raises.
     """
     state = game.state
     check_state(state)
@@ -137,9 +139,9 @@ def hint(
 
 
 def explain_choice(game: Game, choice: Choice, names: Sequence[str] = ()) -> Hint:
-    """Why somebody chose this move, for those who have asked already.
+    """The hint for a choice that a player has already made.
 
-    Raises as `Game.explain` does for a move that is not legal here.
+    Raises as `Game.explain` does for a move that is not legal.
 
     >>> game = Game(seed=7, moves="3P>3 1P>1 5O>8 2W>4 4Y>8")
     >>> for reason in explain_choice(game, Choice(Move.from_text("CO>5"), value=6.2)).reasons:
@@ -152,13 +154,13 @@ def explain_choice(game: Game, choice: Choice, names: Sequence[str] = ()) -> Hin
     names = names or [f"Player {seat}" for seat in range(game.players)]
     chosen = game.explain(choice.move)
     others = [game.explain(move) for move in game.legal_moves if move != choice.move]
-    line = _line(game, choice)
+    line = _legal_line(game, choice)
     reasons = [
         Reason("does", {}, _sentence(str(chosen))),
-        *_compared(chosen, others, choice),
+        *_comparison(chosen, others, choice),
         *_consequences(game, chosen),
         *_expectation(choice, game.players),
-        *_told(line, names),
+        *_expected_line(line, names),
     ]
     moves = tuple(move for _, move in line)
     return Hint(choice.move, chosen, choice.value, choice.exact, moves, tuple(reasons))
@@ -167,29 +169,29 @@ def explain_choice(game: Game, choice: Choice, names: Sequence[str] = ()) -> Hin
 # --- Why this one
 
 
-def _compared(chosen: Explanation, others: list[Explanation], choice: Choice) -> Iterator[Reason]:
-    """What sets the move apart from the other legal ones."""
+def _comparison(chosen: Explanation, others: list[Explanation], choice: Choice) -> Iterator[Reason]:
+    """How the move compares with the other legal moves."""
     if not others:
         yield _reason("only_move")
         return
-    best = max(others, key=lambda each: (each.points, -each.broken))
+    best = max(others, key=lambda other: (other.points, -other.broken))
     if chosen.points < best.points:
-        yield from _instead(best, chosen)
+        yield from _best_instead(best, chosen)
         if choice.value is not None:
             yield _reason("proven_as_good" if choice.exact else "judged_as_good")
     elif chosen.points > 0:
         yield _reason("scores_most", points=chosen.points)
     elif chosen.points < 0:
         yield _reason("loses_least", points=-chosen.points)
-    fewest = min(each.broken for each in others)
+    fewest = min(other.broken for other in others)
     if not chosen.broken and fewest:
         yield _reason("only_unbroken")
     elif 0 < chosen.broken <= fewest:
         yield _reason("fewest_broken")
 
 
-def _instead(best: Explanation, chosen: Explanation) -> Iterator[Reason]:
-    """What the move that scores most now would do."""
+def _best_instead(best: Explanation, chosen: Explanation) -> Iterator[Reason]:
+    """What the move that scores most now would do instead."""
     move, own, points = str(best.move), chosen.points, best.points
     if own > 0:
         yield _reason("scores_now_other_more", own=own, move=move, points=points)
@@ -208,7 +210,7 @@ def _instead(best: Explanation, chosen: Explanation) -> Iterator[Reason]:
 
 
 def _consequences(game: Game, chosen: Explanation) -> Iterator[Reason]:
-    """What the move leads to by the rules alone."""
+    """Consequences of the move that follow from the rules alone."""
     strip = game.palaces[chosen.player].columns[chosen.glazier].strip
     if chosen.placed and not chosen.completes and strip is not None:
         left = sum(space.pane is None for space in strip.spaces) - chosen.placed
@@ -223,7 +225,7 @@ def _consequences(game: Game, chosen: Explanation) -> Iterator[Reason]:
 
 
 def _expectation(choice: Choice, players: int) -> Iterator[Reason]:
-    """What the value says, in words."""
+    """The value of the choice in words."""
     if choice.value is None:
         return
     margin = round(choice.value)
@@ -235,12 +237,12 @@ def _expectation(choice: Choice, players: int) -> Iterator[Reason]:
     yield _reason(cast(ReasonCode, code), **facts)
 
 
-def _line(game: Game, choice: Choice) -> list[tuple[int, Move]]:
-    """The expected moves and whose they are, as far as they can be played in this round."""
+def _legal_line(game: Game, choice: Choice) -> list[tuple[int, Move]]:
+    """The principal variation with its players, as far as it is legal in this round."""
     later = game.copy()
     line: list[tuple[int, Move]] = []
     for move in choice.line if choice.line[:1] == (choice.move,) else (choice.move,):
-        # What is drawn for the next round is not known to whoever expected this.
+        # The player could not know what will be drawn for the next round.
         if later.round != game.round or move not in later.legal_moves:
             break
         line.append((later.to_move, move))
@@ -248,31 +250,31 @@ def _line(game: Game, choice: Choice) -> list[tuple[int, Move]]:
     return line
 
 
-def _told(line: list[tuple[int, Move]], names: Sequence[str]) -> Iterator[Reason]:
-    """The moves expected after the first, each with its player."""
-    told = line[1 : LONGEST_LINE + 1]
-    if told:
-        facts = {"moves": " ".join(f"{seat}:{move}" for seat, move in told)}
-        words = ", ".join(f"{names[seat]} {move}" for seat, move in told)
+def _expected_line(line: list[tuple[int, Move]], names: Sequence[str]) -> Iterator[Reason]:
+    """The expected moves after the first, each with its player."""
+    shown = line[1 : LONGEST_LINE + 1]
+    if shown:
+        facts = {"moves": " ".join(f"{seat}:{move}" for seat, move in shown)}
+        words = ", ".join(f"{names[seat]} {move}" for seat, move in shown)
         yield Reason("expected_line", facts, f"Expected then: {words}.")
 
 
 # --- Sentences
 
 
-class _Sentences(Formatter):
-    """Writes {points:point} with the word behind the number: one of it, or several."""
+class _PluralFormatter(Formatter):
+    """Formats {points:point} as "1 point" or "2 points"."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        several = "" if value == 1 else "s"
-        return f"{value} {format_spec}{several}" if format_spec else str(value)
+        plural = "" if value == 1 else "s"
+        return f"{value} {format_spec}{plural}" if format_spec else str(value)
 
 
-_sentences = _Sentences()
+_formatter = _PluralFormatter()
 
 
 def _reason(code: ReasonCode, **facts: int | str) -> Reason:
-    return Reason(code, facts, _sentences.vformat(TEXTS[code], (), facts))
+    return Reason(code, facts, _formatter.vformat(TEXTS[code], (), facts))
 
 
 def _sentence(words: str) -> str:

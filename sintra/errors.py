@@ -1,34 +1,34 @@
-"""Every error this program raises on purpose, each with a code that never changes.
+"""Every error that Sintra raises on purpose, each with a code that never changes.
 
 SintraError
-├── UsageError             wrong use: an argument that cannot be
+├── UsageError             wrong use: an invalid argument
 ├── ComponentsError        a set of components that cannot be played
-├── NotationError          text that cannot be read: a move, a position, a record
+├── NotationError          text that cannot be parsed: a move, a position, a record
 │   └── RecordError        a record that breaks a rule, and where
 ├── IllegalMove            a readable move that is not legal now
-├── IllegalSetup           a layout that no table can start from
+├── IllegalSetup           a setup that no game can start from
 ├── IllegalDeal            panes that could not have been drawn
 ├── DealAwaited            a move while the displays still have to be filled
 ├── GameOver               a move or deal after the end
 ├── NothingToUndo          no move to take back, or only one before a deal
-├── PlayerError            a player that raised, or chose what is not legal
+├── PlayerError            a player that raised an error, or chose an illegal move
 ├── StoreError             the database cannot be used now
-│   ├── DatabaseOutdated   its tables are not those of this version
-│   ├── VersionTaken       somebody else has written this entry of a match
+│   ├── DatabaseOutdated   the database schema is not that of this version
+│   ├── VersionTaken       another process has written this entry of a match
 │   └── UnknownMatch       there is no such match
-└── Refusal                what a match server refuses to do
-    ├── BadMessage         a message that cannot be read
-    ├── UnknownToken       a token that opens no seat of this match
-    ├── BadInvitation      an invitation that opens no seat of this match
-    ├── NotYourSeat        a seat that somebody else has
+└── Refusal                a request that a match server refuses
+    ├── BadMessage         a message that cannot be parsed
+    ├── UnknownToken       a token that is not valid for this match
+    ├── BadInvitation      an invitation that is not valid for this match
+    ├── NotYourSeat        a seat that another player has
     ├── SeatTaken          no such seat is free
     ├── NotStarted         a move while seats are still empty
-    ├── NotYourTurn        a move while it is another one's turn
-    ├── StaleState         a message meant for another moment of the match
-    ├── NotAllowed         what this table does not allow
-    ├── TimeOver           a move after one's time had run out
+    ├── NotYourTurn        a move while another player is to move
+    ├── StaleState         a message for an older state of the match
+    ├── NotAllowed         an action that this match does not allow
+    ├── TimeOver           a move after the player's time had run out
     ├── OriginRefused      a page of a foreign origin
-    ├── TooMany            more messages, sockets or tables than are allowed
+    ├── TooMany            more messages, sockets or matches than are allowed
     ├── TooLarge           a message larger than is allowed
     └── NotReady           the server is still starting or already stopping
 """
@@ -37,7 +37,7 @@ from typing import Any, ClassVar
 
 
 class SintraError(Exception):
-    """What every error here is; `code` is for programs, the text for people."""
+    """The base class; `code` is for programs, the text for people."""
 
     code: ClassVar[str] = "error"
 
@@ -46,22 +46,22 @@ class SintraError(Exception):
         self.message = message
 
     def as_json(self) -> dict[str, object]:
-        """The one shape of an error that a program reads."""
+        """The JSON form of the error."""
         return {"ok": False, "code": self.code, "error": self.message}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Errors cross between processes whole, whatever their constructors take."""
+        """For pickle: constructors may take other arguments than `args`."""
         return _rebuilt, (type(self), self.args, self.__dict__)
 
 
 class UsageError(SintraError, ValueError):
-    """An argument that cannot be: a fifth player, a side C, a seed below zero."""
+    """An invalid argument: a fifth player, a side C, a seed below zero."""
 
     code = "wrong_use"
 
 
 class ComponentsError(SintraError, ValueError):
-    """A set of components that cannot be played; `field` names what is wrong."""
+    """A set of components that cannot be played; `field` names the wrong field."""
 
     code = "bad_components"
 
@@ -74,7 +74,7 @@ class ComponentsError(SintraError, ValueError):
 
 
 class NotationError(SintraError, ValueError):
-    """Text that cannot be read as what it should be; `where` says at which place."""
+    """Text that cannot be parsed; `where` says at which place."""
 
     code = "bad_notation"
 
@@ -87,9 +87,9 @@ class NotationError(SintraError, ValueError):
 
 
 class RecordError(NotationError):
-    """A record that is not one of a game played by the rules, and the place where it is not.
+    """A record that is invalid or breaks a rule; `where` says at which place.
 
-    `reason` is the code of what was wrong there, `illegal_move` for instance.
+    `reason` is the code of the error at that place, `illegal_move` for instance.
     """
 
     code = "bad_record"
@@ -103,7 +103,7 @@ class RecordError(NotationError):
 
 
 class IllegalMove(SintraError, ValueError):
-    """A move that can be read but is not legal in this position."""
+    """A move that can be parsed but is not legal in this position."""
 
     code = "illegal_move"
 
@@ -115,7 +115,7 @@ class IllegalMove(SintraError, ValueError):
 
 
 class IllegalSetup(SintraError, ValueError):
-    """A layout that no table can start from; `field` names what is wrong."""
+    """A setup that no game can start from; `field` names the wrong field."""
 
     code = "illegal_setup"
 
@@ -125,13 +125,13 @@ class IllegalSetup(SintraError, ValueError):
 
 
 class IllegalDeal(SintraError, ValueError):
-    """Displays that could not have been filled so from this bag and tower."""
+    """Displays that could not have been drawn from this bag and tower."""
 
     code = "illegal_deal"
 
 
 class DealAwaited(SintraError):
-    """The displays have to be filled before anybody can move."""
+    """The displays have to be filled before a move is possible."""
 
     code = "deal_awaited"
 
@@ -149,9 +149,9 @@ class NothingToUndo(SintraError):
 
 
 class PlayerError(SintraError):
-    """A player that raised or chose what is not legal: which one, what, and in which position.
+    """A player that raised an error or chose an illegal move, with the player, move and position.
 
-    `move` is empty where it did not come to a move.
+    `move` is empty if the player chose none.
     """
 
     code = "bad_player"
@@ -163,24 +163,24 @@ class PlayerError(SintraError):
         self.position = position
 
     def as_json(self) -> dict[str, object]:
-        found = {"player": self.player, "move": self.move, "position": self.position}
-        return {**super().as_json(), **found}
+        fields = {"player": self.player, "move": self.move, "position": self.position}
+        return {**super().as_json(), **fields}
 
 
 class StoreError(SintraError):
-    """The database cannot be used now: not reached, locked, full. Try again later."""
+    """The database cannot be used now: not reachable, locked, full. Try again later."""
 
     code = "store_failed"
 
 
 class DatabaseOutdated(StoreError):
-    """The tables in the database are not those that this version uses."""
+    """The database schema is not the one that this version uses."""
 
     code = "database_outdated"
 
 
 class VersionTaken(StoreError):
-    """Another process has written the next entry of the match; nothing was written here."""
+    """Another process has written the next entry of the match first (optimistic concurrency)."""
 
     code = "version_taken"
 
@@ -192,13 +192,13 @@ class UnknownMatch(StoreError):
 
 
 class Refusal(SintraError):
-    """What a match server refuses to do; nothing has changed."""
+    """A request that a match server refuses; nothing has changed."""
 
     code = "refused"
 
 
 class BadMessage(Refusal):
-    """A message that cannot be read; `where` names the field."""
+    """A message that cannot be parsed; `where` names the field."""
 
     code = "bad_message"
 
@@ -211,19 +211,19 @@ class BadMessage(Refusal):
 
 
 class UnknownToken(Refusal):
-    """A token that opens no seat of this match."""
+    """A token that is not valid for this match."""
 
     code = "unknown_token"
 
 
 class BadInvitation(Refusal):
-    """An invitation that opens no seat of this match."""
+    """An invitation that is not valid for this match."""
 
     code = "bad_invitation"
 
 
 class NotYourSeat(Refusal):
-    """The seat belongs to somebody else, or the sender has none."""
+    """The seat belongs to another player, or the sender has none."""
 
     code = "not_your_seat"
 
@@ -235,27 +235,27 @@ class SeatTaken(Refusal):
 
 
 class NotStarted(Refusal):
-    """The match begins when every seat is taken."""
+    """The match starts when every seat is taken."""
 
     code = "not_started"
 
 
 class NotYourTurn(Refusal):
-    """It is another one's turn."""
+    """Another player is to move."""
 
     code = "not_your_turn"
 
 
 class StaleState(Refusal):
-    """The message was meant for another moment of the match; the answer says how it stands."""
+    """The message was for an older state of the match; the answer holds the current state."""
 
     code = "stale"
     state: Any = None
-    """How the match stands, where that is known."""
+    """The current state of the match, if known."""
 
 
 class NotAllowed(Refusal):
-    """This table does not allow it: spectators, take-backs, hints for instance."""
+    """This match does not allow it: spectators, take-backs, hints for instance."""
 
     code = "not_allowed"
 
@@ -273,13 +273,13 @@ class OriginRefused(Refusal):
 
 
 class TooMany(Refusal):
-    """More messages, sockets or tables than this server allows; wait before trying again."""
+    """More messages, sockets or matches than this server allows (rate limit); try again later."""
 
     code = "too_many"
 
 
 class TooLarge(Refusal):
-    """A message larger than this server reads."""
+    """A message larger than this server accepts."""
 
     code = "too_large"
 

@@ -1,4 +1,4 @@
-"""The table as people see it: a state in the rulebook's words, read-only.
+"""Read-only snapshot of a state in the rulebook's words: `Table` and its parts.
 
 Columns, displays and players count from 0, as Python indexes do; move text counts columns
 and displays from 1.
@@ -19,7 +19,7 @@ _count = plain(panes.count)
 
 
 class Panes(Mapping[Colour, int]):
-    """A heap of panes: how many of each colour; `len` is the number of colours in it."""
+    """A heap of panes: the count of each colour; `len` is the number of colours in it."""
 
     __slots__ = ("_heap",)
 
@@ -46,7 +46,7 @@ class Panes(Mapping[Colour, int]):
         return sum(self.counts())
 
     def counts(self) -> tuple[int, ...]:
-        """How many there are of each colour, in their order."""
+        """The count of each colour, in the order of `Colour`."""
         return _counts(self._heap)
 
     def each(self) -> tuple[Colour, ...]:
@@ -62,13 +62,12 @@ class Panes(Mapping[Colour, int]):
 
 @lru_cache(maxsize=8192)
 def _counts(heap: int) -> tuple[int, ...]:
-    """How many panes of each colour."""
     return tuple(_count(heap, colour) for colour in Colour)
 
 
 @lru_cache(maxsize=8192)
 def _letters(heap: int) -> str:
-    """A letter a pane."""
+    """One letter per pane."""
     return "".join(colour.letter for colour in Panes(heap).each()) or "-"
 
 
@@ -92,7 +91,7 @@ class Strip:
     """The side that is up, "front" or "back"."""
     spaces: tuple[Space, ...]
     other_side: tuple[Colour | None, ...] | None
-    """What turning it over will show; None when it was turned already and will leave."""
+    """The side that turning it over will show; None if it was turned over already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +106,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Palace:
-    """One player's palace and what belongs to it."""
+    """One player's palace, with score, broken glass marker and glazier."""
 
     score: int
     lost: int
@@ -115,7 +114,7 @@ class Palace:
     broken_glass: int
     """Space of the marker on the broken glass track, 0 at the top."""
     broken_glass_points: int
-    """What that space costs at the end of the game."""
+    """Points that this space costs at the end of the game."""
     glazier: int
     """The column it stands above."""
     columns: tuple[Column, ...]
@@ -132,9 +131,9 @@ class Table:
     is_over: bool
     awaits_deal: bool
     to_move: int
-    """While a deal is awaited: who will start."""
+    """The player to move; while a deal is awaited, the player who will start."""
     start_tile_holder: int
-    """Who holds it or, while it lies in the centre, who put it there."""
+    """The player who holds it or, while it lies in the centre, who put it there."""
     start_tile_in_centre: bool
     round_pieces: tuple[Colour, ...]
     """Panes still on the round indicator; the first is the bonus colour of the round."""
@@ -150,63 +149,65 @@ class Table:
     components: str
     """The name of the set of components."""
 
+    @classmethod
+    def from_state(cls, state: State, components: Components) -> "Table":
+        """The table that this state describes. Palaces and columns are cached and shared."""
+        row = dict(zip(STATE.names or (), state[0].tolist(), strict=True))
+        seats, side, round_ = row["seats"], row["side"], row["round"]
+        sources = row["sources"].tolist()
+        return cls(
+            players=seats,
+            side=SIDES[side],
+            round=round_ + 1,
+            is_over=row["phase"] == OVER,
+            awaits_deal=row["phase"] == AWAITING_DEAL,
+            to_move=row["to_move"],
+            start_tile_holder=row["holder"],
+            start_tile_in_centre=bool(row["tile_in_centre"]),
+            round_pieces=tuple(map(Colour, row["round_pieces"].tolist()[round_:])),
+            displays=tuple(map(Panes, sources[: components.displays_by_players[seats]])),
+            centre=Panes(sources[CENTRE]),
+            bag=Panes(row["bag"]),
+            tower=Panes(row["tower"]),
+            palaces=_palaces(row["players"][:seats], components),
+            window_points=components.window_points[side],
+            broken_glass_track=components.broken_glass_track,
+            ornaments=components.ornaments if SIDES[side] == "A" else (),
+            components=components.name,
+        )
+
     @property
     def bonus_colour(self) -> Colour | None:
         """The colour that scores on completed strips in this round."""
         return self.round_pieces[0] if self.round_pieces else None
 
 
-def look_at(state: State, components: Components) -> Table:
-    """The table that this state describes."""
-    row = dict(zip(STATE.names or (), state[0].tolist(), strict=True))
-    seats, side, round_ = row["seats"], row["side"], row["round"]
-    sources = row["sources"].tolist()
-    return Table(
-        players=seats,
-        side=SIDES[side],
-        round=round_ + 1,
-        is_over=row["phase"] == OVER,
-        awaits_deal=row["phase"] == AWAITING_DEAL,
-        to_move=row["to_move"],
-        start_tile_holder=row["holder"],
-        start_tile_in_centre=bool(row["tile_in_centre"]),
-        round_pieces=tuple(map(Colour, row["round_pieces"].tolist()[round_:])),
-        displays=tuple(map(Panes, sources[: components.displays_by_players[seats]])),
-        centre=Panes(sources[CENTRE]),
-        bag=Panes(row["bag"]),
-        tower=Panes(row["tower"]),
-        palaces=_palaces(row["players"][:seats], components),
-        window_points=components.window_points[side],
-        broken_glass_track=components.broken_glass_track,
-        ornaments=components.ornaments if SIDES[side] == "A" else (),
-        components=components.name,
-    )
+_palace_cache: dict[int, tuple[Components, dict[bytes, Palace]]] = {}
+"""Palaces by the record of their player, per set of components: one move changes one palace only.
 
-
-_known: dict[int, tuple[Components, dict[bytes, Palace]]] = {}
-"""Palaces seen before, by the record of the player. One move changes one of them. They are kept
-by the identity of their set of components, which is quicker to find than its hash; the set is
-kept beside them, so that no other one can get its identity."""
-_MOST_SETS = 16
-_MOST_PALACES = 4096
+The key is the identity of the components, which is quicker than their hash. The entry holds the
+components too, so that no other object can get the same identity.
+"""
+_MAX_COMPONENTS = 16
+_MAX_PALACES = 4096
 
 
 def _palaces(players: Any, components: Components) -> tuple[Palace, ...]:
-    entry = _known.get(id(components))
+    entry = _palace_cache.get(id(components))
     if entry is None:
-        if len(_known) >= _MOST_SETS:
-            _known.clear()
-        entry = _known[id(components)] = components, {}
-    known = entry[1]
-    if len(known) >= _MOST_PALACES:
-        known.clear()
+        if len(_palace_cache) >= _MAX_COMPONENTS:
+            _palace_cache.clear()
+        entry = _palace_cache[id(components)] = components, {}
+    cached = entry[1]
+    if len(cached) >= _MAX_PALACES:
+        cached.clear()
     palaces = []
     records = players.tobytes()
     for seat, start in enumerate(range(0, len(records), PLAYER.itemsize)):
         record = records[start : start + PLAYER.itemsize]
-        palace = known.get(record)
+        palace = cached.get(record)
         if palace is None:
-            palace = known[record] = _palace(players[seat], components)
+            palace = cached[record] = _palace(players[seat], components)
         palaces.append(palace)
     return tuple(palaces)
 
@@ -219,7 +220,7 @@ def _palace(player: Any, components: Components) -> Palace:
         broken_glass=broken,
         broken_glass_points=components.broken_glass_track[broken],
         glazier=int(player["glazier"]),
-        columns=tuple([_column(components, *each) for each in player["columns"].tolist()]),
+        columns=tuple([_column(components, *fields) for fields in player["columns"].tolist()]),
     )
 
 
@@ -246,20 +247,21 @@ def _window(top: int, bottom: int) -> tuple[Colour, ...]:
 def _with_strip(
     face: int,
     pattern: tuple[int, ...],
-    behind: tuple[int, ...],
+    back: tuple[int, ...],
     free: int,
     heap: int,
     top: int,
     bottom: int,
 ) -> Column:
-    """A column that has a strip; kept, since one move changes only one of them."""
+    """A column that has a strip; cached, since one move changes only one column."""
     window = _window(top, bottom)
-    other = None if window else tuple(map(_taken, behind))
+    other = None if window else tuple(map(_colour_of, back))
     spaces = _spaces(pattern, free, heap)
     return Column(Strip(face // 2, FACES[face % 2], spaces, other), window)
 
 
-def _taken(space: int) -> Colour | None:
+def _colour_of(space: int) -> Colour | None:
+    """The colour that a space takes; None for a joker space."""
     return None if space == JOKER else Colour(space)
 
 
@@ -273,17 +275,17 @@ def on_jokers(pattern: tuple[int, ...], free: int, heap: int) -> list[Colour]:
 
 
 def _spaces(pattern: tuple[int, ...], free: int, heap: int) -> tuple[Space, ...]:
-    """The five spaces with their panes; like spaces are shown filled from the first one on."""
-    left = {colour: pattern.count(colour) - _count(free, colour) for colour in Colour}
+    """The five spaces with their panes; equal spaces are shown filled from the first one on."""
+    filled = {colour: pattern.count(colour) - _count(free, colour) for colour in Colour}
     jokers = on_jokers(pattern, free, heap)
     spaces = []
-    for place in range(SPACES):
-        taken = _taken(pattern[place])
+    for index in range(SPACES):
+        colour = _colour_of(pattern[index])
         pane = None
-        if taken is None:
+        if colour is None:
             pane = jokers.pop(0) if jokers else None
-        elif left[taken]:
-            left[taken] -= 1
-            pane = taken
-        spaces.append(Space(taken, pane))
+        elif filled[colour]:
+            filled[colour] -= 1
+            pane = colour
+        spaces.append(Space(colour, pane))
     return tuple(spaces)

@@ -117,7 +117,7 @@ def test_the_first_sentence_says_what_the_move_does() -> None:
     assert why(Game(seed=7, moves="3P>3 1P>1"), "R")[0] == "Glazier back to strip 1."
 
 
-def test_a_move_that_scores_less_than_another_is_compared_with_it() -> None:
+def test_a_move_that_scores_less_than_another_is_comparison_with_it() -> None:
     game = Game(seed=7, moves=BEGUN)
     fact = "It scores nothing now; 1Y>1=O would score 4."
     opinion = "Over the whole game this one is {} to be at least as good."
@@ -133,7 +133,7 @@ def test_a_move_that_scores_most_says_so() -> None:
     )
 
 
-def test_the_only_legal_move_is_compared_with_nothing() -> None:
+def test_the_only_legal_move_is_comparison_with_nothing() -> None:
     assert why(Game(seed=42, moves=LAST), "CW>7")[1:] == (
         "There is no other legal move.",
         "Strip 7 then needs 3 more panes.",
@@ -203,7 +203,7 @@ def seldom(points: tuple[int, int], broken: tuple[int, int]) -> list[Reason]:
         replace(game.explain(move), window_points=scored, broken=pieces)
         for move, scored, pieces in zip(game.legal_moves[:2], points, broken, strict=True)
     )
-    return list(analysis._compared(one, [other], Choice(one.move)))
+    return list(analysis._comparison(one, [other], Choice(one.move)))
 
 
 def every_reason() -> list[Reason]:

@@ -1,12 +1,12 @@
-"""Environments for learners, one module for each library they come from.
+"""Environments for reinforcement learning, one module per library.
 
-What is what:
+    sintra_v0         PettingZoo: every player is an agent (its code is in pettingzoo)
+    gymnasium         Gymnasium: one learner among players
+    base              the game behind these two
+    openspiel         OpenSpiel: a game for its algorithms
+    openspiel_state   the part of an OpenSpiel state that changes
+    openspiel_player  OpenSpiel's bots as players
 
-    sintra_v0  PettingZoo: every player an agent       pettingzoo  the environment itself
-    gymnasium  Gymnasium: one learner among players    single      the one game behind both
-    openspiel  OpenSpiel: a game for its algorithms    openspiel_moment  what changes in it
-    openspiel_player  its bots as players
-
-None of these libraries is needed by the rest of the package. A module here imports the one it is
-for, and `sintra.env` itself imports none.
+The rest of the package needs none of these libraries. Each module here imports its own library, and
+`sintra.env` imports none.
 """

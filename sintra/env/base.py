@@ -1,7 +1,8 @@
-"""One game driven by actions: what the environments that play one game at a time are built on."""
+"""The base of the PettingZoo and Gymnasium environments: one game driven by actions."""
 
+from copy import deepcopy
 from operator import index
-from typing import Any
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from ..encoding.actions import ILLEGAL, NO_PICK, Mask, illegal_action
 from ..encoding.features import SCORE, Features
 from ..encoding.rewards import kind_of
 from ..errors import GameOver, UsageError
-from ..notation import Move
+from ..notation.moves import Move
 from ..picture.text import draw_plain
 from ..rules import bindings
 from ..rules.components import FEWEST_PLAYERS, SIDES, Components
@@ -23,38 +24,38 @@ from ..rules.rng import SEEDS
 from ..rules.setup import new_setup
 from ..rules.state import AWAITING_DEAL, MOST_PLAYERS, OVER, State, copy_state
 from ..rules.validate import checked_int, components_or_standard
-from ..table import look_at
+from ..table import Table
 
 # Bound one by one because compiled code reads a module's functions only through its globals.
 _advance, _mask, _meant = episode.advance, episode.mask, actions.meant
 _observe = episode.observe
 
-NOBODY = -1
-"""In place of the player to move: the game is over, or has not begun."""
+NO_PLAYER = -1
+"""In place of the player to move: the game is over, or has not started."""
 RENDER_MODES = ("ansi", "rgb_array", "svg")
 
 
 @compiled
-def _look(games: Any, printed: Any, masks: Any, rows: Any) -> int:
-    """Write what the player to move may do and sees. Return who that is, or NOBODY."""
+def _write_outputs(games: Any, printed: Any, masks: Any, rows: Any) -> int:
+    """Write mask and observation of the player to move. Return the player, or NO_PLAYER."""
     _mask(games, masks, 0)
     _observe(games, printed, rows, 0)
-    return NOBODY if games[0].state.phase == OVER else integer(games[0].state.to_move)
+    return NO_PLAYER if games[0].state.phase == OVER else integer(games[0].state.to_move)
 
 
 @compiled
 def _play(games: Any, printed: Any, action: int, masks: Any, rows: Any) -> int:
-    """Play an action and look. Return ILLEGAL when it is not legal; then nothing has changed."""
+    """Play an action and write the outputs. If it is illegal, return ILLEGAL and change nothing."""
     if _meant(games[0].state, integer(games[0].pick), action) == ILLEGAL:
         return ILLEGAL
     _advance(games[0], printed[0], action)
-    return _look(games, printed, masks, rows)
+    return _write_outputs(games, printed, masks, rows)
 
 
 class SingleGame:
-    """A game that takes actions and tells what the players see.
+    """A game that takes actions and returns observations and masks.
 
-    Every array it hands out is the caller's own: it is not written again.
+    Every array it returns is new and belongs to the caller.
     """
 
     def __init__(
@@ -65,83 +66,83 @@ class SingleGame:
         render_mode: str | None,
         components: Components | None,
     ) -> None:
-        """A game that has not begun. Raises UsageError for what cannot be."""
+        """A game that has not started. Raises UsageError for invalid arguments."""
         self.players = checked_int("players", players, FEWEST_PLAYERS, MOST_PLAYERS)
         if side not in SIDES:
             raise UsageError(f"side: must be 'A' or 'B', not {side!r}")
         if render_mode is not None and render_mode not in RENDER_MODES:
-            told = f"must be one of {', '.join(RENDER_MODES)} or None, not {render_mode!r}"
-            raise UsageError(f"render_mode: {told}")
+            modes = ", ".join(RENDER_MODES)
+            raise UsageError(f"render_mode: must be one of {modes} or None, not {render_mode!r}")
         kind_of(rewards)
-        self._side, self._kind = side, rewards
+        self._side, self._reward_kind = side, rewards
         self.components = components_or_standard(components)
         self._printed = self.components.printed
         self._games = np.zeros(1, GAME)
         self._games["pick"] = NO_PICK
-        self.has_begun = False
-        self.to_move = NOBODY
-        """Whose turn it is, or NOBODY."""
-        self._seen: tuple[Features, Mask] | None = None
-        """What the player to move sees, until somebody has asked for it."""
+        self.has_started = False
+        self.to_move = NO_PLAYER
+        """The seat of the player to move, or NO_PLAYER."""
+        self._observed: tuple[Features, Mask] | None = None
+        """Observation and mask of the player to move, until `observe` returns them."""
 
     # --- Playing
 
-    def begin(self, seed: int) -> None:
-        """Begin the very game that `Game` has from this seed."""
+    def reset(self, seed: int) -> None:
+        """Start the game that `Game` plays with this seed."""
         state, generator, setup = self._state, self._games["generator"], new_setup()
         generator["word"] = seed
         bindings.draw_setup(self._printed, self.players, generator, setup)
         bindings.set_up(state, self._printed, self.players, SIDES.index(self._side), setup)
         self._games["pick"] = NO_PICK
-        self.has_begun = True
+        self.has_started = True
         self._deal()
 
     def play(self, action: Any) -> None:
         """Play an action. Raises IllegalMove, and then nothing has changed."""
         try:
-            number = int(index(action))  # of another type, all would be compiled once more
+            action = int(index(action))  # another type would be compiled again
         except TypeError:
             raise UsageError(f"action: must be a whole number, not {action!r}") from None
         to_move = ILLEGAL
-        if 0 <= number < ACTIONS:
-            masks, rows = self._room()
-            to_move = _play(self._games, self._printed, number, masks, rows)
+        if 0 <= action < ACTIONS:
+            masks, rows = self._new_outputs()
+            to_move = _play(self._games, self._printed, action, masks, rows)
         if to_move == ILLEGAL:
-            self.want_begun()
-            if self.to_move == NOBODY:
+            self.require_started()
+            if self.to_move == NO_PLAYER:
                 raise GameOver("the game is over: reset() begins another")
-            raise illegal_action(number, self.pick)
-        self.to_move, self._seen = to_move, (rows[0], masks[0])
+            raise illegal_action(action, self.pick)
+        self.to_move, self._observed = to_move, (rows[0], masks[0])
 
     def play_move(self, move: Move) -> bool:
-        """Play a whole move, while no pick waits for a second action; whether it was legal."""
+        """Play a whole move while no pick waits for a second action; return whether it is legal."""
         phase = bindings.play_checked(self._state, self._printed, new_move_list(), move.code)
         if phase >= 0:
             self._deal()
         return phase >= 0
 
     def _deal(self) -> None:
-        """Deal if a deal is awaited, and note how the game stands."""
+        """Deal while a deal is awaited, and update `to_move`."""
         state = self._state
         while state["phase"][0] == AWAITING_DEAL:
             bindings.deal(state, self._printed, self._games["generator"])
-        self.to_move = NOBODY if state["phase"][0] == OVER else int(state["to_move"][0])
-        self._seen = None
+        self.to_move = NO_PLAYER if state["phase"][0] == OVER else int(state["to_move"][0])
+        self._observed = None
 
-    # --- Looking
+    # --- Reading
 
-    def seen(self, seat: int) -> tuple[Features, Mask]:
-        """What a player sees and may do: nothing, when it is another one's turn."""
+    def observe(self, seat: int) -> tuple[Features, Mask]:
+        """Observation and mask of a player; the mask is all zeros if the player is not to move."""
         if seat != self.to_move:
-            self.want_begun()
+            self.require_started()
             row = features(self.state, seat=seat, pick=self.pick, components=self.components)
             return row, np.zeros(ACTIONS, np.int8)
-        seen, self._seen = self._seen, None
-        if seen is None:
-            masks, rows = self._room()
-            _look(self._games, self._printed, masks, rows)
-            seen = rows[0], masks[0]
-        return seen
+        observed, self._observed = self._observed, None
+        if observed is None:
+            masks, rows = self._new_outputs()
+            _write_outputs(self._games, self._printed, masks, rows)
+            observed = rows[0], masks[0]
+        return observed
 
     @property
     def _state(self) -> State:
@@ -158,32 +159,33 @@ class SingleGame:
         return int(self._games["pick"][0])
 
     def rewards(self) -> list[float]:
-        """What the game was worth to each player: 0 until it is over."""
-        worth: list[float] = final_rewards(self.state, self._kind).tolist()
-        return worth
+        """The reward of each player: 0 until the game is over."""
+        rewards: list[float] = final_rewards(self.state, self._reward_kind).tolist()
+        return rewards
 
-    def want_begun(self) -> None:
-        """Complain about a game that has not begun."""
-        if not self.has_begun:
+    def require_started(self) -> None:
+        """Raise UsageError if the game has not started."""
+        if not self.has_started:
             raise UsageError("the game has not begun: reset() begins one")
 
-    def drawn(self, mode: str) -> Any:
+    def render(self, mode: str) -> Any:
         """The table in one of the render modes."""
-        self.want_begun()
+        self.require_started()
         if mode == "ansi":
-            return draw_plain(look_at(self._state, self.components))
+            return draw_plain(Table.from_state(self._state, self.components))
         from .. import picture
 
         draw = picture.svg if mode == "svg" else picture.rgb
         return draw(self.state, self.components)
 
-    def _room(self) -> tuple[Any, Any]:
+    def _new_outputs(self) -> tuple[Any, Any]:
+        """Uninitialized arrays for a mask and an observation."""
         width = number_of_features(self.players)
         return np.empty((1, ACTIONS), np.int8), np.empty((1, width), np.float32)
 
     # --- Copies
 
-    def fork(self, seed: int) -> None:
+    def reseed(self, seed: int) -> None:
         """Draw from another seed from now on."""
         self._games["generator"]["word"] = seed
 
@@ -193,23 +195,25 @@ class SingleGame:
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
-        """For copies and pickling: without what belongs to this process."""
-        kept = {**self.__dict__, "_games": self._games.tobytes(), "_seen": None}
-        del kept["_printed"]
-        return kept
+        """For copies and pickle: everything but what belongs to this process."""
+        attributes = {**self.__dict__, "_games": self._games.tobytes(), "_observed": None}
+        del attributes["_printed"]
+        return attributes
 
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        # Arrays made as here have the very types that the rules are compiled for.
-        self.__dict__.update(kept)
-        self._games = np.frombuffer(bytearray(kept["_games"]), GAME)
+    def __setstate__(self, attributes: dict[str, Any]) -> None:
+        # This array has the very type that the rules are compiled for; an unpickled one has not.
+        self.__dict__.update(attributes)
+        self._games = np.frombuffer(bytearray(attributes["_games"]), GAME)
         self._printed = self.components.printed
 
 
-class Shell:
-    """What both environments show of their game."""
+class EnvMixin:
+    """What both environments share: access to the game, rendering, copies and forks."""
 
     _game: SingleGame
     render_mode: str | None
+    _SHARED: ClassVar[tuple[str, ...]]
+    """Attributes that copies share with the original."""
 
     @property
     def game_state(self) -> State:
@@ -218,7 +222,7 @@ class Shell:
 
     @property
     def components(self) -> Components:
-        """The printed material that is played with."""
+        """The printed material."""
         return self._game.components
 
     @property
@@ -229,19 +233,37 @@ class Shell:
     def render(self) -> Any:
         """The table: as text ("ansi"), as pixels ("rgb_array"), or as the text of an SVG."""
         if self.render_mode is None:
-            from gymnasium import logger  # which both libraries warn with
+            from gymnasium import logger  # both libraries warn with it
 
             logger.warn("nothing is rendered: name a render_mode when you make the environment")
             return None
-        return self._game.drawn(self.render_mode)
+        return self._game.render(self.render_mode)
+
+    def fork(self, seed: int) -> Self:
+        """A copy that draws everything still to come from this seed."""
+        twin = deepcopy(self)
+        twin._game.reseed(checked_seed(seed))
+        twin._set_generator(np.random.default_rng(seed))
+        return twin
+
+    def _set_generator(self, generator: np.random.Generator) -> None:
+        """Set the generator that seeds later games."""
+        raise NotImplementedError
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        twin = object.__new__(type(self))
+        shared = [getattr(self, name) for name in self._SHARED]
+        memo.update({id(self): twin, **{id(value): value for value in shared}})
+        twin.__dict__.update(deepcopy(self.__dict__, memo))
+        return twin
 
 
 def bounds(players: int) -> tuple[Features, Features]:
-    """The least and the most that each feature can be; of scores, what a state has room for."""
+    """The least and greatest value of each feature; for scores, what the state can hold."""
     names = feature_names(players)
     is_score = np.array([name.endswith((": score", ": lost")) for name in names])
-    most = np.where(is_score, 2**15 / SCORE, 1).astype(np.float32)
-    return np.where(is_score, -most, np.float32(0)), most
+    high = np.where(is_score, 2**15 / SCORE, 1).astype(np.float32)
+    return np.where(is_score, -high, np.float32(0)), high
 
 
 def checked_seed(seed: object) -> int:

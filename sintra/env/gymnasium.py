@@ -1,36 +1,35 @@
-"""Sintra for Gymnasium: one learner at a table of players who are already there.
+"""Sintra for Gymnasium: one learner plays against built-in or custom players.
 
 `gymnasium.make("sintra.env.gymnasium:Sintra-v0")` makes one; once this module is imported,
 `gymnasium.make("Sintra-v0")` does too.
 
 **Observation.** Everything on the table as seen from the learner's seat, as one row of numbers
-(`sintra.encoding.feature_names` says what each is). What is legal is in `info["action_mask"]`, and
-`action_masks()` tells it as MaskablePPO of sb3-contrib asks for it.
+(`sintra.encoding.feature_names` says what each is). The mask of legal actions is in
+`info["action_mask"]`; `action_masks()` returns it for MaskablePPO of sb3-contrib.
 
 **Actions.** `sintra.encoding.actions` has the numbering. A move that leaves something to choose
 takes a second action; the opponents play when the move is complete.
 
-An illegal action raises `IllegalMove` and changes nothing: whoever plays one has forgotten the mask
-and should hear of it. With `illegal="random"` a legal action, drawn by lot, is played in its place,
-and `info["played"]` says which: for learners without masks, and for Gymnasium's own `check_env`,
-which plays whatever the action space holds.
+An illegal action raises `IllegalMove` and changes nothing: it shows that the learner ignored the
+mask. With `illegal="random"` a random legal action is played instead, and `info["played"]` says
+which: for learners without masks, and for Gymnasium's own `check_env`, which plays any action of
+the action space.
 
 **Reward** comes with the end: a share of the victory (`rewards="win"`), points ahead of the best
 other player (`"margin"`), or points (`"score"`). Games end by the rules and are never truncated.
 
-**Chance.** `reset(seed=7)` begins the game that `sintra.Game(players, side, seed=7)` is, and seeds
-the opponents. A copy (`copy.deepcopy`) has the same future; `fork(seed)` is one with another. From
-`gymnasium.make`, which wraps, that is `env.unwrapped.fork(seed)`.
+**Chance.** `reset(seed=7)` starts the game that `sintra.Game(players, side, seed=7)` plays, and
+seeds the opponents. A copy (`copy.deepcopy`) has the same future; `fork(seed)` is a copy with
+another one. With the wrappers of `gymnasium.make`, call `env.unwrapped.fork(seed)`.
 
-**At the end** the mask is all zeros. Vectors of environments that begin anew a step later still
-want an action then: any will do.
+**At the end** the mask is all zeros. Vector environments with next-step auto-reset still want an
+action then, and ignore it.
 
 **Version history.** v0: the first.
 """
 
 from collections.abc import Sequence
-from copy import deepcopy
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -38,32 +37,35 @@ import numpy.typing as npt
 from ..encoding import ACTIONS
 from ..encoding.features import Features
 from ..errors import IllegalMove, PlayerError, UsageError
-from ..notation import Move, write_position
+from ..notation.moves import Move
+from ..notation.positions import write_position
 from ..players import Player, make_player
 from ..rules.components import FEWEST_PLAYERS, Components
 from ..rules.rng import RANDOM_SEEDS
 from ..rules.state import MOST_PLAYERS
 from ..rules.validate import checked_int
-from .base import NOBODY, RENDER_MODES, Shell, SingleGame, bounds, checked_seed
+from .base import NO_PLAYER, RENDER_MODES, EnvMixin, SingleGame, bounds, checked_seed
 
 try:
     import gymnasium
     from gymnasium import spaces
 except ImportError as error:
-    told = f"Gymnasium is missing ({error}): pip install 'sintra[gymnasium]'"
-    raise UsageError(told) from None
+    message = f"Gymnasium is missing ({error}): pip install 'sintra[gymnasium]'"
+    raise UsageError(message) from None
 
 ILLEGAL = ("raise", "random")
-"""What may be done about an illegal action."""
+"""How an illegal action may be handled."""
 
 
-class SintraEnv(Shell, gymnasium.Env[Features, np.int64]):
-    """The environment; what it does is described above."""
+class SintraEnv(EnvMixin, gymnasium.Env[Features, np.int64]):
+    """The environment; the module docstring describes it."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # Gymnasium declares it so
         "render_modes": list(RENDER_MODES),
         "render_fps": 2,
     }
+    # Players choose by the position alone, so one object can play in all copies.
+    _SHARED: ClassVar = ("observation_space", "_opponents", "_players")
 
     def __init__(
         self,
@@ -77,35 +79,34 @@ class SintraEnv(Shell, gymnasium.Env[Features, np.int64]):
         *,
         components: Components | None = None,
     ) -> None:
-        """A table for a learner.
+        """An environment for one learner.
 
         `opponents` are players or the texts that name them, clockwise from the learner; a single
-        one sits on all other seats of a table for `players`. Without a `seat` it is another one,
-        by lot, in every game.
+        one plays on all other seats of a game for `players`. If `seat` is None, the learner gets a
+        random seat in every game.
         """
         if isinstance(opponents, str) or not isinstance(opponents, Sequence):
-            number = FEWEST_PLAYERS if players is None else players
-            opponents = [opponents] * (
-                checked_int("players", number, FEWEST_PLAYERS, MOST_PLAYERS) - 1
-            )
+            seats = FEWEST_PLAYERS if players is None else players
+            seats = checked_int("players", seats, FEWEST_PLAYERS, MOST_PLAYERS)
+            opponents = [opponents] * (seats - 1)
         if players not in (None, len(opponents) + 1):
             raise UsageError(f"players: {len(opponents)} opponents and a learner are not {players}")
         self._game = SingleGame(len(opponents) + 1, side, rewards, render_mode, components)
         if illegal not in ILLEGAL:
             raise UsageError(f"illegal: must be one of {', '.join(ILLEGAL)}, not {illegal!r}")
         self._illegal = illegal
-        self._wanted_seat = None if seat is None else checked_int("seat", seat, 0, len(opponents))
-        self.seat = self._wanted_seat or 0
-        """Where the learner sits in this game."""
+        self._fixed_seat = None if seat is None else checked_int("seat", seat, 0, len(opponents))
+        self.seat = self._fixed_seat or 0
+        """The learner's seat in this game."""
         self._opponents = tuple(opponents)
         self._seeds: list[int] | None = None
-        self._players = self._made([0] * len(opponents))
+        self._players = self._make_players([0] * len(opponents))
         self.render_mode = render_mode
         self.observation_space = spaces.Box(*bounds(self._game.players))
         self.action_space = spaces.Discrete(ACTIONS)
 
-    def _made(self, seeds: Sequence[int]) -> list[Player]:
-        """The opponents, each that was named made from its seed."""
+    def _make_players(self, seeds: Sequence[int]) -> list[Player]:
+        """The opponents; those given by name are made from their seeds."""
         made: list[Player] = []
         for player, seed in zip(self._opponents, seeds, strict=True):
             if isinstance(player, str):
@@ -119,21 +120,21 @@ class SintraEnv(Shell, gymnasium.Env[Features, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Features, dict[str, Any]]:
-        """Begin a game; there are no options."""
+        """Start a game; there are no options."""
         given = None if seed is None else checked_seed(seed)
         super().reset(seed=given)
         if given is not None or self._seeds is None:
             self._seeds = self.np_random.integers(RANDOM_SEEDS, size=len(self._opponents)).tolist()
-            self._players = self._made(self._seeds)
-        if self._wanted_seat is None:
+            self._players = self._make_players(self._seeds)
+        if self._fixed_seat is None:
             self.seat = int(self.np_random.integers(self._game.players))
-        self._game.begin(int(self.np_random.integers(RANDOM_SEEDS)) if given is None else given)
-        self._let_others_play()
-        return self._told({})
+        self._game.reset(int(self.np_random.integers(RANDOM_SEEDS)) if given is None else given)
+        self._play_opponents()
+        return self._observe({})
 
     def step(self, action: Any) -> tuple[Features, float, bool, bool, dict[str, Any]]:
-        """Play an action and let the others answer."""
-        self._let_others_play()  # one of them may have raised the last time
+        """Play an action, then the opponents' moves."""
+        self._play_opponents()  # again, if one of them raised in the last step
         info: dict[str, Any] = {}
         try:
             self._game.play(action)
@@ -142,16 +143,16 @@ class SintraEnv(Shell, gymnasium.Env[Features, np.int64]):
                 raise
             info["played"] = int(self.np_random.choice(np.flatnonzero(self.action_masks())))
             self._game.play(info["played"])
-        self._let_others_play()
-        over = self._game.to_move == NOBODY
+        self._play_opponents()
+        over = self._game.to_move == NO_PLAYER
         reward = self._game.rewards()[self.seat] if over else 0.0
-        row, info = self._told(info)
+        row, info = self._observe(info)
         return row, reward, over, False, info
 
-    def _let_others_play(self) -> None:
+    def _play_opponents(self) -> None:
         """Play until it is the learner's turn, or the end."""
         game = self._game
-        while game.to_move not in (self.seat, NOBODY):
+        while game.to_move not in (self.seat, NO_PLAYER):
             player = self._players[(game.to_move - self.seat - 1) % game.players]
             state = game.state
             choice = player.choose(state)
@@ -166,36 +167,24 @@ class SintraEnv(Shell, gymnasium.Env[Features, np.int64]):
                     position=position,
                 )
 
-    def _told(self, info: dict[str, Any]) -> tuple[Features, dict[str, Any]]:
-        row, mask = self._game.seen(self.seat)
+    def _observe(self, info: dict[str, Any]) -> tuple[Features, dict[str, Any]]:
+        row, mask = self._game.observe(self.seat)
         return row, {"action_mask": mask, **info}
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Which actions are legal, under the name by which sb3-contrib looks for it."""
-        return self._game.seen(self.seat)[1].astype(np.bool_)
+        """The mask of legal actions; sb3-contrib looks for this name."""
+        return self._game.observe(self.seat)[1].astype(np.bool_)
 
-    def fork(self, seed: int) -> "SintraEnv":
-        """A copy for which all that is still to be drawn comes from this seed."""
-        twin = deepcopy(self)
-        twin._game.fork(checked_seed(seed))
-        twin._np_random = np.random.default_rng(seed)
-        return twin
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "SintraEnv":
-        twin = object.__new__(type(self))
-        # Players choose by the position alone, so one can play for both.
-        shared = (self.observation_space, self._opponents, self._players)
-        memo.update({id(self): twin, **{id(each): each for each in shared}})
-        twin.__dict__.update(deepcopy(self.__dict__, memo))
-        return twin
+    def _set_generator(self, generator: np.random.Generator) -> None:
+        self._np_random = generator
 
     def __getstate__(self) -> dict[str, Any]:
-        """For pickling: named opponents are made anew from their seeds."""
+        """For pickle: named opponents are made again from their seeds."""
         return {name: value for name, value in self.__dict__.items() if name != "_players"}
 
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        self.__dict__.update(kept)
-        self._players = self._made(self._seeds or [0] * len(self._opponents))
+    def __setstate__(self, attributes: dict[str, Any]) -> None:
+        self.__dict__.update(attributes)
+        self._players = self._make_players(self._seeds or [0] * len(self._opponents))
 
 
 gymnasium.register("Sintra-v0", entry_point="sintra.env.gymnasium:SintraEnv")

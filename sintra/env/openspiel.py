@@ -2,17 +2,17 @@
 
     game = pyspiel.load_game("python_sintra(players=3,side=B,rewards=margin)")
 
-All that is by lot is a chance node. First the table is laid: for each player and column a side of a
+Everything random is a chance node. First comes the setup: for each player and column a side of a
 strip (2 * strip + 1 for its back), then the panes on spaces II to VI of the round indicator and on
-space I, then the start player. In every round each pane is drawn on its own. Actions are those of
+space I, then the start player. In every round each pane is one chance node. Actions are those of
 `sintra.encoding`; a second action is another decision of the same player.
 
-Observations are the features of `sintra.encoding`, all 0 while the table is laid, when nobody
-decides anything. There are no information states: a state made by `state_of` has no past.
+Observations are the features of `sintra.encoding`, all 0 during the setup, when no player decides
+anything. There are no information states: a state made by `state_of` has no history.
 
-Bots of OpenSpiel that are written in C++, `pyspiel.MCTSBot` for one, let go of Python's lock in
-their `step`, and the process ends when they come to a game written in Python, OpenSpiel's own
-among them. Call `pyspiel.Bot.step(bot, state)` instead, or use `open_spiel.python.algorithms.mcts`.
+OpenSpiel's bots that are written in C++, such as `pyspiel.MCTSBot`, release Python's GIL in their
+`step`, and the process crashes when they call a game written in Python, OpenSpiel's own included.
+Call `pyspiel.Bot.step(bot, state)` instead, or use `open_spiel.python.algorithms.mcts`.
 """
 
 from typing import Any
@@ -23,15 +23,15 @@ from ..encoding import ACTIONS, NO_PICK, REWARDS, action_text, features, number_
 from ..encoding.actions import checked_pick, illegal_action
 from ..encoding.rewards import kind_of
 from ..errors import IllegalMove, UsageError
-from ..notation import write_position
+from ..notation.positions import write_position
 from ..rules.components import FEWEST_PLAYERS, ORNAMENTS, SIDES
 from ..rules.scoring import PANES_FOR_A_POINT
 from ..rules.state import COLUMNS, MOST_PLAYERS, ROUNDS, SPACES, State
 from ..rules.validate import checked_int, checked_state
-from .openspiel_state import CHANCE, STANDARD, TERMINAL, Outcomes, first_moment, moment_of
+from .openspiel_state import CHANCE, STANDARD, TERMINAL, Outcomes, node_of, root_node
 
 try:
-    import pyspiel as pyspiel  # by this name for the players, too
+    import pyspiel as pyspiel  # openspiel_player imports it from here
 except ImportError:
     raise UsageError("OpenSpiel is not installed: pip install 'sintra[openspiel]'") from None
 
@@ -40,52 +40,52 @@ DEFAULTS = {"players": FEWEST_PLAYERS, "side": SIDES[0], "rewards": REWARDS[0]}
 
 
 class SintraState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
-    """A moment in a game."""
+    """A state of the game."""
 
     def __init__(self, game: "SintraGame") -> None:
         super().__init__(game)
-        self.moment = game.first  # shared: laying the table makes new ones
+        self.node = game.root  # shared: setup outcomes make new nodes
 
     def current_player(self) -> int:
-        return self.moment.player
+        return self.node.player
 
     def is_terminal(self) -> bool:
-        return self.moment.player == TERMINAL
+        return self.node.player == TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.moment.actions()
+        return self.node.actions()
 
     def chance_outcomes(self) -> Outcomes:
-        return self.moment.outcomes()
+        return self.node.outcomes()
 
     def _apply_action(self, action: int) -> None:
-        moment = self.moment.after(action)
-        if moment is None:
-            if self.moment.player == CHANCE:
+        node = self.node.child(action)
+        if node is None:
+            if self.node.player == CHANCE:
                 raise IllegalMove(f"outcome {action}", "is not possible now")
-            raise illegal_action(action, self.moment.pick)
-        self.moment = moment
+            raise illegal_action(action, self.node.pick)
+        self.node = node
 
     def returns(self) -> list[float]:
-        earned: list[float] = rewards(self.moment.state, self.get_game().rewards).tolist()
-        return earned
+        returns: list[float] = rewards(self.node.state, self.get_game().rewards).tolist()
+        return returns
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.moment.outcome_text(action) if player == CHANCE else action_text(action)
+        return self.node.outcome_text(action) if player == CHANCE else action_text(action)
 
     def __str__(self) -> str:
-        """Position text, and the pick that waits; before, what has been laid on the table."""
-        moment = self.moment
-        if moment.laid is not None:
-            laid = enumerate(moment.laid)
-            texts = ", ".join(moment.outcome_text(outcome, place) for place, outcome in laid)
+        """Position text and the waiting pick; during the setup, its outcomes so far."""
+        node = self.node
+        if node.setup is not None:
+            setup = enumerate(node.setup)
+            texts = ", ".join(node.outcome_text(outcome, index) for index, outcome in setup)
             return f"laid: {texts or 'nothing'}"
-        position = write_position(moment.state, STANDARD)
-        return position if moment.pick == NO_PICK else f"{position} {action_text(moment.pick)}"
+        position = write_position(node.state, STANDARD)
+        return position if node.pick == NO_PICK else f"{position} {action_text(node.pick)}"
 
 
 class SintraGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
-    """The game for so many players, with a side of the palaces and a kind of reward."""
+    """The game, with parameters for players, side of the palaces and kind of reward."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = {**DEFAULTS, **(params or {})}
@@ -94,23 +94,23 @@ class SintraGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         if side not in SIDES:
             raise UsageError(f"side: must be 'A' or 'B', not {side!r}")
         kind_of(self.rewards)
-        self.first = first_moment(seats, SIDES.index(side))
+        self.root = root_node(seats, SIDES.index(side))
         panes = ROUNDS * STANDARD.displays_by_players[seats] * STANDARD.panes_per_display
         self._chance_nodes: int = seats * COLUMNS + ROUNDS + 1 + panes
-        low, high = _bounds(self.rewards, SIDES.index(side), panes)
-        utility, in_all = _in_all(self.rewards, seats)
+        low, high = _utility_bounds(self.rewards, SIDES.index(side), panes)
+        utility, utility_sum = _utility(self.rewards, seats)
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
             max_chance_outcomes=2 * COLUMNS,
             num_players=seats,
             min_utility=low,
             max_utility=high,
-            utility_sum=in_all,
-            # A pick takes at least a pane, and after each the glazier goes back at most once. One
-            # with a second action completes a strip, or goes on the side with jokers.
+            utility_sum=utility_sum,
+            # A pick takes at least one pane, and after each the glazier goes back at most once. A
+            # pick with a second action completes a strip, or places panes on the joker side.
             max_game_length=2 * panes + seats * (2 * COLUMNS + SPACES),
         )
-        super().__init__(_type(utility), info, params)
+        super().__init__(_game_type(utility), info, params)
 
     def new_initial_state(self) -> SintraState:
         return SintraState(self)
@@ -119,7 +119,7 @@ class SintraGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         return self._chance_nodes
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "_Observer | None":
-        """What makes observations; None, as OpenSpiel has it, where other things are asked for."""
+        """The observer; None, as OpenSpiel expects, for other kinds of observation."""
         if iig_obs_type and (iig_obs_type.perfect_recall or not iig_obs_type.public_info):
             return None
         if params:
@@ -128,16 +128,16 @@ class SintraGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
 
 class _Observer:
-    """What a player sees: everything, as numbers from the player's seat or as text."""
+    """Observations: the whole table, as numbers from the player's seat or as text."""
 
     def __init__(self, seats: int) -> None:
         self.tensor = np.zeros(number_of_features(seats), np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SintraState, player: int) -> None:
-        moment = state.moment
-        if moment.laid is None:
-            self.tensor[:] = features(moment.state, seat=player, pick=moment.pick)
+        node = state.node
+        if node.setup is None:
+            self.tensor[:] = features(node.state, seat=player, pick=node.pick)
         else:
             self.tensor[:] = 0
 
@@ -145,13 +145,13 @@ class _Observer:
         return str(state)
 
 
-def _bounds(kind: str, side: int, panes: int) -> tuple[float, float]:
-    """What a game is worth to a player at least and at most, when so many panes are dealt."""
+def _utility_bounds(kind: str, side: int, panes: int) -> tuple[float, float]:
+    """The least and greatest reward of a player if this many panes are dealt."""
     if kind == "win":
         return 0, 1
     # At best every strip is completed twice, in the colour of the round, and scores all windows.
     points = enumerate(STANDARD.window_points[side], start=1)
-    best = 2 * sum(place * worth for place, worth in points) + 2 * COLUMNS * SPACES
+    best = 2 * sum(count * worth for count, worth in points) + 2 * COLUMNS * SPACES
     best += COLUMNS * SPACES // PANES_FOR_A_POINT
     best += 2 * COLUMNS * COLUMNS if side else ORNAMENTS * max(STANDARD.ornament_points)
     # At worst one player takes the start tile and breaks every pane of every round.
@@ -160,8 +160,8 @@ def _bounds(kind: str, side: int, panes: int) -> tuple[float, float]:
     return (worst, best) if kind == "score" else (worst - best, best - worst)
 
 
-def _in_all(kind: str, seats: int) -> tuple[Any, float | None]:
-    """What a game is worth to all players together."""
+def _utility(kind: str, seats: int) -> tuple[Any, float | None]:
+    """The type of utility, and its sum over all players."""
     if kind == "win":
         return pyspiel.GameType.Utility.CONSTANT_SUM, 1
     if kind == "margin" and seats == 2:
@@ -169,7 +169,7 @@ def _in_all(kind: str, seats: int) -> tuple[Any, float | None]:
     return pyspiel.GameType.Utility.GENERAL_SUM, None
 
 
-def _type(utility: Any) -> Any:
+def _game_type(utility: Any) -> Any:
     return pyspiel.GameType(
         short_name=NAME,
         long_name="Sintra",
@@ -189,21 +189,21 @@ def _type(utility: Any) -> Any:
 
 
 def state_of(game: SintraGame, state: State, pick: int = NO_PICK) -> SintraState:
-    """The state of the game in which the table looks so; it has no history.
+    """The OpenSpiel state of a position; it has no history.
 
-    `pick` is the action before when it left something to choose. Raises UsageError for a state of
-    another game, and for a pick that leaves nothing to choose; IllegalMove for one that is illegal.
+    `pick` is the action before if it waits for a second one. Raises UsageError for a state of
+    another game and for a pick that leaves nothing to choose, IllegalMove for an illegal pick.
     """
-    if not hasattr(game, "first"):  # not asked for its class: another one after a reload
+    if not hasattr(game, "root"):  # not isinstance: a reload makes another class
         raise UsageError(f"game: must be {NAME}, not {game}")
     state = checked_state(state)
-    mine = game.first.state
-    if any(state[name][0] != mine[name][0] for name in ("seats", "side")):
+    root = game.root.state
+    if any(state[name][0] != root[name][0] for name in ("seats", "side")):
         raise UsageError(f"state: other players, or another side, than in {game}")
-    made = game.new_initial_state()
-    made.moment = moment_of(state.tobytes(), checked_pick(state, pick))
-    return made
+    spiel_state = game.new_initial_state()
+    spiel_state.node = node_of(state.tobytes(), checked_pick(state, pick))
+    return spiel_state
 
 
-# A second time, as when the module is reloaded, OpenSpiel forgets the first.
-pyspiel.register_game(_type(_in_all(REWARDS[0], FEWEST_PLAYERS)[0]), SintraGame)
+# When the module is reloaded, the new registration replaces the first one.
+pyspiel.register_game(_game_type(_utility(REWARDS[0], FEWEST_PLAYERS)[0]), SintraGame)

@@ -1,8 +1,8 @@
-"""Bots of OpenSpiel as players, named by texts (`sintra.players.registry` hands them on).
+"""OpenSpiel's bots as players, made from texts (called by `sintra.players.registry`).
 
-openspiel:mcts:200     OpenSpiel's Monte Carlo tree search, with so many simulations for a decision
+openspiel:mcts:200     OpenSpiel's Monte Carlo tree search with 200 simulations per decision
 openspiel:random       its uniform random bot
-openspiel:NAME         any other bot that is registered with OpenSpiel; NAME(key=value) sets it up
+openspiel:NAME         any other bot registered with OpenSpiel; NAME(key=value) sets parameters
 """
 
 import hashlib
@@ -14,7 +14,7 @@ from typing import Any
 
 from ..encoding import NO_PICK, move_of
 from ..errors import UsageError
-from ..notation import write_position
+from ..notation.positions import write_position
 from ..players import Choice, Limit, Player, check_state
 from ..rules.components import FEWEST_PLAYERS, SIDES, Components
 from ..rules.state import State
@@ -23,11 +23,11 @@ from .openspiel import SintraGame, pyspiel, state_of
 PREFIX = "openspiel:"
 MOST_SIMULATIONS = 10**6
 UCT_C = 2.0
-"""How much the tree search explores; OpenSpiel's own example searches with 2."""
+"""Exploration constant of the tree search; OpenSpiel's own example uses 2."""
 ROLLOUTS = 1
-"""Games played at random to value a position."""
+"""Random games per evaluation of a position."""
 MOST_MEGABYTES = 1000
-"""That a tree may take."""
+"""Memory limit of a search tree."""
 
 _MCTS = re.compile(r"mcts:([0-9]{1,9})", re.ASCII)
 _REGISTERED = re.compile(r"(\w+)(?:\(\w+=[^(),=]*(?:,\w+=[^(),=]*)*\))?", re.ASCII)
@@ -37,9 +37,9 @@ MakeBot = Callable[[SintraGame, int, int], Any]
 
 
 class OpenSpielPlayer:
-    """Lets a bot of OpenSpiel choose, a fresh one for each position.
+    """A player that asks an OpenSpiel bot, a new one for each position.
 
-    A limit makes no difference: the bots have limits of their own.
+    Limits are ignored: the bots have their own.
     """
 
     def __init__(
@@ -60,24 +60,23 @@ class OpenSpielPlayer:
         self._seed = seed
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
-        """Choose as the bot does; the seed and the position say what it does by chance."""
+        """The bot's choice; its random numbers depend on the seed and the position."""
         check_state(state)
         game = _game(int(state["seats"][0]), SIDES[state["side"][0]])
-        shown = state_of(game, state)
-        bot = self._make_bot(game, shown.current_player(), self._lot(state))
+        spiel_state = state_of(game, state)
+        bot = self._make_bot(game, spiel_state.current_player(), self._bot_seed(state))
         pick = NO_PICK
         while True:
-            # Not bot.step: that of the tree search lets go of Python's lock, which a game written
-            # in Python needs, and the process would end with a segmentation fault.
-            action = pyspiel.Bot.step(bot, shown)
+            # Not bot.step: the tree search's releases the GIL, which a game written in Python
+            # needs, and the process would end with a segmentation fault.
+            action = pyspiel.Bot.step(bot, spiel_state)
             move = move_of(state, action, pick)
             if move is not None:
                 return Choice(move)
             pick = action
-            shown.apply_action(action)
+            spiel_state.apply_action(action)
 
-    def _lot(self, state: State) -> int:
-        """What the bot's chance begins with."""
+    def _bot_seed(self, state: State) -> int:
         text = f"{self._seed} {write_position(state, Components.standard())}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:4], "big") >> 1
 
@@ -88,15 +87,15 @@ def _game(seats: int, side: str) -> SintraGame:
 
 
 def make_player(text: str, *, seed: int = 0, components: Components | None = None) -> Player:
-    """The player that a text names. Raises UsageError saying what is wrong with it."""
+    """The player that a text names. Raises UsageError for an invalid text."""
     bot = text.removeprefix(PREFIX)
     make: MakeBot
     if bot.partition(":")[0] == "mcts":
-        make = partial(_tree_search, simulations=_simulations(text, bot))
+        make = partial(_mcts_bot, simulations=_simulations(text, bot))
     elif bot == "random":
-        make = _random
+        make = _random_bot
     else:
-        make = partial(_registered, params=_params(text, bot))
+        make = partial(_registered_bot, params=_params(text, bot))
     try:
         make(_game(FEWEST_PLAYERS, SIDES[0]), 0, 0)
     except pyspiel.SpielError as error:
@@ -105,28 +104,28 @@ def make_player(text: str, *, seed: int = 0, components: Components | None = Non
 
 
 def _simulations(text: str, bot: str) -> int:
-    found = _MCTS.fullmatch(bot)
-    number = int(found[1]) if found else 0
-    if not 0 < number <= MOST_SIMULATIONS:
+    match = _MCTS.fullmatch(bot)
+    simulations = int(match[1]) if match else 0
+    if not 0 < simulations <= MOST_SIMULATIONS:
         raise UsageError(
             f"player {reprlib.repr(text)}: the tree search needs a number of simulations from 1 to"
             f" {MOST_SIMULATIONS}, such as {PREFIX}mcts:200"
         )
-    return number
+    return simulations
 
 
 def _params(text: str, bot: str) -> dict[str, Any]:
     """The name of a registered bot, and its parameters."""
-    found = _REGISTERED.fullmatch(bot)
-    known = pyspiel.bots_that_can_play_game(_game(FEWEST_PLAYERS, SIDES[0]))
-    if found is None or found[1] not in known:
-        names = ", ".join([f"{PREFIX}{name}" for name in ("mcts:200", "random", *known)])
+    match = _REGISTERED.fullmatch(bot)
+    bots = pyspiel.bots_that_can_play_game(_game(FEWEST_PLAYERS, SIDES[0]))
+    if match is None or match[1] not in bots:
+        names = ", ".join([f"{PREFIX}{name}" for name in ("mcts:200", "random", *bots)])
         raise UsageError(f"player {reprlib.repr(text)} is unknown; of OpenSpiel there are {names}")
     params: dict[str, Any] = pyspiel.game_parameters_from_string(bot)
     return params
 
 
-def _tree_search(game: SintraGame, seat: int, seed: int, *, simulations: int) -> Any:
+def _mcts_bot(game: SintraGame, seat: int, seed: int, *, simulations: int) -> Any:
     evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, seed)
     return pyspiel.MCTSBot(
         game,
@@ -140,9 +139,9 @@ def _tree_search(game: SintraGame, seat: int, seed: int, *, simulations: int) ->
     )
 
 
-def _random(game: SintraGame, seat: int, seed: int) -> Any:
+def _random_bot(game: SintraGame, seat: int, seed: int) -> Any:
     return pyspiel.make_uniform_random_bot(seat, seed)
 
 
-def _registered(game: SintraGame, seat: int, seed: int, *, params: dict[str, Any]) -> Any:
+def _registered_bot(game: SintraGame, seat: int, seed: int, *, params: dict[str, Any]) -> Any:
     return pyspiel.load_bot(params["name"], game, seat, {"seed": seed, **params})

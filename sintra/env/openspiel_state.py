@@ -1,7 +1,7 @@
-"""A moment of a game in OpenSpiel: the table, or what was laid on it so far, and what can follow.
+"""`Node`: the part of an OpenSpiel state that changes, a node of the game tree.
 
-OpenSpiel copies the attributes of a state one by one, for every position it thinks about. So all
-that changes in a state is one object here, quick to copy, with one compiled call for an action.
+OpenSpiel copies the attributes of a state one by one, for every position of a search. So everything
+that changes is one object here, quick to copy, with one compiled call per action.
 """
 
 from collections.abc import Sequence
@@ -31,101 +31,101 @@ from ..rules.state import (
 )
 
 CHANCE, INVALID, TERMINAL = -1, -3, -4
-"""OpenSpiel's numbers for who is next, beside the seats."""
+"""OpenSpiel's player numbers that are not seats."""
 
 STANDARD = Components.standard()
-_TABLES = STANDARD.printed
-_STARTING = tuple(
+_PRINTED = STANDARD.printed
+_STARTING_FACES = tuple(
     tuple(face for face in (2 * strip, 2 * strip + 1) if JOKER not in STANDARD.spaces(face))
     for strip in range(COLUMNS)
 )
-"""Of each strip the sides that may start up: not the one with jokers."""
+"""For each strip, the sides that may start face up: not the joker side."""
 _LANES = tuple(LANE_BITS * colour for colour in range(COLOURS))
 
-MOMENT = np.dtype(
+NODE = np.dtype(
     [
         ("state", STATE),
         ("pick", np.int16),  # the action that waits for a second one, or NO_PICK
         ("mask", np.int8, (1, ACTIONS)),
-        ("legal", np.int16, ACTIONS),  # the legal actions; `_look` says how many
+        ("legal", np.int16, ACTIONS),  # the legal actions; `_next` returns how many
     ],
     align=True,
 )
 
 Outcomes = list[tuple[int, float]]
-"""What may happen by chance, and how likely."""
+"""Chance outcomes and their probabilities."""
 
 
 @compiled
-def _look(moment: Record, printed: Record) -> tuple[int, int]:
-    """Who is next, and how many actions are legal; for chance, the heap to draw from instead."""
-    state = moment.state
+def _next(node: Record, printed: Record) -> tuple[int, int]:
+    """The next player and the number of legal actions; for chance, the heap to draw from."""
+    state = node.state
     while state.phase == AWAITING_DEAL:
         heap = drawn_from(state, printed)
         if heap != 0:
             return CHANCE, heap
     if state.phase == OVER:
         return TERMINAL, 0
-    write_mask(state, integer(moment.pick), moment.mask, 0)
-    number = 0
+    write_mask(state, integer(node.pick), node.mask, 0)
+    count = 0
     for action in range(ACTIONS):
-        moment.legal[number] = action
-        number += moment.mask[0, action]
-    return integer(state.to_move), number
+        node.legal[count] = action
+        count += node.mask[0, action]
+    return integer(state.to_move), count
 
 
 @compiled
-def _look_at(moments: Any, printed: Printed) -> tuple[int, int]:
-    return _look(moments[0], printed[0])
+def _first(nodes: Any, printed: Printed) -> tuple[int, int]:
+    return _next(nodes[0], printed[0])
 
 
 @compiled
-def _advance(moments: Any, printed: Printed, action: int) -> tuple[int, int]:
-    """Play an action, or draw a pane of that colour, and look; INVALID where that is illegal."""
-    moment = moments[0]
-    state = moment.state
+def _apply(nodes: Any, printed: Printed, action: int) -> tuple[int, int]:
+    """Play an action, or draw a pane of that colour; returns as `_next`, INVALID if illegal."""
+    node = nodes[0]
+    state = node.state
     if state.phase == AWAITING_DEAL:
         heap = integer(state.bag) if state.bag != 0 else integer(state.tower)
         if action < 0 or action >= COLOURS or count(heap, action) == 0:
             return INVALID, 0
         deal_pane(state, printed[0], action)
     else:
-        move = meant(state, integer(moment.pick), action)
+        move = meant(state, integer(node.pick), action)
         if move == ILLEGAL:
             return INVALID, 0
         if move == UNDECIDED:
-            moment.pick = action
+            node.pick = action
         else:
-            moment.pick = NO_PICK
+            node.pick = NO_PICK
             play(state, printed[0], move)
-    return _look(moment, printed[0])
+    return _next(node, printed[0])
 
 
-class Moment:
-    """What changes in a state."""
+class Node:
+    """A node of the game tree: the position, or the setup outcomes so far."""
 
-    __slots__ = ("_legal", "_open", "_record", "laid", "player")
+    __slots__ = ("_choices", "_legal", "_record", "player", "setup")
 
-    def __init__(self, record: Any, laid: bytes | None, player: int, open: int) -> None:
-        self.laid = laid
-        """The outcomes that laid the table so far; None when it is laid."""
+    def __init__(self, record: Any, setup: bytes | None, player: int, choices: int) -> None:
+        self.setup = setup
+        """The chance outcomes of the setup so far; None when the setup is complete."""
         self.player = player
-        """Who is next: a seat, CHANCE or TERMINAL."""
+        """The next player: a seat, CHANCE or TERMINAL."""
         self._record = record
         self._legal = record["legal"][0]
-        self._open = open
-        """How many actions are legal, or the heap to draw from."""
+        self._choices = choices
+        """The number of legal actions; at a chance node, the heap to draw from."""
 
-    def __deepcopy__(self, memo: object) -> "Moment":
-        record = np.frombuffer(bytearray(self._record.tobytes()), MOMENT)
-        return Moment(record, self.laid, self.player, self._open)
+    def __deepcopy__(self, memo: object) -> "Node":
+        record = np.frombuffer(bytearray(self._record.tobytes()), NODE)
+        return Node(record, self.setup, self.player, self._choices)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return moment_of, (self._record["state"].tobytes(), self.pick, self.laid)
+        return node_of, (self._record["state"].tobytes(), self.pick, self.setup)
 
     @property
     def state(self) -> State:
-        """A copy of the state record; while the table is laid it knows only seats and side."""
+        """A copy of the state record; during the setup only seats and side are set."""
         return copy_state(self._record["state"])
 
     @property
@@ -135,88 +135,88 @@ class Moment:
 
     def actions(self) -> list[int]:
         """The legal actions."""
-        legal: list[int] = self._legal[: self._open].tolist()
+        legal: list[int] = self._legal[: self._choices].tolist()
         return legal
 
     def outcomes(self) -> Outcomes:
-        """What may be laid or drawn next."""
-        if self.laid is not None:
-            return _to_lay(self.laid, self._seats())
-        heap = self._open
+        """The outcomes of this chance node."""
+        if self.setup is not None:
+            return _setup_outcomes(self.setup, self._seats())
+        heap = self._choices
         counts = [heap >> lane & LANE for lane in _LANES]
         panes = sum(counts)
-        return [(colour, number / panes) for colour, number in enumerate(counts) if number]
+        return [(colour, count / panes) for colour, count in enumerate(counts) if count]
 
-    def outcome_text(self, outcome: int, place: int | None = None) -> str:
-        """An outcome in words: of the next chance node, or of one while the table was laid."""
-        if self.laid is None:
+    def outcome_text(self, outcome: int, index: int | None = None) -> str:
+        """An outcome in words: of this chance node, or of the setup at this index."""
+        if self.setup is None:
             return str(Colour(outcome))
-        place = (len(self.laid) if place is None else place) - self._seats() * COLUMNS
-        if place < 0:
+        index = (len(self.setup) if index is None else index) - self._seats() * COLUMNS
+        if index < 0:
             return f"strip {outcome // 2} {FACES[outcome % 2]}"
-        return str(Colour(outcome)) if place < ROUNDS else f"player {outcome} starts"
+        return str(Colour(outcome)) if index < ROUNDS else f"player {outcome} starts"
 
-    def after(self, action: int) -> "Moment | None":
-        """The moment after an action or outcome, mostly this one, changed; None if illegal."""
-        if self.laid is not None:
-            return self._after_laying(self.laid, action)
-        player, open = _advance(self._record, _TABLES, action)
+    def child(self, action: int) -> "Node | None":
+        """The node after an action or outcome, mostly this one, changed; None if illegal."""
+        if self.setup is not None:
+            return self._child_in_setup(self.setup, action)
+        player, choices = _apply(self._record, _PRINTED, action)
         if player == INVALID:
             return None
-        self.player, self._open = player, open
+        self.player, self._choices = player, choices
         return self
 
-    def _after_laying(self, laid: bytes, outcome: int) -> "Moment | None":
+    def _child_in_setup(self, setup: bytes, outcome: int) -> "Node | None":
         state, seats = self.state, self._seats()
-        if outcome not in dict(_to_lay(laid, seats)):
+        if outcome not in dict(_setup_outcomes(setup, seats)):
             return None
-        laid += bytes([outcome])
-        if len(laid) < seats * COLUMNS + ROUNDS + 1:
-            return moment_of(state.tobytes(), laid=laid)
-        return moment_of(_laid_out(laid, seats, int(state["side"][0])).tobytes())
+        setup += bytes([outcome])
+        if len(setup) < seats * COLUMNS + ROUNDS + 1:
+            return node_of(state.tobytes(), setup=setup)
+        return node_of(_set_up(setup, seats, int(state["side"][0])).tobytes())
 
     def _seats(self) -> int:
         return int(self._record["state"]["seats"][0])
 
 
-def first_moment(seats: int, side: int) -> Moment:
-    """Before anything is laid."""
+def root_node(seats: int, side: int) -> Node:
+    """The root of the game tree, before the setup."""
     state = new_state()
     state["seats"], state["side"] = seats, side
-    return moment_of(state.tobytes(), laid=b"")
+    return node_of(state.tobytes(), setup=b"")
 
 
-def moment_of(state: bytes, pick: int = NO_PICK, laid: bytes | None = None) -> Moment:
-    """The moment in which the table looks so."""
-    record = np.zeros(1, MOMENT)
+def node_of(state: bytes, pick: int = NO_PICK, setup: bytes | None = None) -> Node:
+    """The node with this state, waiting pick and setup outcomes."""
+    record = np.zeros(1, NODE)
     record["state"] = np.frombuffer(state, STATE)
     record["pick"] = pick
-    return Moment(record, laid, *(_look_at(record, _TABLES) if laid is None else (CHANCE, 0)))
+    return Node(record, setup, *(_first(record, _PRINTED) if setup is None else (CHANCE, 0)))
 
 
-def _to_lay(laid: Sequence[int], seats: int) -> Outcomes:
-    """What may be laid after this."""
+def _setup_outcomes(setup: Sequence[int], seats: int) -> Outcomes:
+    """The next outcomes of the setup after these."""
     strips = seats * COLUMNS
-    if len(laid) < strips:
-        gone = {face // 2 for face in laid[len(laid) // COLUMNS * COLUMNS :]}
-        left = [faces for strip, faces in enumerate(_STARTING) if strip not in gone]
+    if len(setup) < strips:
+        used = {face // 2 for face in setup[len(setup) // COLUMNS * COLUMNS :]}
+        left = [faces for strip, faces in enumerate(_STARTING_FACES) if strip not in used]
         return [(face, 1 / len(left) / len(faces)) for faces in left for face in faces]
-    pieces = laid[strips:]
+    pieces = setup[strips:]
     if len(pieces) < COLOURS:
-        return _alike([colour for colour in range(COLOURS) if colour not in pieces])
-    return _alike(range(COLOURS if len(pieces) == COLOURS else seats))  # the bag has equally many
+        return _uniform([colour for colour in range(COLOURS) if colour not in pieces])
+    return _uniform(range(COLOURS if len(pieces) == COLOURS else seats))  # the bag has equally many
 
 
-def _alike(outcomes: Sequence[int]) -> Outcomes:
+def _uniform(outcomes: Sequence[int]) -> Outcomes:
     return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
 
 
-def _laid_out(laid: bytes, seats: int, side: int) -> State:
-    """The table when all is laid, awaiting the first deal."""
+def _set_up(outcomes: bytes, seats: int, side: int) -> State:
+    """The state after all outcomes of the setup; it awaits the first deal."""
     setup, state = new_setup(), new_state()
-    *pieces, first, start_player = laid[seats * COLUMNS :]
-    setup["faces"][0, :seats] = np.frombuffer(laid, np.int8, seats * COLUMNS).reshape(seats, -1)
+    *pieces, first, start_player = outcomes[seats * COLUMNS :]
+    setup["faces"][0, :seats] = np.frombuffer(outcomes, np.int8, seats * COLUMNS).reshape(seats, -1)
     setup["round_pieces"][0] = first, *pieces
     setup["start_player"] = start_player
-    bindings.set_up(state, _TABLES, seats, side, setup)
+    bindings.set_up(state, _PRINTED, seats, side, setup)
     return state

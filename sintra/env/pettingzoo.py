@@ -13,25 +13,24 @@
 
 **Observation.** A dictionary: `observation` is everything on the table as seen from the agent's
 seat (`sintra.encoding.feature_names` says what each number is), `action_mask` has a 1 for every
-legal action, and nothing but zeros when it is another agent's turn. Both are new arrays each time.
+legal action, and only zeros if another agent is to move. Both are new arrays each time.
 
 **Actions.** `sintra.encoding.actions` has the numbering. A move that leaves something to choose
 (the pane that is kept, panes on joker spaces) takes a second action of the same agent, who stays
-selected. An illegal action raises `IllegalMove` and changes nothing, so no wrapper is needed that
-ends the game for it; nor one for the order of calls, which is checked.
+selected. An illegal action raises `IllegalMove` and changes nothing. PettingZoo's wrappers for
+illegal actions and for the order of calls are not needed: the environment checks both.
 
 **Rewards** come with the end: a share of the victory (`rewards="win"`), points ahead of the best
 other player (`"margin"`), or points (`"score"`). Games end by the rules and are never truncated.
 
-**Chance.** `reset(seed=7)` begins the game that `sintra.Game(players, side, seed=7)` is. Without a
-seed, one is drawn from the generator that the last seed given has started. A copy (`copy.deepcopy`)
-has the same future. `fork(seed)` is a copy with another one: for planners, which must not know it.
-Wrappers that you put around are not around a fork.
+**Chance.** `reset(seed=7)` starts the game that `sintra.Game(players, side, seed=7)` plays. Without
+a seed, one is drawn from a generator that the last given seed has started. A copy (`copy.deepcopy`)
+has the same future. `fork(seed)` is a copy with another one, for planners, which must not know it.
+Wrappers around the environment are not around a fork.
 
 **Version history.** v0: the first.
 """
 
-from copy import deepcopy
 from typing import Any, ClassVar, SupportsIndex
 
 import numpy as np
@@ -41,20 +40,20 @@ from ..encoding.features import Features
 from ..errors import UsageError
 from ..rules.components import Components
 from ..rules.rng import RANDOM_SEEDS
-from .base import NOBODY, RENDER_MODES, Shell, SingleGame, bounds, checked_seed
+from .base import NO_PLAYER, RENDER_MODES, EnvMixin, SingleGame, bounds, checked_seed
 
 try:
     from gymnasium import spaces
     from pettingzoo import AECEnv, register
 except ImportError as error:
-    told = f"PettingZoo, 1.27 or newer, is missing ({error}): pip install 'sintra[pettingzoo]'"
-    raise UsageError(told) from None
+    message = f"PettingZoo, 1.27 or newer, is missing ({error}): pip install 'sintra[pettingzoo]'"
+    raise UsageError(message) from None
 
-_WITH_A_GAME = ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
+_SET_BY_RESET = ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
 
 
-class raw_env(Shell, AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
-    """The environment; what it does is described above."""
+class raw_env(EnvMixin, AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
+    """The environment; the module docstring describes it."""
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "sintra_v0",
@@ -62,6 +61,8 @@ class raw_env(Shell, AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         "render_fps": 2,
         "is_parallelizable": False,
     }
+    # Nothing samples from these spaces, and copying them would take most of the time.
+    _SHARED: ClassVar = ("state_space", "observation_spaces")
 
     def __init__(
         self,
@@ -73,7 +74,7 @@ class raw_env(Shell, AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         components: Components | None = None,
     ) -> None:
         self._game = SingleGame(players, side, rewards, render_mode, components)
-        self._chance: np.random.Generator | None = None
+        self._generator: np.random.Generator | None = None
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self._game.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -90,28 +91,28 @@ class raw_env(Shell, AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
 
     def __getattr__(self, name: str) -> Any:
-        why = f"{type(self).__name__!r} object has no attribute {name!r}"
-        if name in _WITH_A_GAME:
-            why = f"{name}: the game has not begun: reset() begins one"
-        raise AttributeError(why)
+        message = f"{type(self).__name__!r} object has no attribute {name!r}"
+        if name in _SET_BY_RESET:
+            message = f"{name}: the game has not begun: reset() begins one"
+        raise AttributeError(message)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent may see: the same for all."""
-        return self.observation_spaces[self._known(agent)]
+        """The observation space, the same for all agents."""
+        return self.observation_spaces[self._checked_agent(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent may be able to do: the same for all."""
-        return self.action_spaces[self._known(agent)]
+        """The action space, the same for all agents."""
+        return self.action_spaces[self._checked_agent(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; there are no options."""
+        """Start a game; there are no options."""
         if seed is not None:
             seed = checked_seed(seed)
-            self._chance = np.random.default_rng(seed)
+            self._generator = np.random.default_rng(seed)
         else:
-            self._chance = self._chance or np.random.default_rng()
-            seed = int(self._chance.integers(RANDOM_SEEDS))
-        self._game.begin(seed)
+            self._generator = self._generator or np.random.default_rng()
+            seed = int(self._generator.integers(RANDOM_SEEDS))
+        self._game.reset(seed)
         self.agents = list(self.possible_agents)
         self.agent_selection = self.agents[self._game.to_move]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -127,21 +128,21 @@ class raw_env(Shell, AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         Raises IllegalMove, and then nothing has changed.
         """
         game = self._game
-        if game.to_move == NOBODY:
-            self._leave(action)
+        if game.to_move == NO_PLAYER:
+            self._remove_agent(action)
             return
         game.play(action)
-        if game.to_move == NOBODY:
+        if game.to_move == NO_PLAYER:
             self.rewards = dict(zip(self.agents, game.rewards(), strict=True))
             self._cumulative_rewards = dict(self.rewards)
             self.terminations = dict.fromkeys(self.agents, True)
         else:
-            # All rewards come with the end, so there are none to be cleared or added up before.
+            # All rewards come with the end, so there is nothing to clear or add up before.
             self.agent_selection = self.agents[game.to_move]
 
-    def _leave(self, action: SupportsIndex | None) -> None:
-        """Let the selected agent leave the game, which is over."""
-        self._game.want_begun()
+    def _remove_agent(self, action: SupportsIndex | None) -> None:
+        """Remove the selected agent from a game that is over."""
+        self._game.require_started()
         if not self.agents:
             raise UsageError("no agent is left: reset() begins another game")
         if action is not None:
@@ -149,40 +150,28 @@ class raw_env(Shell, AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         self._was_dead_step(None)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees and may do."""
-        row, mask = self._game.seen(self._seats[self._known(agent)])
+        """Observation and action mask of an agent."""
+        row, mask = self._game.observe(self._seats[self._checked_agent(agent)])
         return {"observation": row, "action_mask": mask}
 
-    def _known(self, agent: str) -> str:
+    def _checked_agent(self, agent: str) -> str:
         if agent not in self.possible_agents:
-            known = ", ".join(self.possible_agents)
-            raise UsageError(f"agent: must be one of {known}, not {agent!r}")
+            agents = ", ".join(self.possible_agents)
+            raise UsageError(f"agent: must be one of {agents}, not {agent!r}")
         return agent
 
     def state(self) -> Features:
-        """The whole table, which holds no secrets: as player_0 sees it."""
-        return self._game.seen(0)[0]
+        """The whole table as player_0 sees it; nothing is hidden from any player."""
+        return self._game.observe(0)[0]
 
-    def fork(self, seed: int) -> "raw_env":
-        """A copy for which all that is still to be drawn comes from this seed."""
-        twin = deepcopy(self)
-        twin._game.fork(checked_seed(seed))
-        twin._chance = np.random.default_rng(seed)
-        return twin
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "raw_env":
-        twin = object.__new__(type(self))
-        # Spaces that nobody samples from are shared: copying them would take most of the time.
-        spaces_seen = (self.state_space, self.observation_spaces)
-        memo.update({id(self): twin, **{id(shared): shared for shared in spaces_seen}})
-        twin.__dict__.update(deepcopy(self.__dict__, memo))
-        return twin
+    def _set_generator(self, generator: np.random.Generator) -> None:
+        self._generator = generator
 
     def close(self) -> None:
         """Nothing is open."""
 
 
 env = raw_env
-"""Nothing is wrapped: what PettingZoo's wrappers check is checked above, and much faster."""
+"""Not wrapped: the environment makes the checks of PettingZoo's wrappers itself, much faster."""
 
 register("aec", "sintra_v0", entry_point=raw_env)

@@ -1,4 +1,4 @@
-"""The environment for PettingZoo under its versioned name, as PettingZoo's own have theirs."""
+"""The PettingZoo environment under its versioned name, as PettingZoo's own environments have."""
 
 from .pettingzoo import env, raw_env
 

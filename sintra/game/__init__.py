@@ -1,6 +1,7 @@
-"""A game as people and programs play it: checked, remembered, undone, written down."""
+"""A game: checked moves, undo, history and records on top of the rules."""
 
 from .game import Game
-from .results import Explanation, FinalScoring, LegalMoves, Moment, Outcome
+from .legal_moves import LegalMoves
+from .results import Explanation, FinalScoring, HistoryEntry, Outcome
 
-__all__ = ["Explanation", "FinalScoring", "Game", "LegalMoves", "Moment", "Outcome"]
+__all__ = ["Explanation", "FinalScoring", "Game", "HistoryEntry", "LegalMoves", "Outcome"]

@@ -1,23 +1,78 @@
-"""Why a move is not legal, in words. Whether it is legal, the rules have already said."""
+"""The legal moves of a position, and why a move or strip is not among them.
 
-from typing import Literal
+Only the rules decide whether a move is legal; this module finds the words for it.
+"""
 
-from ..notation import Move
+from collections.abc import Iterator, Sequence
+from typing import Literal, overload
+
+import numpy as np
+import numpy.typing as npt
+
+from ..errors import NotationError
+from ..notation.moves import Move
 from ..rules.panes import Colour
 from ..table import Palace, Table
-from .results import LegalMoves
 
 Closed = Literal["left_of_glazier", "gone", "no_space"]
 """Why a strip takes no pane of a colour."""
 
 
-def closed_strips(table: Table, legal: LegalMoves) -> dict[Colour, tuple[Closed | None, ...]]:
-    """Of each colour on the displays and in the centre, why each strip does not take it, or None.
+class LegalMoves(Sequence[Move]):
+    """The legal moves of a position, sorted by text: a sequence that also takes texts in `in`.
 
-    The legal moves must be those of the table.
+    It belongs to the position it was made for; after a move, ask the game again.
+    """
+
+    __slots__ = ("_codes", "_moves")
+
+    def __init__(self, codes: npt.NDArray[np.uint16]) -> None:
+        self._codes = codes
+        self._moves: tuple[Move, ...] | None = None
+
+    def _sorted(self) -> tuple[Move, ...]:
+        """Built on first use: most callers only ask for the length or whether a move is legal."""
+        if self._moves is None:
+            self._moves = tuple(sorted(map(Move, self._codes.tolist()), key=str))
+        return self._moves
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._sorted())
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
+        return self._sorted()[index]
+
+    def __contains__(self, move: object) -> bool:
+        """Whether a move, or the move of a text, is legal."""
+        if isinstance(move, str):
+            try:
+                move = Move.from_text(move)
+            except NotationError:
+                return False
+        return isinstance(move, Move) and move.code in self._codes
+
+    def texts(self) -> list[str]:
+        """The texts of the moves, sorted."""
+        return [str(move) for move in self]
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves {len(self)}: {' '.join(self.texts())}>"
+
+
+def closed_strips(table: Table, legal: LegalMoves) -> dict[Colour, tuple[Closed | None, ...]]:
+    """For each colour that can be picked: why each strip does not take it, None if it does.
+
+    `legal` must hold the legal moves of the table.
     """
     palace = table.palaces[table.to_move]
-    found = {colour for source in (*table.displays, table.centre) for colour in source}
+    on_offer = {colour for source in (*table.displays, table.centre) for colour in source}
     takes = {(move.colour, move.column) for move in legal}
     return {
         colour: tuple(
@@ -25,12 +80,12 @@ def closed_strips(table: Table, legal: LegalMoves) -> dict[Colour, tuple[Closed 
             for column in range(len(palace.columns))
         )
         for colour in Colour
-        if colour in found
+        if colour in on_offer
     }
 
 
-def why_not(table: Table, legal: LegalMoves, move: Move) -> str:
-    """The reason, found by comparing an illegal move with the table and the legal ones."""
+def why_illegal(table: Table, legal: LegalMoves, move: Move) -> str:
+    """Why a move is illegal, found by comparing it with the table and the legal moves."""
     palace = table.palaces[table.to_move]
     if move.is_glazier_back:
         if all(column.strip is None for column in palace.columns):
@@ -55,22 +110,22 @@ def why_not(table: Table, legal: LegalMoves, move: Move) -> str:
     columns = sorted({other.column + 1 for other in same_pick if other.column is not None})
     if move.column is None:
         return f"not all may break: {colour} fits on strip {', '.join(map(str, columns))}"
-    there = [other for other in same_pick if other.column == move.column]
-    if there:
-        return _wrong_choice(move, there)
+    same_strip = [other for other in same_pick if other.column == move.column]
+    if same_strip:
+        return _why_wrong_choice(move, same_strip)
     if not columns:
         return f"{colour} fits on no strip in reach, so all must break: write x"
-    return _wrong_strip(palace, move.column, str(colour))
+    return _why_wrong_strip(palace, move.column, str(colour))
 
 
 def _why_closed(palace: Palace, column: int) -> Closed:
-    """Why a strip does not take a colour, where the rules have said that it does not."""
+    """Why a strip does not take a colour that the rules say it does not take."""
     if column < palace.glazier:
         return "left_of_glazier"
     return "gone" if palace.columns[column].strip is None else "no_space"
 
 
-def _wrong_strip(palace: Palace, column: int, colour: str) -> str:
+def _why_wrong_strip(palace: Palace, column: int, colour: str) -> str:
     strip = f"strip {column + 1}"
     match _why_closed(palace, column):
         case "left_of_glazier":
@@ -81,16 +136,16 @@ def _wrong_strip(palace: Palace, column: int, colour: str) -> str:
             return f"{strip} has no empty space for {colour}"
 
 
-def _wrong_choice(move: Move, there: list[Move]) -> str:
-    """Pick and strip are right; the joker spaces or the kept pane are not."""
-    kept = [other.keep for other in there if other.keep is not None]
-    if not kept:
+def _why_wrong_choice(move: Move, legal: list[Move]) -> str:
+    """Why a move is illegal whose pick and strip are legal: the joker spaces or the kept pane."""
+    colours = [other.keep for other in legal if other.keep is not None]
+    if not colours:
         if move.keep is not None:
             return "the strip is not completed, so no pane is kept"
         return "that many panes on joker spaces are not possible here, or are the fewest possible"
     if move.keep is None:
-        choices = ", ".join(f"={colour.letter}" for colour in kept)
+        choices = ", ".join(f"={colour.letter}" for colour in colours)
         return f"the strip is completed: say which pane is kept ({choices})"
-    if move.keep not in kept:
+    if move.keep not in colours:
         return f"no {move.keep} pane is on the completed strip"
     return "the strip is completed, so there is no choice of joker spaces to write"

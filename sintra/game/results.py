@@ -1,14 +1,13 @@
-"""What a game answers with: its legal moves, what a move does, how it ended."""
+"""Result values of a game: the effect of a move, an entry of the history, how the game ended."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import overload
+from typing import Any
 
-import numpy as np
 import numpy.typing as npt
 
-from ..errors import NotationError
-from ..notation import Move
+from ..notation.moves import Move
+from ..rules.play import EFFECT
+from ..rules.state import State
 from ..table import Table
 
 
@@ -17,7 +16,7 @@ class Outcome:
     """How a game ended."""
 
     winners: tuple[int, ...]
-    """The players who won; more than one share the victory."""
+    """The players who won; several share the victory."""
     scores: tuple[int, ...]
     reason: str
     """"points", "broken glass" when that broke a tie, or "shared"."""
@@ -25,7 +24,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class FinalScoring:
-    """What the end of the game adds to one player's score, part by part."""
+    """The points that the end of the game adds to one player's score, by part."""
 
     leftovers: int
     """For panes left on the strips."""
@@ -42,22 +41,22 @@ class FinalScoring:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What a move would do, part by part."""
+    """The effect of a move, part by part."""
 
     move: Move
     player: int
     picked: int
     placed: int
     on_jokers: int
-    """How many of those placed go on joker spaces."""
+    """How many of the placed panes go on joker spaces."""
     broken: int
     takes_start_tile: bool
     steps: int
     """How far the broken glass marker moves: broken panes, and 1 for the start tile."""
     broken_glass: int
-    """Where it stands then."""
+    """Space of the marker after the move."""
     glazier: int
-    """The column of the glazier then."""
+    """The column of the glazier after the move."""
     completes: bool
     """Whether the strip is completed."""
     turns_over: bool
@@ -65,9 +64,9 @@ class Explanation:
     bonus_points: int
     """For panes of the completed strip in the colour of the round."""
     window_points: int
-    """For its window and those to the right with panes."""
+    """For its window and the windows to the right that hold panes."""
     glass_points: int
-    """Lost as the marker passes the end of its track: at most 0."""
+    """Points lost when the marker reaches the end of its track: at most 0."""
     ends_round: bool
 
     @property
@@ -101,63 +100,39 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """A game as it stood after one of its moves, or before the first."""
+class HistoryEntry:
+    """The game after one of its moves, or before the first."""
 
     ply: int
     """How many moves had been played."""
     round: int
-    """The round of the last of them; the table may show the next one already."""
+    """The round of the last move; the table may show the next one already."""
     played: Explanation | None
-    """What it was and did; None before the first."""
+    """The last move and its effect; None before the first."""
     table: Table
     position: str
-    """As one line of text."""
+    """Position text of the table."""
 
 
-class LegalMoves(Sequence[Move]):
-    """The legal moves of a position, in the order of their texts: count, iterate, ask.
-
-    Holds for the position it was asked of; after a move, ask the game again.
-    """
-
-    __slots__ = ("_codes", "_moves")
-
-    def __init__(self, codes: npt.NDArray[np.uint16]) -> None:
-        self._codes = codes
-        self._moves: tuple[Move, ...] | None = None
-
-    def _sorted(self) -> tuple[Move, ...]:
-        """Made when first looked into; most positions are only asked whether a move is legal."""
-        if self._moves is None:
-            self._moves = tuple(sorted(map(Move, self._codes.tolist()), key=str))
-        return self._moves
-
-    def __len__(self) -> int:
-        return len(self._codes)
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self._sorted())
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
-    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
-        return self._sorted()[index]
-
-    def __contains__(self, move: object) -> bool:
-        """Whether a move, or the move of a text, is legal."""
-        if isinstance(move, str):
-            try:
-                move = Move.from_text(move)
-            except NotationError:
-                return False
-        return isinstance(move, Move) and move.code in self._codes
-
-    def texts(self) -> list[str]:
-        """The texts of the moves, sorted."""
-        return [str(move) for move in self]
-
-    def __repr__(self) -> str:
-        return f"<LegalMoves {len(self)}: {' '.join(self.texts())}>"
+def explanation_of(move: Move, seat: int, effect: npt.NDArray[Any], after: State) -> Explanation:
+    """The explanation of a move from the rules' EFFECT record and the state after it."""
+    row = dict(zip(EFFECT.names or (), effect[0].tolist(), strict=True))
+    players = after["players"]
+    return Explanation(
+        move=move,
+        player=seat,
+        picked=row["picked"],
+        placed=row["placed"],
+        on_jokers=row["on_jokers"],
+        broken=row["broken"],
+        takes_start_tile=bool(row["start_tile"]),
+        steps=row["broken"] + row["start_tile"],
+        broken_glass=int(players["broken"][0, seat]),
+        glazier=int(players["glazier"][0, seat]),
+        completes=bool(row["completed"]),
+        turns_over=bool(row["flipped"]),
+        bonus_points=row["bonus_points"],
+        window_points=row["window_points"],
+        glass_points=-row["glass_loss"],
+        ends_round=bool(row["round_ended"]),
+    )

@@ -11,7 +11,7 @@ from typing import Generic, Literal, TypeVar, cast
 import msgspec
 
 from ..analysis import Hint
-from ..game import Explanation, Game, Moment
+from ..game import Explanation, Game, HistoryEntry
 from ..rules.panes import Colour
 from ..table import Column, Palace, Panes, Table
 from . import events as events
@@ -155,7 +155,7 @@ async def replay(game: Game, names: list[str], result: wire.MatchResult | None) 
     )
 
 
-def _frame(entry: Moment) -> wire.Frame:
+def _frame(entry: HistoryEntry) -> wire.Frame:
     played = entry.played
     return wire.Frame(
         ply=entry.ply,

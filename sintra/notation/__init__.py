@@ -1,4 +1,4 @@
-"""Everything the program reads and writes as text: moves, positions, game records."""
+"""Text formats: moves, positions and game records, parsed and written."""
 
 from .moves import Move
 from .positions import read_position, write_position

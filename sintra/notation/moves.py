@@ -1,4 +1,4 @@
-"""Move text (RULES section 8): the one place that maps text, Move and integer.
+"""Move text: the one place that maps text, `Move` and the integer of the rules.
 
 move    = "R" | source colour "x" | source colour ">" column [joker] [keep]
 """
@@ -20,7 +20,7 @@ pack, unpack = plain(packed.pack), plain(packed.unpack)
 
 
 class Move:
-    """One move, as its text says it. Displays and columns count from 0 here, from 1 in text.
+    """One move. Displays and columns count from 0 here, from 1 in text.
 
     >>> move = Move.from_text("4Y>7=P")
     >>> move.display, move.colour, move.column, move.keep
@@ -36,24 +36,24 @@ class Move:
     _text: str
 
     def __init__(self, code: int) -> None:
-        """From the integer; raises UsageError for one that is no move."""
+        """From the integer of the rules; raises UsageError for one that is not a move."""
         try:
             code = operator.index(code)
         except TypeError:
-            raise UsageError(f"{reprlib.repr(code)} is the integer of no move") from None
+            raise UsageError(f"{reprlib.repr(code)} is not the integer of a move") from None
         text = _text_of(code)
         object.__setattr__(self, "code", code)
         object.__setattr__(self, "_text", text)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a Move does not change")
+        raise AttributeError("a Move is immutable")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError("a Move does not change")
+        raise AttributeError("a Move is immutable")
 
     @classmethod
     def from_text(cls, text: str) -> "Move":
-        """Read a move. Raises NotationError saying what is wrong, and at which character."""
+        """Parse a move text. Raises NotationError saying what is wrong, and at which character."""
         if not isinstance(text, str):
             raise NotationError(f"a move is a text, not {type(text).__name__}")
         return cls(_code_of(text))
@@ -108,10 +108,7 @@ class Move:
     @property
     def display(self) -> int | None:
         """The display picked from, from 0; None for the centre and for "R"."""
-        if self.is_glazier_back:
-            return None
-        source = unpack(self.code)[0]
-        return None if source == CENTRE else source
+        return self._part(0, none=CENTRE)
 
     @property
     def colour(self) -> Colour | None:
@@ -121,23 +118,25 @@ class Move:
     @property
     def column(self) -> int | None:
         """The column of the strip, from 0; None when all panes break and for "R"."""
-        if self.is_glazier_back:
-            return None
-        column = unpack(self.code)[2]
-        return None if column == BREAK else column
+        return self._part(2, none=BREAK)
 
     @property
     def joker(self) -> int:
-        """Panes put on joker spaces where that is more than the fewest possible, else 0."""
+        """Panes put on joker spaces if they are more than the fewest possible, else 0."""
         return 0 if self.is_glazier_back else unpack(self.code)[3]
 
     @property
     def keep(self) -> Colour | None:
         """The colour kept when the strip is completed, else None."""
+        keep = self._part(4, none=NOTHING)
+        return None if keep is None else Colour(keep)
+
+    def _part(self, index: int, none: int) -> int | None:
+        """One part of the integer; None for "R" and if it has the value `none`."""
         if self.is_glazier_back:
             return None
-        keep = unpack(self.code)[4]
-        return None if keep == NOTHING else Colour(keep)
+        part = unpack(self.code)[index]
+        return None if part == none else part
 
     def __str__(self) -> str:
         return self._text
@@ -158,7 +157,7 @@ class Move:
 @lru_cache(maxsize=4096)
 def _text_of(code: int) -> str:
     if not 0 <= code <= RETURN:
-        raise UsageError(f"{reprlib.repr(code)} is the integer of no move")
+        raise UsageError(f"{reprlib.repr(code)} is not the integer of a move")
     if code == RETURN:
         return "R"
     source, colour, column, joker, keep = unpack(code)
@@ -167,7 +166,7 @@ def _text_of(code: int) -> str:
         or keep > max(Colour)
         or (column == BREAK and (joker or keep != NOTHING))
     ):
-        raise UsageError(f"{code} is the integer of no move")
+        raise UsageError(f"{code} is not the integer of a move")
     text = ("C" if source == CENTRE else str(source + 1)) + LETTERS[colour]
     if column == BREAK:
         return text + "x"
@@ -181,17 +180,17 @@ def _text_of(code: int) -> str:
 
 @lru_cache(maxsize=4096)
 def _code_of(text: str) -> int:
-    return _MoveReader(text).read()
+    return _MoveParser(text).parse()
 
 
-class _MoveReader:
-    """Reads one move from left to right, so that a complaint can say where."""
+class _MoveParser:
+    """Parses one move from left to right, so that an error can name the character."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
 
-    def read(self) -> int:
+    def parse(self) -> int:
         if self._next() == "R":
             self.at += 1
             self._end()
@@ -228,8 +227,8 @@ class _MoveReader:
 
     def _error(self, expected: str) -> NotationError:
         shown = self.text if len(self.text) <= 40 else self.text[:40] + "…"
-        found = repr(self._next()) if self._next() else "the end"
+        actual = repr(self._next()) if self._next() else "the end"
         return NotationError(
-            f"{shown!r} is no move: expected {expected}, found {found}",
+            f"{shown!r} is not a move: expected {expected}, found {actual}",
             where=f"character {self.at + 1}",
         )

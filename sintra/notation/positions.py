@@ -1,7 +1,7 @@
-"""Position text: everything a position is, on one line (docs/reference/position-text.md).
+"""Position text: a complete position on one line (docs/reference/position-text.md).
 
-Fields are joined by "_", and no character needs quoting in a shell or an address. Reading
-checks that such a position can exist, and that the text is the one way to write it.
+Fields are joined by "_", and no character needs quoting in a shell or a URL. Parsing validates that
+the position can exist, and that the text is its canonical form.
 """
 
 import re
@@ -33,11 +33,11 @@ from ..table import on_jokers
 VERSION = "sintra1"
 
 _PHASES = {AWAITING_DEAL: "d", PLAYING: "p", OVER: "e"}
-_LETTERS_OF_FACES = "fb"
+_FACE_LETTERS = "fb"
 _MOST_POINTS = 9_999
-"""What a position may begin with; the most a game adds still fits into 16 bits."""
+"""The most points in a position; with those of a whole game they still fit into 16 bits."""
 
-_count, _some = plain(panes.count), plain(panes.heap_of)
+_count, _heap_of = plain(panes.count), plain(panes.heap_of)
 
 
 def write_position(state: State, components: Components) -> str:
@@ -65,7 +65,7 @@ def write_position(state: State, components: Components) -> str:
 
 @lru_cache(maxsize=8192)
 def _write_heap(heap: int) -> str:
-    """Each colour in order with its number where that is more than one; "-" for nothing."""
+    """Each colour in order with its count if that is more than one; "-" for an empty heap."""
     counts = [(letter, _count(heap, colour)) for colour, letter in enumerate(LETTERS)]
     return "".join(f"{c}{n if n > 1 else ''}" for c, n in counts if n) or "-"
 
@@ -80,8 +80,8 @@ def _write_player(players: dict[str, Any], seat: int, components: Components) ->
     columns = players["columns"]
     fields = zip(*(columns[name][seat] for name in COLUMN.names or ()), strict=True)
     palace = "/".join(
-        _write_column(components.spaces(each[2]) if each[2] != NOTHING else (), *each)
-        for each in fields
+        _write_column(components.spaces(column[2]) if column[2] != NOTHING else (), *column)
+        for column in fields
     )
     return f"{','.join(map(str, numbers))},{palace}"
 
@@ -93,9 +93,9 @@ def _write_column(
     window = "".join(LETTERS[pane] for pane in (top, bottom) if pane != NOTHING)
     if face == NOTHING:
         return f"x:{window}"
-    text = f"{face // 2}{_LETTERS_OF_FACES[face % 2]}"
+    text = f"{face // 2}{_FACE_LETTERS[face % 2]}"
     if heap:
-        jokers = sum(_some(1, c) for c in on_jokers(pattern, free, heap))
+        jokers = sum(_heap_of(1, c) for c in on_jokers(pattern, free, heap))
         text += f".{_write_heap(heap - jokers)}"
         if jokers:
             text += f".{_write_heap(jokers)}"
@@ -103,11 +103,11 @@ def _write_column(
 
 
 def read_position(text: str, components: Components | None = None) -> State:
-    """The state that a text describes. Raises NotationError naming the field."""
+    """Parse a position text. Raises NotationError naming the field."""
     components = components or Components.standard()
     if not isinstance(text, str):
         raise NotationError(f"a position is a text, not {type(text).__name__}")
-    state = _Reader(text, components).read()
+    state = _PositionParser(text, components).parse()
     written = write_position(state, components)
     if written != text:
         pairs = zip(written, text, strict=False)  # one may end first
@@ -119,8 +119,8 @@ def read_position(text: str, components: Components | None = None) -> State:
     return state
 
 
-class _Reader:
-    """Reads field by field into a blank state."""
+class _PositionParser:
+    """Parses field by field into an empty state."""
 
     def __init__(self, text: str, components: Components) -> None:
         self.fields = text.split("_")
@@ -130,14 +130,14 @@ class _Reader:
         self.next = 0
         self.name = "version"
 
-    def read(self) -> State:
+    def parse(self) -> State:
         self._field("version", re.escape(VERSION))
-        self._head()
-        self._heaps()
+        self._parse_head()
+        self._parse_heaps()
         for seat in range(self.seats):
-            self._player(seat)
-        self._components()
-        self._count_panes()
+            self._parse_player(seat)
+        self._check_components()
+        self._check_pane_counts()
         self._check_beginning()
         bindings.update_summaries(self.state)
         return self.state
@@ -146,25 +146,25 @@ class _Reader:
         return NotationError(message, where=f"position, {self.name}")
 
     def _field(self, name: str, pattern: str) -> re.Match[str]:
-        """The next field, which must look like this."""
+        """The next field, which must match this pattern."""
         self.name = name
         if self.next == len(self.fields):
             raise self._error("is missing: the text ends before it")
         text = self.fields[self.next]
         self.next += 1
-        found = re.fullmatch(pattern, text, re.ASCII)
-        if found is None:
+        match = re.fullmatch(pattern, text, re.ASCII)
+        if match is None:
             raise self._error(f"{reprlib.repr(text)} is not such a field")
-        return found
+        return match
 
-    def _head(self) -> None:
+    def _parse_head(self) -> None:
         row = self.row
-        found = self._field("players and side", r"([2-4])([AB])")
-        self.seats = row["seats"] = int(found[1])
-        row["side"] = SIDES.index(found[2])
-        found = self._field("round", r"([1-7])([dpe])")
-        row["round"] = int(found[1]) - 1
-        row["phase"] = {letter: phase for phase, letter in _PHASES.items()}[found[2]]
+        match = self._field("players and side", r"([2-4])([AB])")
+        self.seats = row["seats"] = int(match[1])
+        row["side"] = SIDES.index(match[2])
+        match = self._field("round", r"([1-7])([dpe])")
+        row["round"] = int(match[1]) - 1
+        row["phase"] = {letter: phase for phase, letter in _PHASES.items()}[match[2]]
         if (row["phase"] == OVER) != (row["round"] == ROUNDS):
             raise self._error("the game is over (e) after the sixth round, in round 7")
         pieces = self._field("round indicator", r"-|[WYOPB]{1,6}")[0].replace("-", "")
@@ -177,29 +177,29 @@ class _Reader:
         for space, letter in enumerate(pieces, start=int(row["round"])):
             row["round_pieces"][space] = LETTERS.index(letter)
         row["to_move"] = int(self._field("player to move", f"[0-{self.seats - 1}]")[0])
-        found = self._field("start tile", f"([CH])([0-{self.seats - 1}])")
-        row["tile_in_centre"] = found[1] == "C"
-        row["holder"] = int(found[2])
+        match = self._field("start tile", f"([CH])([0-{self.seats - 1}])")
+        row["tile_in_centre"] = match[1] == "C"
+        row["holder"] = int(match[2])
         if row["phase"] != PLAYING:
             if row["tile_in_centre"]:
-                raise self._error("between rounds somebody holds it")
+                raise self._error("between rounds a player holds it")
             if row["holder"] != row["to_move"]:
                 raise self._error("between rounds its holder is the one to move next")
 
-    def _heaps(self) -> None:
+    def _parse_heaps(self) -> None:
         row = self.row
-        number = self.components.displays_by_players[self.seats]
+        count = self.components.displays_by_players[self.seats]
         texts = self._field("displays", r"[WYOPB0-9/-]+")[0].split("/")
-        if len(texts) != number:
-            raise self._error(f"{self.seats} players use {number} displays, not {len(texts)}")
+        if len(texts) != count:
+            raise self._error(f"{self.seats} players use {count} displays, not {len(texts)}")
         for display, text in enumerate(texts):
-            heap = self._heap(text)
+            heap = self._parse_heap(text)
             if sum(_count(heap, colour) for colour in Colour) > self.components.panes_per_display:
                 raise self._error(f"display {display + 1} holds too many panes")
             row["sources"][display] = heap
-        row["sources"][CENTRE] = self._heap(self._field("centre", r"[WYOPB0-9-]+")[0])
+        row["sources"][CENTRE] = self._parse_heap(self._field("centre", r"[WYOPB0-9-]+")[0])
         for name in ("bag", "tower"):
-            row[name] = self._heap(self._field(name, r"[WYOPB0-9-]+")[0])
+            row[name] = self._parse_heap(self._field(name, r"[WYOPB0-9-]+")[0])
         empty = not row["sources"].any()
         if empty == (row["phase"] == PLAYING):
             self.name = "round"
@@ -207,77 +207,77 @@ class _Reader:
                 "panes lie on the displays or in the centre exactly while it is played"
             )
 
-    def _heap(self, text: str) -> Heap:
+    def _parse_heap(self, text: str) -> Heap:
         if text == "-":
             return 0
         if not re.fullmatch(r"(?:[WYOPB](?:[2-9]|[12][0-9]|3[01])?)+", text, re.ASCII):
-            raise self._error(f"{reprlib.repr(text)} is no heap of panes")
+            raise self._error(f"{reprlib.repr(text)} is not a heap of panes")
         heap = 0
-        for letter, number in re.findall(r"([WYOPB])([0-9]*)", text):
+        for letter, digits in re.findall(r"([WYOPB])([0-9]*)", text):
             colour = LETTERS.index(letter)
             if _count(heap, colour):
                 raise self._error(f"{letter} stands twice in {reprlib.repr(text)}")
-            heap += _some(int(number or 1), colour)
+            heap += _heap_of(int(digits or 1), colour)
         return heap
 
-    def _player(self, seat: int) -> None:
+    def _parse_player(self, seat: int) -> None:
         player = self.row["players"][seat]
-        found = self._field(
+        match = self._field(
             f"player {seat}", r"(-?[0-9]{1,5}),([0-9]{1,5}),([0-9]{1,2}),([1-8]),([^,]+)"
         )
-        score, lost, broken = int(found[1]), int(found[2]), int(found[3])
+        score, lost, broken = int(match[1]), int(match[2]), int(match[3])
         if abs(score) > _MOST_POINTS or lost > _MOST_POINTS:
             raise self._error(f"points go to {_MOST_POINTS}")
         if broken >= len(self.components.broken_glass_track) - 1:
             raise self._error(f"the broken glass marker never rests on space {broken}")
         player["score"], player["lost"], player["broken"] = score, lost, broken
-        player["glazier"] = int(found[4]) - 1
-        columns = found[5].split("/")
+        player["glazier"] = int(match[4]) - 1
+        columns = match[5].split("/")
         if len(columns) != COLUMNS:
             raise self._error(f"a palace has {COLUMNS} columns, not {len(columns)}")
         seen: set[int] = set()
         for column, text in enumerate(columns):
             self.name = f"player {seat}, column {column + 1}"
-            self._column(player["columns"][column], text)
+            self._parse_column(player["columns"][column], text)
             face = int(player["columns"][column]["face"])
             if face != NOTHING and face // 2 in seen:
                 raise self._error(f"strip {face // 2} lies in two columns")
             seen.add(face // 2)
 
-    def _column(self, column: Any, text: str) -> None:
-        found = re.fullmatch(
+    def _parse_column(self, column: Any, text: str) -> None:
+        match = re.fullmatch(
             r"(?:x|([0-7])([fb])(?:\.([WYOPB0-9-]+))?(?:\.([WYOPB0-9]+))?)(?::([WYOPB]{1,2}))?",
             text,
             re.ASCII,
         )
-        if found is None:
-            raise self._error(f"{reprlib.repr(text)} is no column")
-        window = [LETTERS.index(letter) for letter in found[5] or ""]
+        if match is None:
+            raise self._error(f"{reprlib.repr(text)} is not a column")
+        window = [LETTERS.index(letter) for letter in match[5] or ""]
         column["top"], column["bottom"] = [*window, NOTHING, NOTHING][:2]
-        if (found[1] is None) != (len(window) == 2):
+        if (match[1] is None) != (len(window) == 2):
             raise self._error("a strip leaves the game exactly when its window holds two panes")
-        if found[1] is None:
+        if match[1] is None:
             column["face"] = NOTHING
             return
-        face = 2 * int(found[1]) + _LETTERS_OF_FACES.index(found[2])
+        face = 2 * int(match[1]) + _FACE_LETTERS.index(match[2])
         pattern = self.components.spaces(face)
         started = self.components.spaces(face ^ 1 if window else face)
         if JOKER in started:
             raise self._error("the joker side is up only once the strip was turned over")
-        coloured, jokers = self._heap(found[3] or "-"), self._heap(found[4] or "-")
-        free = _some(pattern.count(JOKER), JOKER)
+        coloured, jokers = self._parse_heap(match[3] or "-"), self._parse_heap(match[4] or "-")
+        free = _heap_of(pattern.count(JOKER), JOKER)
         for colour in Colour:
             if _count(coloured, colour) > pattern.count(colour):
                 raise self._error(f"the strip has no room for that many {colour} panes")
-            free += _some(pattern.count(colour) - _count(coloured, colour), colour)
+            free += _heap_of(pattern.count(colour) - _count(coloured, colour), colour)
         if sum(_count(jokers, colour) for colour in Colour) > pattern.count(JOKER):
             raise self._error("the strip has no room for that many panes on joker spaces")
-        free -= _some(sum(_count(jokers, colour) for colour in Colour), JOKER)
+        free -= _heap_of(sum(_count(jokers, colour) for colour in Colour), JOKER)
         if free == 0:
             raise self._error("a strip that is covered is completed at once")
         column["face"], column["free"], column["panes"] = face, free, coloured + jokers
 
-    def _components(self) -> None:
+    def _check_components(self) -> None:
         self.name = "components"
         rest = "_".join(self.fields[self.next :])
         if not rest:
@@ -286,8 +286,8 @@ class _Reader:
             given = reprlib.repr(unquote(rest))
             raise self._error(f"the position is of the set {given}, not {self.components.name!r}")
 
-    def _count_panes(self) -> None:
-        """All the panes of the set are somewhere, and none twice."""
+    def _check_pane_counts(self) -> None:
+        """Every pane of the set is somewhere exactly once."""
         row = as_lists(self.row)
         columns = row["players"]["columns"]
         heaps = [row["bag"], row["tower"], *row["sources"]]
@@ -297,14 +297,14 @@ class _Reader:
             single += columns["top"][seat] + columns["bottom"][seat]
         self.name = "panes"
         for colour in Colour:
-            number = sum(_count(heap, colour) for heap in heaps) + single.count(colour)
-            if number != self.components.panes_per_colour:
+            total = sum(_count(heap, colour) for heap in heaps) + single.count(colour)
+            if total != self.components.panes_per_colour:
                 raise self._error(
-                    f"{number} {colour} panes in all, not {self.components.panes_per_colour}"
+                    f"{total} {colour} panes in all, not {self.components.panes_per_colour}"
                 )
 
     def _check_beginning(self) -> None:
-        """Before the first deal nothing has happened yet."""
+        """Before the first deal nothing has been placed, broken or scored."""
         row = as_lists(self.row)
         if row["round"] > 0 or row["phase"] == PLAYING:
             return
@@ -321,5 +321,5 @@ class _Reader:
 
 
 def _any(numbers: Any) -> bool:
-    """Whether a number in these nested lists is not 0."""
+    """Whether any number in these nested lists is not 0."""
     return any(map(_any, numbers)) if isinstance(numbers, list) else numbers != 0

@@ -1,7 +1,6 @@
-"""Game records (RULES section 9): the shape of the JSON, read and written.
+"""Game records: parse and write their JSON, and validate its schema.
 
-This module knows what a record looks like. Whether the game in it was played by the rules
-is found out by replaying it: `Game.from_record`.
+Only replaying a record (`Game.from_record`) shows whether it follows the rules of the game.
 """
 
 import json
@@ -19,9 +18,9 @@ from ..rules.state import COLUMNS, MOST_PLAYERS, ROUNDS
 FORMAT = "sintra-record"
 VERSION = 1
 MOST_POINTS = 99_999
-"""More than any game can give or take."""
+"""More than any game can score or lose."""
 LONGEST_KEY = 40
-"""Of a wrong key that is named as it stands; another one may hold anything."""
+"""Longest unknown key that an error message quotes in full."""
 
 _REQUIRED = ("format", "version", "players", "side", "setup", "rounds", "scores", "winners")
 _COLOURS = {str(colour): colour for colour in Colour}
@@ -29,13 +28,13 @@ _COLOURS = {str(colour): colour for colour in Colour}
 
 @dataclass(frozen=True)
 class RoundRecord:
-    """One round: what was dealt, and the moves as texts."""
+    """One round: the dealt displays, and the moves as texts."""
 
     displays: tuple[tuple[Colour, ...], ...]
     moves: tuple[str, ...]
 
     def to_data(self) -> dict[str, Any]:
-        """As it stands in a record."""
+        """The JSON form."""
         return {
             "displays": [[str(colour) for colour in display] for display in self.displays],
             "moves": list(self.moves),
@@ -44,7 +43,7 @@ class RoundRecord:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A whole record, known to have the right shape and nothing more."""
+    """A record with a valid schema; the rules have not been checked."""
 
     players: int
     side: str
@@ -54,11 +53,11 @@ class GameRecord:
     winners: tuple[int, ...] | None
     components: str = "standard"
     optional: Mapping[str, Any] = field(default_factory=dict)
-    """Names, seed, date, result reason and every key that starts with x_, as they were."""
+    """Names, seed, date, result reason and every key that starts with x_, unchanged."""
 
     @classmethod
     def from_json(cls, text: str | bytes) -> "GameRecord":
-        """Read the text of a record file. Raises RecordError."""
+        """Parse the text of a record file. Raises RecordError."""
         try:
             if isinstance(text, bytes):
                 text = text.decode("utf-8-sig")
@@ -69,11 +68,11 @@ class GameRecord:
 
     @classmethod
     def from_data(cls, data: object) -> "GameRecord":
-        """Read a record that was parsed already. Raises RecordError naming the place."""
+        """Validate a record given as JSON data. Raises RecordError naming the place."""
         return _read(data)
 
     def to_data(self) -> dict[str, Any]:
-        """As a dictionary that JSON can hold, keys in the order of the rules."""
+        """The JSON form, keys in their documented order."""
         data: dict[str, Any] = {
             "format": FORMAT,
             "version": VERSION,
@@ -86,7 +85,7 @@ class GameRecord:
                 "round_pieces": [str(colour) for colour in self.setup.round_pieces],
                 "start_player": self.setup.start_player,
             },
-            "rounds": [each.to_data() for each in self.rounds],
+            "rounds": [round_.to_data() for round_ in self.rounds],
             "scores": None if self.scores is None else list(self.scores),
             "winners": None if self.winners is None else list(self.winners),
         }
@@ -96,10 +95,10 @@ class GameRecord:
 
 
 def optional_keys(data: Mapping[str, Any], players: int) -> dict[str, Any]:
-    """The optional keys of a record after checking what they hold. Raises RecordError."""
+    """Validate the optional keys of a record. Raises RecordError."""
     for key, value in data.items():
         if not isinstance(key, str):
-            raise RecordError(f"{reprlib.repr(key)} is no key of a record", where="record")
+            raise RecordError(f"{reprlib.repr(key)} is not a key of a record", where="record")
         if key == "names":
             for where, name in _rows("names", value, players):
                 if not isinstance(name, str):
@@ -112,7 +111,7 @@ def optional_keys(data: Mapping[str, Any], players: int) -> dict[str, Any]:
                 raise RecordError("must be a text", where=key)
         elif not key.startswith("x_"):
             where = key if key.isprintable() and len(key) <= LONGEST_KEY else reprlib.repr(key)
-            raise RecordError("is no key of a record; keys of your own start with x_", where=where)
+            raise RecordError("is not a key of a record; your own keys start with x_", where=where)
     return dict(data)
 
 
@@ -138,8 +137,8 @@ def _read(data: object) -> GameRecord:
         side=data["side"],
         setup=_read_setup(data["setup"], players),
         rounds=_read_rounds(data["rounds"]),
-        scores=_read_numbers("scores", data["scores"]),
-        winners=_read_numbers("winners", data["winners"]),
+        scores=_read_integers("scores", data["scores"]),
+        winners=_read_integers("winners", data["winners"]),
         components=components,
         optional=optional_keys(rest, players),
     )
@@ -163,27 +162,27 @@ def _read_setup(data: object, players: int) -> Setup:
 def _read_strip(where: str, data: object) -> tuple[int, str]:
     if not isinstance(data, list) or len(data) != 2:
         raise RecordError('must be a strip and its side, as [3, "front"]', where=where)
-    number = _integer(where, data[0], 0, COLUMNS - 1)
+    strip = _integer(where, data[0], 0, COLUMNS - 1)
     if data[1] not in FACES:
         raise RecordError('the side must be "front" or "back"', where=where)
-    return number, data[1]
+    return strip, data[1]
 
 
 def _read_rounds(data: object) -> tuple[RoundRecord, ...]:
     if not isinstance(data, list) or len(data) > ROUNDS:
         raise RecordError(f"must be a list of at most {ROUNDS} rounds", where="rounds")
     rounds = []
-    for number, item in enumerate(data, start=1):
-        where = f"round {number}"
+    for round_, item in enumerate(data, start=1):
+        where = f"round {round_}"
         fields = _object(where, item, ("displays", "moves"))
         if not isinstance(fields["displays"], list):
             raise RecordError("must be a list of displays", where=f"{where}, displays")
         displays = []
         for display, panes in enumerate(fields["displays"], start=1):
-            place = f"{where}, display {display}"
+            display_where = f"{where}, display {display}"
             if not isinstance(panes, list):
-                raise RecordError("must be a list of colours", where=place)
-            displays.append(tuple(_colour(place, pane) for pane in panes))
+                raise RecordError("must be a list of colours", where=display_where)
+            displays.append(tuple(_colour(display_where, pane) for pane in panes))
         if not isinstance(fields["moves"], list):
             raise RecordError("must be a list of moves", where=f"{where}, moves")
         for turn, move in enumerate(fields["moves"], start=1):
@@ -193,12 +192,12 @@ def _read_rounds(data: object) -> tuple[RoundRecord, ...]:
     return tuple(rounds)
 
 
-def _read_numbers(name: str, data: object) -> tuple[int, ...] | None:
+def _read_integers(name: str, data: object) -> tuple[int, ...] | None:
     if data is None:
         return None
     if not isinstance(data, list):
         raise RecordError("must be null or a list of whole numbers", where=name)
-    return tuple(_integer(name, number, -MOST_POINTS, MOST_POINTS) for number in data)
+    return tuple(_integer(name, item, -MOST_POINTS, MOST_POINTS) for item in data)
 
 
 def _object(where: str, data: object, keys: Sequence[str]) -> dict[str, Any]:
@@ -214,7 +213,7 @@ def _object(where: str, data: object, keys: Sequence[str]) -> dict[str, Any]:
 
 
 def _rows(name: str, data: object, length: int) -> Iterator[tuple[str, Any]]:
-    """Each item of a list of known length with the name of its place."""
+    """The items of a list of this length, each with the name of its place."""
     if not isinstance(data, list) or len(data) != length:
         raise RecordError(f"must be a list of {length}", where=name)
     for index, item in enumerate(data):
@@ -229,9 +228,9 @@ def _integer(where: str, data: object, low: int, high: int) -> int:
 
 def _colour(where: str, data: object) -> Colour:
     if not isinstance(data, str) or data not in _COLOURS:
-        raise RecordError(f"{reprlib.repr(data)} is no colour", where=where)
+        raise RecordError(f"{reprlib.repr(data)} is not a colour", where=where)
     return _COLOURS[data]
 
 
 def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is no JSON number")
+    raise ValueError(f"{name} is not a JSON number")

@@ -1,7 +1,7 @@
-"""Letters and figures as strokes of our own.
+"""A stroke font: letters and digits as SVG paths.
 
-Text elements would need a font: rasterisers find none on many servers, and another one on
-every machine. Strokes look alike everywhere.
+Text elements would need an installed font: rasterizers find none on many servers, and a different
+one on every machine. Strokes look the same everywhere.
 """
 
 from functools import cache
@@ -51,10 +51,10 @@ _GLYPHS = {
     "X": (5.8, "m0 0l5.8 10m0-10l-5.8 10"),
     "Y": (6.2, "m0 0l3.1 5.1 3.1-5.1m-3.1 5.1v4.9"),
 }
-"""Each as wide as it is and what the pen does, from the upper left corner; ten units high."""
+"""Width and path of each glyph, from the upper left corner; ten units high."""
 
 _HEIGHT = 10
-_BETWEEN = 2.6
+_SPACING = 2.6
 _THIN, _BOLD = 1.3, 1.8
 
 INK = "#231f18"
@@ -63,18 +63,18 @@ SOFT_INK = "#5f5747"
 
 @cache
 def _strokes(text: str) -> tuple[float, str]:
-    """How wide a text is and what the pen does."""
-    x, strokes = 0.0, []
+    """Width and path of a text."""
+    x, paths = 0.0, []
     for letter in text:
-        width, stroke = _GLYPHS[letter]
-        if stroke:
-            strokes.append(f"M{x:g} 0{stroke}")
-        x = round(x + width + _BETWEEN, 1)
-    return x - _BETWEEN, "".join(strokes)
+        width, path = _GLYPHS[letter]
+        if path:
+            paths.append(f"M{x:g} 0{path}")
+        x = round(x + width + _SPACING, 1)
+    return x - _SPACING, "".join(paths)
 
 
 def width_of(text: str, height: float) -> float:
-    """How wide a text becomes."""
+    """The width of a text in this height."""
     return _strokes(text)[0] * height / _HEIGHT
 
 
@@ -88,15 +88,15 @@ def write(
     colour: str = INK,
     bold: bool = False,
 ) -> str:
-    """A text in capitals with its middle line at `y`.
+    """A text in capitals, vertically centred at `y`.
 
-    `anchor` is the part of it that lies left of `x`: 0.5 centres it, 1 lets it end there.
+    `anchor` is the part of it that lies left of `x`: 0 starts it there, 0.5 centres it, 1 ends it.
     """
-    width, strokes = _strokes(text)
+    width, path = _strokes(text)
     scale = height / _HEIGHT
     return (
         f'<path data-text="{text}" transform="translate({x - anchor * width * scale:.6g}'
-        f' {y - height / 2:.6g})scale({scale:.6g})" d="{strokes}" fill="none" stroke="{colour}"'
+        f' {y - height / 2:.6g})scale({scale:.6g})" d="{path}" fill="none" stroke="{colour}"'
         f' stroke-width="{_BOLD if bold else _THIN}" stroke-linecap="round"'
         ' stroke-linejoin="round"/>'
     )

@@ -1,4 +1,4 @@
-"""A picture as pixels."""
+"""The picture as pixels, rasterized by resvg."""
 
 from io import BytesIO
 
@@ -8,11 +8,11 @@ import numpy.typing as npt
 from ..errors import UsageError
 from ..rules.components import Components
 from ..rules.state import State
-from .svg import svg
+from .vector import svg
 
 
 def rgb(state: State, components: Components | None = None) -> npt.NDArray[np.uint8]:
-    """A position as an array of height, width and the three colours of light.
+    """A position as an array of height, width and RGB channels.
 
     No font is needed: letters are drawn as strokes.
     """
@@ -23,6 +23,6 @@ def rgb(state: State, components: Components | None = None) -> npt.NDArray[np.ui
         raise UsageError(
             "pictures as pixels need two more packages: pip install 'sintra[pictures]'"
         ) from None
-    drawn = svg_to_bytes(svg_string=svg(state, components), skip_system_fonts=True)
-    with Image.open(BytesIO(drawn)) as image:
+    png = svg_to_bytes(svg_string=svg(state, components), skip_system_fonts=True)
+    with Image.open(BytesIO(png)) as image:
         return np.array(image.convert("RGB"))

@@ -1,4 +1,4 @@
-"""Panes and the spaces for them, each colour with a shape of its own."""
+"""SVG symbols of panes and spaces; each colour also has its own shape."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from ..rules.panes import Colour
 
 LEAD = "#2a2620"
 GROUND = "#efe8d8"
-"""What glass lies on."""
+"""The colour below panes and spaces."""
 
 _BODIES = dict(zip(Colour, ("#fdf9f0", "#f5c63a", "#d97201", "#aa1259", "#1369ba"), strict=True))
 _MARKS = dict(zip(Colour, ("#8f8262", "#8a5a00", "#5b2600", "#ffc4de", "#cfe6ff"), strict=True))
@@ -64,7 +64,7 @@ def _space(name: str, fill: str, opacity: float, outline: str, shape: str) -> st
 
 
 def _mark(name: str, fill: str, outline: str, shape: str) -> str:
-    """Small and without an edge of lead, to tell what the other side of a strip will take."""
+    """Small and without a lead edge: shows what the other side of a strip takes."""
     return _symbol(
         f"mark-{name}",
         f'<rect x="5" y="5" width="54" height="54" rx="8" fill="{fill}" stroke="{outline}"'
@@ -78,16 +78,19 @@ DEFINITIONS = "".join(
         "<defs>",
         *map(_pane, Colour),
         *(
-            _space(str(each), _BODIES[each], 0.18, _OUTLINES[each], _SHAPES[each])
-            for each in Colour
+            _space(str(colour), _BODIES[colour], 0.18, _OUTLINES[colour], _SHAPES[colour])
+            for colour in Colour
         ),
         _space("joker", _JOKER_BODY, 0.5, _JOKER_INK, _JOKER),
-        *(_mark(str(each), _BODIES[each], _MARKS[each], _SHAPES[each]) for each in Colour),
+        *(
+            _mark(str(colour), _BODIES[colour], _MARKS[colour], _SHAPES[colour])
+            for colour in Colour
+        ),
         _mark("joker", _JOKER_BODY, _JOKER_INK, _JOKER),
         "</defs>",
     ]
 )
-"""Alike in every picture, so that it does not matter whose are used where one page shows many."""
+"""The same in every picture, so that a page with several pictures may use the symbols of any."""
 
 
 def _use(name: str, x: float, y: float, size: float) -> str:
@@ -95,7 +98,7 @@ def _use(name: str, x: float, y: float, size: float) -> str:
 
 
 def pane(colour: Colour, x: float, y: float, size: float) -> str:
-    """A pane with its upper left corner there."""
+    """A pane; `x` and `y` are its upper left corner."""
     return _use(f"pane-{colour}", x, y, size)
 
 
@@ -105,7 +108,7 @@ def space(colour: Colour | None, x: float, y: float, size: float) -> str:
 
 
 def mark(colour: Colour | None, x: float, y: float, size: float) -> str:
-    """A small sign for a space that is not there yet."""
+    """A small mark for a space on the other side of a strip."""
     return _use(f"mark-{_name(colour)}", x, y, size)
 
 
@@ -113,7 +116,7 @@ def _name(colour: Colour | None) -> str:
     return "joker" if colour is None else str(colour)
 
 
-def told(panes: Iterable[Colour | None]) -> str:
+def describe(panes: Iterable[Colour | None]) -> str:
     """Panes or spaces in words: "2 blue, 1 pink"."""
     counts = Counter(map(_name, panes))
-    return ", ".join(f"{number} {name}" for name, number in counts.items())
+    return ", ".join(f"{count} {name}" for name, count in counts.items())

@@ -1,13 +1,14 @@
-"""The table drawn with letters: plain for `print(game)`, in colour for a terminal.
+"""The table as text: plain for `print(game)`, in colour for a terminal.
 
-One layout serves both. A filled space is a capital letter in brackets, an empty one the same
-letter small, so that nothing rests on colour alone; "*" is a joker space. On request each
-letter is followed by the shape of its colour.
+Both have one layout. A filled space is an upper-case letter in brackets, an empty one the same
+letter in lower case, so that nothing relies on colour alone; "*" is a joker space. On request the
+shape of its colour follows each letter.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..rules.panes import Colour
+from ..rules.state import SPACES
 from ..table import Column, Palace, Panes, Space, Table
 
 Piece = tuple[str, str]
@@ -19,17 +20,17 @@ Line = list[Piece]
 Shapes = Mapping[Colour, str]
 
 SHAPES: Shapes = dict(zip(Colour, "○★▲♣≈", strict=True))
-"""Ring, star, triangle, leaf, waves: each one column wide, and in nearly every font."""
+"""Ring, star, triangle, leaf, waves: one column wide each, and in nearly every font."""
 
 NO_SHAPES: Shapes = dict.fromkeys(Colour, "")
 
 CELL = 7
 MARGIN = 9
 
-DISPLAYS_A_LINE = 5
+DISPLAYS_PER_LINE = 5
 """With shapes; more of them would not fit into 80 columns."""
-DISPLAY = 8
-"""Columns that each has then, so that all keep their places."""
+DISPLAY_WIDTH = 8
+"""Columns per display, with shapes, so that all keep their places."""
 
 
 def draw_plain(table: Table) -> str:
@@ -44,10 +45,10 @@ def draw(
     shapes: Shapes = NO_SHAPES,
     near: int | None = None,
 ) -> Iterator[Line]:
-    """The table line by line, each as pieces with a style; without names they are numbered.
+    """The table line by line, each as styled pieces; players without names are numbered.
 
-    The palace of the player `near` comes last, below the displays, and the others' above them:
-    what this player looks at most then stands together, on the last 20 lines.
+    The palace of the player `near` comes last, below the displays, and the others' above them, so
+    that the last 20 lines show what this player needs most.
     """
     names = names or [f"Player {seat}" for seat in range(table.players)]
     seats = range(table.players)
@@ -66,7 +67,7 @@ def draw(
 
 
 def draw_legend(shapes: Shapes = NO_SHAPES) -> Line:
-    """What letters, shapes and brackets stand for."""
+    """The meaning of letters, shapes and brackets."""
     line: Line = []
     for colour in Colour:
         line += [(colour.letter + shapes[colour], str(colour)), (f" {colour}  ", "")]
@@ -80,36 +81,36 @@ def _draw_head(table: Table, names: Sequence[str], shapes: Shapes) -> Iterator[L
         yield [("Game over", "bold"), (f"   side {table.side}", "")]
     else:
         name = names[table.to_move]
-        happening = f"{name} to move"
+        status = f"{name} to move"
         if table.awaits_deal:
-            happening = f"the deal is next, then {name} starts"
-        yield [(f"Round {table.round} of 6", "bold"), (f"   side {table.side}   {happening}", "")]
+            status = f"the deal is next, then {name} starts"
+        yield [(f"Round {table.round} of 6", "bold"), (f"   side {table.side}   {status}", "")]
     line = [_label("rounds")]
-    for place, colour in enumerate(table.round_pieces):
-        line += [_pane(colour, shapes), (" bonus  " if place == 0 else " ", "bold")]
+    for index, colour in enumerate(table.round_pieces):
+        line += [_pane(colour, shapes), (" bonus  " if index == 0 else " ", "bold")]
     bag, tower = table.bag.total, table.tower.total
     yield [*line, (f"  bag {bag}   tower {tower}", "dim")]
 
 
 def _draw_displays(table: Table, shapes: Shapes) -> Iterator[Line]:
-    number = len(table.displays)
-    a_line = number if shapes is NO_SHAPES else DISPLAYS_A_LINE
-    room = 0 if shapes is NO_SHAPES else DISPLAY
-    for first in range(0, number, a_line):
+    count = len(table.displays)
+    per_line = count if shapes is NO_SHAPES else DISPLAYS_PER_LINE
+    width = 0 if shapes is NO_SHAPES else DISPLAY_WIDTH
+    for first in range(0, count, per_line):
         line = [_label("displays" if first == 0 else "")]
-        for display in range(first, min(first + a_line, number)):
+        for display in range(first, min(first + per_line, count)):
             panes = _panes(table.displays[display], shapes)
-            gap = room - sum(len(text) for text, _ in panes)
+            gap = width - sum(len(text) for text, _ in panes)
             line += [(f"{display + 1}:", "dim"), *panes, (" " * max(gap, 0) + "  ", "")]
         yield line
 
 
 def _draw_centre(table: Table, shapes: Shapes) -> Line:
     if shapes is not NO_SHAPES:
-        return _draw_centre_in_places(table, shapes)
+        return _draw_centre_with_shapes(table, shapes)
     line = [_label("centre")]
-    for colour, number in table.centre.items():
-        line += [_pane(colour, shapes), (f"{number}  ", "")]
+    for colour, count in table.centre.items():
+        line += [_pane(colour, shapes), (f"{count}  ", "")]
     if table.start_tile_in_centre:
         line.append(("start tile (1 step down for the first to pick here)", ""))
     elif not table.centre:
@@ -117,8 +118,8 @@ def _draw_centre(table: Table, shapes: Shapes) -> Line:
     return line
 
 
-def _draw_centre_in_places(table: Table, shapes: Shapes) -> Line:
-    """The centre with a place for each colour, always the same."""
+def _draw_centre_with_shapes(table: Table, shapes: Shapes) -> Line:
+    """The centre with a fixed place for each colour."""
     line = [_label("centre")]
     for colour in Colour:
         if colour in table.centre:
@@ -133,23 +134,23 @@ def _draw_centre_in_places(table: Table, shapes: Shapes) -> Line:
 def _draw_palace(table: Table, seat: int, name: str, shapes: Shapes) -> Iterator[Line]:
     palace = table.palaces[seat]
     yield _draw_owner(table, seat, name)
-    yield [_label(""), *(_number(palace, column) for column in range(len(palace.columns)))]
+    yield [_label(""), *(_column_number(palace, column) for column in range(len(palace.columns)))]
     glazier = ["v" if column == palace.glazier else "" for column in range(len(palace.columns))]
     yield [_label("glazier"), *((text, "bold") for text, _ in _row(glazier))]
-    for place in range(5):
-        line = [_label("strips" if place == 0 else "")]
+    for index in range(SPACES):
+        line = [_label("strips" if index == 0 else "")]
         for column in palace.columns:
             line.append(
-                _space(column.strip.spaces[place], shapes) if column.strip else _cell("", "")
+                _space(column.strip.spaces[index], shapes) if column.strip else _cell("", "")
             )
         yield line
     if any(column.strip and column.strip.other_side for column in palace.columns):
-        yield [_label("back"), *(_cell(text, "dim") for text in map(_back, palace.columns))]
-    for place, label in enumerate(("windows", "")):
+        yield [_label("back"), *(_cell(text, "dim") for text in map(_other_side, palace.columns))]
+    for index, label in enumerate(("windows", "")):
         line = [_label(label)]
         for column in palace.columns:
-            has = len(column.window) > place
-            line.append(_cell(*_pane(column.window[place], shapes)) if has else _cell(".", "dim"))
+            has = len(column.window) > index
+            line.append(_cell(*_pane(column.window[index], shapes)) if has else _cell(".", "dim"))
         yield line
     yield [_label("points"), *((text, "dim") for text, _ in _row(map(str, table.window_points)))]
     if table.ornaments:
@@ -177,8 +178,8 @@ def _draw_owner(table: Table, seat: int, name: str) -> Line:
     return line
 
 
-def _number(palace: Palace, column: int) -> Piece:
-    """A column's number, bold where the glazier can reach a strip."""
+def _column_number(palace: Palace, column: int) -> Piece:
+    """A column's number, bold if the glazier can reach its strip."""
     in_reach = column >= palace.glazier and palace.columns[column].strip is not None
     return _cell(str(column + 1), "bold" if in_reach else "dim")
 
@@ -217,8 +218,8 @@ def _empty(colour: Colour | None, shapes: Shapes) -> Piece:
     return colour.letter.lower() + shapes[colour], f"empty {colour}"
 
 
-def _back(column: Column) -> str:
-    """What a strip will show once it is turned over."""
+def _other_side(column: Column) -> str:
+    """The other side of a strip."""
     if column.strip is None or column.strip.other_side is None:
         return ""
     return "".join("*" if c is None else c.letter.lower() for c in column.strip.other_side)

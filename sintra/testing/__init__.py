@@ -1,4 +1,4 @@
-"""Checks for what others write: what is wrong with a player or an environment, in sentences.
+"""Conformance checks for your own players and environments.
 
 >>> check_player("greedy").player
 'greedy'

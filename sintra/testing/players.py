@@ -1,4 +1,4 @@
-"""`check_player`: asks a player in positions of all kinds, and looks at what it answers."""
+"""`check_player`: ask a player in positions of all kinds, and validate its choices."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -9,11 +9,12 @@ from random import Random
 from time import perf_counter
 
 from ..errors import DealAwaited, GameOver, IllegalMove, PlayerError, SintraError, UsageError
-from ..game import Game
-from ..notation import Move
+from ..game.game import Game
+from ..notation.moves import Move
 from ..players import Choice, Limit, Player, make_player
 from ..rules.components import FEWEST_PLAYERS, SIDES, Components
 from ..rules.state import MOST_PLAYERS, ROUNDS
+from .problems import Problems
 
 LIMIT = Limit(nodes=200)
 
@@ -25,17 +26,15 @@ OTHER_LIMITS = (
     Limit(seconds=0.01, nodes=100, depth=3),
 )
 TIMES = (0.01, 0.1, 0.5)
-"""Seconds of the limits whose keeping is measured."""
+"""Time limits in seconds that are measured."""
 
-EXAMPLES = 2
-"""So many mistakes of each kind are told."""
 MOST_SEQUENCES = 2_000
-"""Values said to be proven are tried out where the game can go on in no more ways than this."""
+"""Proven values are verified by brute force if the game has no more move sequences than this."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerReport:
-    """How a player was checked in whom nothing wrong was found."""
+    """How a player was checked; it passed."""
 
     player: str
     """Its name."""
@@ -43,7 +42,7 @@ class PlayerReport:
     choices: int
     """How often it was asked."""
     proofs: int
-    """How many values that it called proven were tried out."""
+    """How many values that it called proven were verified."""
     overrun: float | None
     """Seconds over a time limit, at most; None when that was not measured."""
 
@@ -56,31 +55,31 @@ def check_player(
     seed: int = 0,
     time: bool = False,
 ) -> PlayerReport:
-    """Ask a player in positions of all kinds, and look at what it answers.
+    """Ask a player in positions of all kinds, and validate its choices.
 
-    `make` is the player's class, a function that makes one, or a text that names one; it has to
+    `make` is the player's class, a function that makes a player, or a text that names one; it must
     make the same player each time, with the same seed. The player may think up to `limit` about
-    each position. Another `seed` gives other positions. `time` also measures whether time
-    limits are kept; nothing else should keep the machine busy then.
+    each position. Another `seed` gives other positions. `time` also measures whether the player
+    keeps time limits; the machine should be idle then.
 
-    Raises PlayerError with everything that is wrong, a line each.
+    Raises PlayerError with everything that is wrong, one line per problem.
     """
     if isinstance(make, str):
         make = partial(make_player, make, components=components, own=True)
     elif not callable(make):
         raise UsageError("make: must be a class, a function that makes a player, or a text")
-    check = _Check(make, limit)
+    check = _PlayerCheck(make, limit)
     games = list(_sample(components, seed))
     check.name()
-    check.without_limit(games[0])
+    check.choice(games[0], None)
     for game in games:
         check.position(game)
-    for number, other in enumerate(OTHER_LIMITS):
-        for game in games[number :: len(OTHER_LIMITS)]:
-            check.other_limit(game, other)
-    check.nothing_to_choose(games[0])
+    for index, other in enumerate(OTHER_LIMITS):
+        for game in games[index :: len(OTHER_LIMITS)]:
+            check.choice(game, other)
+    check.no_legal_move(games[0])
     if time:
-        check.time(games[0])
+        check.time_limits(games[0])
     return check.report(len(games))
 
 
@@ -88,7 +87,7 @@ def _sample(components: Components | None, seed: int) -> Iterator[Game]:
     """Positions from random games of all sizes: early, late, and with a single legal move."""
     for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1):
         for side in SIDES:
-            # Only random() is promised to give the same numbers in every version of Python.
+            # Of Python's generators only random() gives the same numbers in every version.
             chance = Random(f"{seed} {players} {side}").random
             game = Game(players, side, int(chance() * 2**53), components)
             stages = []
@@ -102,39 +101,51 @@ def _sample(components: Components | None, seed: int) -> Iterator[Game]:
             yield from stages[-3:]
 
 
-class _Check:
-    """Asks one player and collects what is wrong."""
+class _PlayerCheck:
+    """Asks one player and collects the problems."""
 
     def __init__(self, make: Callable[[], Player], limit: Limit) -> None:
         self._make, self._limit = make, limit
         try:
             self._player = make()
-            """The one that is asked everything; others are made to be asked one thing only."""
+            """The player that is asked everything; others are made for one question only."""
         except SintraError:
             raise
         except Exception as error:
             name = getattr(make, "__name__", str(make))
-            raise PlayerError(f"{name} makes no player: {_shown(error)}", player=name) from error
-        self._problems: dict[str, list[str]] = {}
-        self._asked = 0
+            raise PlayerError(f"{name} makes no player: {_describe(error)}", player=name) from error
+        self._problems = Problems()
+        self._choices = 0
         self._proofs = 0
         self._overrun: float | None = None
 
-    # --- What is checked
+    # --- Checks
 
     def name(self) -> None:
-        """Whether it has one."""
+        """Whether it has a printable name."""
         name = getattr(self._player, "name", None)
         if not isinstance(name, str) or not name or not name.isprintable():
-            self._complain("name", f"its name must be a text on one line, not {name!r}")
+            self._add("name", f"its name must be a text on one line, not {name!r}")
 
-    def without_limit(self, game: Game) -> None:
-        """Whether it chooses when no limit is given."""
-        self._judged(game, None)
+    def choice(self, game: Game, limit: Limit | None) -> Choice | None:
+        """One choice under this limit, with all its fields; None if it is not a legal one."""
+        choice = self._ask(self._player, game, limit)
+        if not isinstance(choice, Choice):
+            return None
+        if not isinstance(choice.move, Move):
+            kind = type(choice.move).__name__
+            self._add("type", f"the move of a Choice must be a Move, not {kind}", game)
+            return None
+        if choice.move not in game.legal_moves:
+            self._add("illegal", f"chose {_with_reason(game, choice.move)}", game)
+            return None
+        self._check_numbers(game, choice)
+        self._check_line(game, choice)
+        return choice
 
     def position(self, game: Game) -> None:
-        """One position: everything about the choice, and whether it is always the same."""
-        first = self._judged(game, self._limit)
+        """One position: the choice, and whether it is deterministic."""
+        first = self.choice(game, self._limit)
         if first is None:
             return
         if game.players == 2:
@@ -146,157 +157,133 @@ class _Check:
             ("fresh", self._make(), "asked it alone, and after other positions"),
         ):
             choice = self._ask(player, game, self._limit)
-            if isinstance(choice, Choice) and _told(choice) != _told(first):
-                self._complain(
+            if isinstance(choice, Choice) and _repeatable(choice) != _repeatable(first):
+                self._add(
                     kind,
-                    f"must choose the same when {when}, not {_told(choice)} and {_told(first)}",
+                    f"must choose the same when {when},"
+                    f" not {_repeatable(choice)} and {_repeatable(first)}",
                     game,
                 )
 
-    def other_limit(self, game: Game, limit: Limit) -> None:
-        """Whether it chooses well under this limit."""
-        self._judged(game, limit)
-
-    def nothing_to_choose(self, game: Game) -> None:
-        """Positions without a move: the game is over, or a deal is awaited."""
+    def no_legal_move(self, game: Game) -> None:
+        """Positions without a legal move: the game is over, or a deal is awaited."""
         over, awaiting = game.copy(), Game(game.players, game.side, setup=game.setup)
         while not over.is_over:
             over.play(over.legal_moves[0])
-        for stage, wanted, why in (
+        for stage, expected, why in (
             (over, GameOver, "the game is over"),
             (awaiting, DealAwaited, "a deal is awaited"),
         ):
             try:
                 self._player.choose(stage.state, self._limit)
-            except wanted:
+            except expected:
                 continue
             except Exception as error:
-                did = f"raised {_shown(error)}"
+                did = f"raised {_describe(error)}"
             else:
                 did = "chose something"
-            self._complain("nothing", f"must raise {wanted.__name__} when {why}, but {did}", stage)
+            self._add("nothing", f"must raise {expected.__name__} when {why}, but {did}", stage)
 
-    def time(self, game: Game) -> None:
-        """Whether time limits are kept; once without looking, for what has to be compiled."""
+    def time_limits(self, game: Game) -> None:
+        """Whether time limits are kept; the first choice is not measured, since it may compile."""
         self._ask(self._player, game, Limit(seconds=TIMES[0]))
         self._overrun = 0.0
         for seconds in TIMES:
             limit = Limit(seconds=seconds)
-            begun = perf_counter()
+            started = perf_counter()
             self._ask(self._player, game, limit)
-            taken = perf_counter() - begun
-            self._overrun = max(self._overrun, taken - seconds)
-            if limit.is_overrun(taken):
-                self._complain("time", f"took {taken:.3f} s where {seconds} s was the limit", game)
+            elapsed = perf_counter() - started
+            self._overrun = max(self._overrun, elapsed - seconds)
+            if limit.is_overrun(elapsed):
+                self._add("time", f"took {elapsed:.3f} s where {seconds} s was the limit", game)
 
     def report(self, positions: int) -> PlayerReport:
-        """The report, when there is nothing to complain about."""
+        """The report. Raises PlayerError if there are problems."""
         name = str(getattr(self._player, "name", type(self._player).__name__))
-        if self._problems:
-            lines = [line for examples in self._problems.values() for line in examples]
-            message = "\n- ".join([f"the player {name} is not right:", *lines])
+        if message := self._problems.message(f"the player {name}"):
             raise PlayerError(message, player=name)
-        return PlayerReport(name, positions, self._asked, self._proofs, self._overrun)
+        return PlayerReport(name, positions, self._choices, self._proofs, self._overrun)
 
-    # --- How it is checked
+    # --- Parts of the checks
 
     def _ask(self, player: Player, game: Game, limit: Limit | None) -> object:
-        """What the player answers; None when it raises."""
+        """The player's choice; None when it raises."""
         state = game.state
         before = state.tobytes()
-        self._asked += 1
+        self._choices += 1
         try:
             choice = player.choose(state) if limit is None else player.choose(state, limit)
         except Exception as error:
             given = "no limit" if limit is None else str(limit)
-            self._complain("raised", f"raised {_shown(error)}, given {given}", game)
+            self._add("raised", f"raised {_describe(error)}, given {given}", game)
             return None
         if state.tobytes() != before:
-            self._complain("changed", "changed the state, which belongs to the caller", game)
+            self._add("changed", "changed the state, which belongs to the caller", game)
         if not isinstance(choice, Choice):
-            self._complain("type", f"must return a Choice, not {type(choice).__name__}", game)
-        return choice
-
-    def _judged(self, game: Game, limit: Limit | None) -> Choice | None:
-        """A choice whose parts were looked at; None when it is none, or not legal."""
-        choice = self._ask(self._player, game, limit)
-        if not isinstance(choice, Choice):
-            return None
-        if not isinstance(choice.move, Move):
-            kind = type(choice.move).__name__
-            self._complain("type", f"the move of a Choice must be a Move, not {kind}", game)
-            return None
-        if choice.move not in game.legal_moves:
-            self._complain("illegal", f"chose {_why_not(game, choice.move)}", game)
-            return None
-        self._check_numbers(game, choice)
-        self._check_line(game, choice)
+            self._add("type", f"must return a Choice, not {type(choice).__name__}", game)
         return choice
 
     def _check_numbers(self, game: Game, choice: Choice) -> None:
         value = choice.value
         if value is not None and not _is_number(value):
-            self._complain("value", f"a value is a finite number or None, not {value!r}", game)
+            self._add("value", f"a value is a finite number or None, not {value!r}", game)
         if not isinstance(choice.exact, bool):
-            self._complain("exact", f"exact is True or False, not {choice.exact!r}", game)
+            self._add("exact", f"exact is True or False, not {choice.exact!r}", game)
         elif choice.exact and value is None:
-            self._complain("exact", "None as a value cannot be exact", game)
+            self._add("exact", "None as a value cannot be exact", game)
         for name in ("nodes", "depth"):
-            number = getattr(choice, name)
-            if not isinstance(number, int) or isinstance(number, bool) or number < 0:
-                self._complain(name, f"{name} is a number from 0 on, not {number!r}", game)
+            count = getattr(choice, name)
+            if not isinstance(count, int) or isinstance(count, bool) or count < 0:
+                self._add(name, f"{name} is a number from 0 on, not {count!r}", game)
 
     def _check_line(self, game: Game, choice: Choice) -> None:
-        """The line starts with the move and stays within the rules, and within the round."""
+        """The line starts with the move, is legal, and ends with the round at the latest."""
         line = choice.line
         if not isinstance(line, tuple) or not all(isinstance(move, Move) for move in line):
-            self._complain("line", f"a line is a tuple of Moves, not {line!r}", game)
+            self._add("line", f"a line is a tuple of Moves, not {line!r}", game)
             return
         if line and line[0] != choice.move:
-            told = f"the line must start with the move {choice.move}, not with {line[0]}"
-            self._complain("line", told, game)
+            problem = f"the line must start with the move {choice.move}, not with {line[0]}"
+            self._add("line", problem, game)
             return
         later = Game.from_position(game.position(), game.components)
-        for number, move in enumerate(line, start=1):
+        for index, move in enumerate(line, start=1):
             if later.awaits_deal or later.is_over:
-                self._complain("round", f"the line goes on after the round: {_texts(line)}", game)
+                self._add("round", f"the line goes on after the round: {_texts(line)}", game)
                 return
             if move not in later.legal_moves:
-                told = f"move {number} of the line {_texts(line)} is {_why_not(later, move)}"
-                self._complain("line", told, game)
+                problem = f"move {index} of the line {_texts(line)} is {_with_reason(later, move)}"
+                self._add("line", problem, game)
                 return
             later.play(move)
 
     def _check_proof(self, game: Game, choice: Choice) -> None:
-        """Compare a proven value with what trying everything gives, where that is little work."""
+        """Compare a proven value with a full search, if the tree is small."""
         if not choice.exact or not _is_number(choice.value) or game.round != ROUNDS:
             return
-        # First only some moves deep: counting everything could take for ever.
+        # First only three moves deep: counting the whole tree could take very long.
         if game.perft(3) > MOST_SEQUENCES or game.perft(100) > MOST_SEQUENCES:
             return
         self._proofs += 1
-        right = _best_margin(game.copy(), game.to_move)
+        expected = _best_margin(game.copy(), game.to_move)
         after = game.copy()
         after.play(choice.move)
         reached = _best_margin(after, game.to_move)
-        if choice.value != right:
-            told = f"calls {choice.value} points proven, where best play gives {right:+}"
-            self._complain("proof", told, game)
-        elif reached != right:
-            told = f"calls {right:+} points proven, but {choice.move} leads to {reached:+}"
-            self._complain("proof", told, game)
+        if choice.value != expected:
+            problem = f"calls {choice.value} points proven, where best play gives {expected:+}"
+            self._add("proof", problem, game)
+        elif reached != expected:
+            problem = f"calls {expected:+} points proven, but {choice.move} leads to {reached:+}"
+            self._add("proof", problem, game)
 
-    def _complain(self, kind: str, sentence: str, game: Game | None = None) -> None:
-        """Note a mistake, unless there are enough of its kind."""
-        examples = self._problems.setdefault(kind, [])
-        if len(examples) < EXAMPLES:
-            where = "" if game is None else f" (in {game.position()})"
-            if sentence + where not in examples:
-                examples.append(sentence + where)
+    def _add(self, kind: str, sentence: str, game: Game | None = None) -> None:
+        """Add a problem, with the position in which it was found."""
+        where = "" if game is None else f" (in {game.position()})"
+        self._problems.add(kind, sentence + where)
 
 
 def _best_margin(game: Game, seat: int) -> int:
-    """By how much one of two players is ahead at the end, with best play of both."""
+    """Minimax: the final margin of one of two players, with best play of both."""
     if game.is_over:
         return game.scores[seat] - game.scores[1 - seat]
     best = max if game.to_move == seat else min
@@ -308,7 +295,7 @@ def _best_margin(game: Game, seat: int) -> int:
     return best(margins)
 
 
-def _why_not(game: Game, move: Move) -> str:
+def _with_reason(game: Game, move: Move) -> str:
     """A move with the reason why it is not legal here."""
     try:
         game.explain(move)
@@ -323,8 +310,8 @@ def _is_number(value: object) -> bool:
     return isinstance(value, Real) and not isinstance(value, bool) and math.isfinite(value)
 
 
-def _told(choice: Choice) -> str:
-    """What has to be the same each time."""
+def _repeatable(choice: Choice) -> str:
+    """The part of a choice that must be the same each time."""
     return str(choice.move) if choice.value is None else f"{choice.move} ({choice.value})"
 
 
@@ -332,5 +319,5 @@ def _texts(line: tuple[Move, ...]) -> str:
     return " ".join(map(str, line))
 
 
-def _shown(error: Exception) -> str:
+def _describe(error: Exception) -> str:
     return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

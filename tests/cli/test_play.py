@@ -45,8 +45,8 @@ def test_help_lists_and_refusals(play: Terminal) -> None:
     assert "  3B>2           1 on strip 2, 1 broken, broken glass 1 down" in out
     assert "strip 5 has no empty space for blue. Type ? for a hint" in out
     assert "No legal move begins like that" in out
-    assert "'HELLO' is no move" in out
-    assert "'[/FOO]' is no move" in out
+    assert "'HELLO' is not a move" in out
+    assert "'[/FOO]' is not a move" in out
     assert "Type a move" in out
     assert "Nothing to take back" in out
 
@@ -272,7 +272,7 @@ def test_save_complains_about_names_that_cannot_be(play: Terminal, tmp_path: Pat
 
 def test_bytes_that_are_no_text_are_answered(play: Terminal) -> None:
     out = play(b"\xff\xfe\x00\x80\n\xc3\n3B>1\nquit\n", *GREEDY)
-    assert out.count("is no move") == 2
+    assert out.count("is not a move") == 2
     assert "You play 3B>1" in out
 
 
@@ -289,7 +289,7 @@ def test_nonsense_is_answered(play: Terminal) -> None:
     ]
     lines = [line for line in lines if line.split()[:1] not in (["q"], ["quit"], ["exit"])]
     out = play("\n".join(lines), *GREEDY)
-    assert out.count("is no move") > 200
+    assert out.count("is not a move") > 200
 
 
 words = st.sampled_from(["", "?", "moves", "help", "undo", "R", "hint", "3B", "? C", "save", "[b]"])

@@ -247,9 +247,9 @@ def test_panes_are_drawn_by_what_is_left() -> None:
     """From the bag, and from the tower once that is empty."""
     refilled = False
     for state in random_states(load("players=4"), 1):
-        if not state.is_chance_node() or state.moment.laid is not None:
+        if not state.is_chance_node() or state.node.setup is not None:
             continue
-        row = state.moment.state
+        row = state.node.state
         heap = int(row["bag"][0]) or int(row["tower"][0])
         refilled |= not row["bag"][0]
         counts = [heap >> 5 * colour & 31 for colour in range(5)]
@@ -294,12 +294,12 @@ def test_outcome_that_cannot_be_is_refused(place: int) -> None:
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
 def test_plays_as_the_game_does(players: int, side: str) -> None:
     for game, state in both(players, side, 11):
-        assert state.moment.pick == NO_PICK
+        assert state.node.pick == NO_PICK
         if game.awaits_deal:
             assert state.is_chance_node()
             assert str(state) == game.position()
         else:
-            assert state.moment.state.tobytes() == game.state.tobytes()
+            assert state.node.state.tobytes() == game.state.tobytes()
             assert state.is_terminal() == game.is_over
     assert game.is_over
     for kind in ("win", "margin", "score"):
@@ -313,26 +313,26 @@ def test_plays_as_the_game_does(players: int, side: str) -> None:
 def test_actions_are_those_of_the_encoding(players: int, side: str) -> None:
     seconds = 0
     for state in random_states(load(f"players={players},side={side}"), 4):
-        moment = state.moment
+        node = state.node
         if state.is_player_node():
-            mask = legal_mask(moment.state, moment.pick)
+            mask = legal_mask(node.state, node.pick)
             assert state.legal_actions() == np.flatnonzero(mask).tolist()
             assert state.legal_actions_mask() == mask.tolist()
-            assert state.current_player() == moment.state["to_move"][0]
-            seconds += moment.pick != NO_PICK
+            assert state.current_player() == node.state["to_move"][0]
+            seconds += node.pick != NO_PICK
     assert seconds > 0
 
 
 def test_second_action_is_another_decision_of_the_same_player() -> None:
     for state in random_states(load(), 4):
-        if not state.is_player_node() or state.moment.pick != NO_PICK:
+        if not state.is_player_node() or state.node.pick != NO_PICK:
             continue
-        table, player, position = state.moment.state, state.current_player(), str(state)
+        table, player, position = state.node.state, state.current_player(), str(state)
         for action in state.legal_actions():
             if move_of(table, action) is None:
                 after = state.child(action)
                 assert after.current_player() == player
-                assert after.moment.state.tobytes() == table.tobytes()
+                assert after.node.state.tobytes() == table.tobytes()
                 assert str(after) == f"{position} {action_text(action)}"
                 assert 1 < len(after.legal_actions()) <= 5
                 return
@@ -366,12 +366,12 @@ def test_observation_is_what_the_seat_sees(players: int) -> None:
     game = load(f"players={players}")
     assert game.observation_tensor_shape() == [number_of_features(players)]
     for state in random_states(game, 9):
-        moment = state.moment
-        if state.move_number() % 7 == 0 or moment.pick != NO_PICK or state.is_terminal():
+        node = state.node
+        if state.move_number() % 7 == 0 or node.pick != NO_PICK or state.is_terminal():
             for seat in range(players):
                 seen = state.observation_tensor(seat)
-                if moment.laid is None:
-                    assert seen == features(moment.state, seat=seat, pick=moment.pick).tolist()
+                if node.setup is None:
+                    assert seen == features(node.state, seat=seat, pick=node.pick).tolist()
                 else:
                     assert not any(seen)
                 assert state.observation_string(seat) == str(state)
@@ -381,7 +381,7 @@ def test_observation_shows_only_what_was_drawn() -> None:
     """While panes are drawn, the displays hold those that were and the bag all that were not."""
     game = load()
     state = game.new_initial_state()
-    while state.moment.laid is not None:
+    while state.node.setup is not None:
         state.apply_action(state.chance_outcomes()[-1][0])
     for drawn in range(20):
         seen = np.array(state.observation_tensor(0))

@@ -3,13 +3,13 @@
 import pytest
 
 from sintra import Game
-from sintra.game import Moment
+from sintra.game import HistoryEntry
 from tests.samples import EVERY_TABLE, played
 
 from .common import POSITION, outside
 
 
-def check(game: Game) -> list[Moment]:
+def check(game: Game) -> list[HistoryEntry]:
     """The moments of a game are those through which it came."""
     moments = list(game.history())
     before = game.copy()

@@ -12,7 +12,8 @@ from sintra import IllegalMove, UsageError
 from sintra.encoding import REWARDS
 from sintra.env.pettingzoo import raw_env
 from sintra.testing import check_env
-from sintra.testing.envs import EXAMPLES, EnvReport
+from sintra.testing.envs import EnvReport
+from sintra.testing.problems import EXAMPLES
 
 
 class ForgetsAMove(raw_env):

@@ -15,6 +15,7 @@ from sintra.players.registry import LEVELS
 from sintra.rules.state import ROUNDS, State
 from sintra.testing import check_player
 from sintra.testing import players as testing
+from sintra.testing.problems import EXAMPLES
 
 
 class Good:
@@ -244,7 +245,7 @@ def test_all_mistakes_are_told_but_few_of_each_kind() -> None:
     lines = complaint(Wrong).splitlines()
     assert lines[0] == "the player None is not right:"
     assert len([line for line in lines if "name must be" in line]) == 1
-    assert len([line for line in lines if "not legal" in line]) == testing.EXAMPLES
+    assert len([line for line in lines if "not legal" in line]) == EXAMPLES
 
 
 def test_a_player_without_mistakes() -> None:
