@@ -5,7 +5,7 @@ SintraError
 ├── ComponentsError        a set of components that cannot be played
 ├── NotationError          text that cannot be parsed: a move, a position, a record
 │   └── RecordError        a record that breaks a rule, and where
-├── IllegalMove            a readable move that is not legal now
+├── IllegalMove            a move that is not legal now
 ├── IllegalSetup           a setup that no game can start from
 ├── IllegalDeal            panes that could not have been drawn
 ├── DealAwaited            a move while the displays still have to be filled
@@ -24,7 +24,7 @@ SintraError
     ├── SeatTaken          no such seat is free
     ├── NotStarted         a move while seats are still empty
     ├── NotYourTurn        a move while another player is to move
-    ├── StaleState         a message for an older state of the match
+    ├── StaleState         a message for another state of the match
     ├── NotAllowed         an action that this match does not allow
     ├── TimeOver           a move after the player's time had run out
     ├── OriginRefused      a page of a foreign origin
@@ -247,7 +247,7 @@ class NotYourTurn(Refusal):
 
 
 class StaleState(Refusal):
-    """The message was for an older state of the match; the answer holds the current state."""
+    """The message was for another state of the match; the answer holds the current state."""
 
     code = "stale"
     state: Any = None

@@ -94,7 +94,7 @@ def test_where_nothing_can_be_chosen_there_is_no_hint() -> None:
         name = "careless"
 
         def choose(self, state: State, limit: Limit | None = None) -> Choice:
-            raise AssertionError("nobody should be asked")
+            raise AssertionError("no player should be asked")
 
     with pytest.raises(GameOver):
         hint(played(), Careless())
@@ -252,7 +252,7 @@ def said(pattern: str, facts: Mapping[str, int | str]) -> str:
 
 
 @pytest.mark.parametrize(
-    ("points", "broken", "told"),
+    ("points", "broken", "sentences"),
     [
         ((2, 3), (0, 0), ["It scores 2 points now; 1B>5 would score 3."]),
         ((-1, 3), (0, 0), ["It loses 1 point now; 1B>5 would score 3."]),
@@ -279,10 +279,12 @@ def said(pattern: str, facts: Mapping[str, int | str]) -> str:
     ],
 )
 def test_seldom_comparisons(
-    points: tuple[int, int], broken: tuple[int, int], told: list[str]
+    points: tuple[int, int], broken: tuple[int, int], sentences: list[str]
 ) -> None:
     other = str(Game(seed=7).legal_moves[1])
-    assert list(map(str, seldom(points, broken))) == [each.replace("1B>5", other) for each in told]
+    assert list(map(str, seldom(points, broken))) == [
+        text.replace("1B>5", other) for text in sentences
+    ]
 
 
 # --- What to expect
@@ -313,12 +315,12 @@ def test_without_an_opinion_nothing_is_expected() -> None:
 def test_the_next_three_moves_are_told_with_their_players() -> None:
     game = Game(seed=7)
     line = ("3B>1", "4Y>1", "2W>2", "CO>5", "R")
-    told = "Expected then: {1} 4Y>1, {0} 2W>2, {1} CO>5."
-    assert why(game, "3B>1", None, *line)[-1] == told.format("Player 0", "Player 1")
+    sentence = "Expected then: {1} 4Y>1, {0} 2W>2, {1} CO>5."
+    assert why(game, "3B>1", None, *line)[-1] == sentence.format("Player 0", "Player 1")
     found = explain_choice(
         game, Choice(Move.from_text("3B>1"), line=tuple(map(Move.from_text, line))), ["Ana", "Bo"]
     )
-    assert str(found.reasons[-1]) == told.format("Ana", "Bo")
+    assert str(found.reasons[-1]) == sentence.format("Ana", "Bo")
     assert found.reasons[-1].code == "expected_line"
     assert found.reasons[-1].facts == {"moves": "1:4Y>1 0:2W>2 1:CO>5"}
     assert [str(move) for move in found.line] == list(line)

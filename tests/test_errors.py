@@ -169,7 +169,7 @@ def test_the_message_is_the_text_of_the_error(error: SintraError) -> None:
 
 @pytest.mark.parametrize("error", [error for error, _ in EXAMPLES], ids=repr)
 def test_an_error_survives_pickle(error: SintraError) -> None:
-    """So that it can be told from one process to another."""
+    """So that it can be sent from one process to another."""
     again = pickle.loads(pickle.dumps(error))
     assert type(again) is type(error)
     assert str(again) == str(error)

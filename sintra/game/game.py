@@ -85,7 +85,8 @@ class _TableProperty(property, Generic[T]):
     """A property of `Game` that reads the game's `Table`."""
 
     def __init__(self, read: Callable[[Table], T], doc: str) -> None:
-        super().__init__(lambda game: read(game.table), doc=doc)
+        super().__init__(lambda game: read(game.table))
+        self.__doc__ = doc  # property's own would be hidden by the docstring of this class
 
     if TYPE_CHECKING:
         # The class itself is never asked for it, as property's other overload allows.

@@ -50,18 +50,18 @@ class Cheat:
 
 
 def played(env: SintraEnv, seed: int | None = None, steps: int = 10**6) -> list[Any]:
-    """All that the learner is told in a game, or in so many steps of it."""
+    """All outputs that the learner gets in a game, or in this many steps."""
     row, info = env.reset(seed=seed)
     return [row.tobytes(), *went_on(env, info, steps)]
 
 
 def went_on(env: SintraEnv, info: dict[str, Any], steps: int = 10**6) -> list[Any]:
-    told: list[Any] = []
+    outputs: list[Any] = []
     choose, over = chooser(1), False
-    while not over and len(told) < steps:
+    while not over and len(outputs) < steps:
         row, reward, over, truncated, info = env.step(choose(info["action_mask"]))
-        told.append((row.tobytes(), info["action_mask"].tobytes(), reward, over, truncated))
-    return told
+        outputs.append((row.tobytes(), info["action_mask"].tobytes(), reward, over, truncated))
+    return outputs
 
 
 # --- As Gymnasium wants it
@@ -124,9 +124,9 @@ def test_environment_plays_the_game_of_its_seed(players: int, side: str) -> None
 def test_reward_is_the_learners_own(kind: str) -> None:
     for seat in range(3):
         env = SintraEnv("random", players=3, rewards=kind, seat=seat)
-        told = played(env, seed=4)
+        outputs = played(env, seed=4)
         assert env.game_state["phase"][0] == OVER
-        assert told[-1][2:] == (rewards(env.game_state, kind)[seat], True, False)
+        assert outputs[-1][2:] == (rewards(env.game_state, kind)[seat], True, False)
 
 
 def test_opponents_sit_clockwise_from_the_learner() -> None:
@@ -272,13 +272,13 @@ def test_seeds_that_cannot_be_are_refused() -> None:
 
 
 def test_a_missing_library_is_named() -> None:
-    told = python(
+    output = python(
         "import sys; sys.modules['gymnasium'] = None\n"
         "from sintra import UsageError\n"
         "try:\n    import sintra.env.gymnasium\n"
         "except UsageError as error:\n    print(error)"
     )
-    assert "pip install 'sintra[gymnasium]'" in told
+    assert "pip install 'sintra[gymnasium]'" in output
 
 
 # --- Chance

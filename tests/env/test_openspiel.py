@@ -151,7 +151,7 @@ def test_game_is_known_by_its_name_with_its_parameters() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("players=5", "players: must be a whole number from 2 to 4, not 5"),
         ("players=1", "players: must be a whole number from 2 to 4, not 1"),
@@ -159,10 +159,10 @@ def test_game_is_known_by_its_name_with_its_parameters() -> None:
         ("rewards=fame", "rewards: must be one of win, margin, score, not 'fame'"),
     ],
 )
-def test_game_that_cannot_be_is_refused(text: str, told: str) -> None:
+def test_game_that_cannot_be_is_refused(text: str, message: str) -> None:
     with pytest.raises(UsageError) as caught:
         load(text)
-    assert caught.value.message == told
+    assert caught.value.message == message
 
 
 def test_module_can_be_loaded_again() -> None:

@@ -108,20 +108,20 @@ def test_bots_play_whole_games_in_the_arena(tmp_path: Path) -> None:
 
 def test_own_bots_of_python_can_be_asked() -> None:
     """A bot is anything that OpenSpiel could ask; it is handed game, seat and seed."""
-    told: list[tuple[str, int, int]] = []
+    calls: list[tuple[str, int, int]] = []
 
     class Last(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel has no types
         def step(self, state: Any) -> int:
             return int(state.legal_actions()[-1])
 
     def make(game: SintraGame, seat: int, seed: int) -> Last:
-        told.append((str(game), seat, seed))
+        calls.append((str(game), seat, seed))
         return Last()
 
     game = played(3, "B", 5, moves=7)
     choice = OpenSpielPlayer("last", make_bot=make, seed=4).choose(game.state)
     assert choice.move in game.legal_moves
-    [(name, seat, seed)] = told
+    [(name, seat, seed)] = calls
     assert (name, seat) == ("python_sintra(players=3,rewards=win,side=B)", game.to_move)
     assert 0 <= seed < 2**31
 
@@ -144,14 +144,14 @@ def test_tree_search_needs_a_number_of_simulations(number: str) -> None:
     "bot", ["", "nobody", "nobody(x=1)", "random(", "uniform_restricted_actions", "x\0", "\ud800"]
 )
 def test_unknown_bot_is_answered_with_the_known_ones(bot: str) -> None:
-    told = refusal(f"openspiel:{bot}")
-    assert " is unknown; of OpenSpiel there are openspiel:mcts:200, openspiel:random, " in told
-    assert "openspiel:uniform_random" in told
+    message = refusal(f"openspiel:{bot}")
+    assert " is unknown; of OpenSpiel there are openspiel:mcts:200, openspiel:random, " in message
+    assert "openspiel:uniform_random" in message
 
 
 def test_bot_that_cannot_be_made_is_told_with_the_reason() -> None:
-    told = refusal("openspiel:uniform_random(seed=x)")
-    assert told.startswith("player 'openspiel:un...andom(seed=x)': OpenSpiel says: ")
+    message = refusal("openspiel:uniform_random(seed=x)")
+    assert message.startswith("player 'openspiel:un...andom(seed=x)': OpenSpiel says: ")
 
 
 def test_other_components_are_refused() -> None:
@@ -172,5 +172,5 @@ def test_missing_openspiel_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     for module in ("openspiel", "openspiel_player"):
         monkeypatch.delitem(sys.modules, f"sintra.env.{module}")
-    told = refusal("openspiel:mcts:200")
-    assert told == "OpenSpiel is not installed: pip install 'sintra[openspiel]'"
+    message = refusal("openspiel:mcts:200")
+    assert message == "OpenSpiel is not installed: pip install 'sintra[openspiel]'"

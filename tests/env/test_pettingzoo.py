@@ -1,4 +1,4 @@
-"""The environment for PettingZoo: the very game, told to agents."""
+"""The environment for PettingZoo: the very game, with agents."""
 
 import pickle
 import warnings
@@ -35,8 +35,8 @@ def begun(seed: int = 1, **options: Any) -> raw_env:
 
 def everything(env: raw_env) -> list[bytes]:
     """All that there is to know of an environment but its future."""
-    told = [env.observe(agent) for agent in env.possible_agents]
-    arrays = [array.tobytes() for each in told for array in each.values()]
+    observed = [env.observe(agent) for agent in env.possible_agents]
+    arrays = [array.tobytes() for seen in observed for array in seen.values()]
     lists = [env.agents, env.agent_selection, env.rewards, env.terminations, env.pick]
     return [*arrays, env.game_state.tobytes(), repr(lists).encode()]
 
@@ -106,13 +106,18 @@ def test_environment_plays_the_game_of_its_seed(players: int, side: str) -> None
         assert env.game_state.tobytes() == state.tobytes()
         assert env.agent_selection == AGENTS[game.to_move]
         for seat, agent in enumerate(env.agents):
-            told = env.observe(agent)
-            assert told["observation"].tobytes() == features(state, seat=seat, pick=pick).tobytes()
-            assert told["action_mask"].any() == (seat == game.to_move)
-            assert env.observation_space(agent).contains(told)
-        told, reward, terminated, truncated, _ = env.last()
+            observed = env.observe(agent)
+            assert (
+                observed["observation"].tobytes() == features(state, seat=seat, pick=pick).tobytes()
+            )
+            assert observed["action_mask"].any() == (seat == game.to_move)
+            assert env.observation_space(agent).contains(observed)
+        observed, reward, terminated, truncated, _ = env.last()
         assert (reward, terminated, truncated) == (0, False, False)
-        mask, moves = told["action_mask"], [actions_of(state, move) for move in game.legal_moves]
+        mask, moves = (
+            observed["action_mask"],
+            [actions_of(state, move) for move in game.legal_moves],
+        )
         allowed = {first for first, *_ in moves}
         if pick != NO_PICK:
             allowed = {rest[0] for first, *rest in moves if first == pick}
@@ -263,7 +268,7 @@ def test_seeds_and_agents_that_cannot_be_are_refused() -> None:
 
 
 def test_a_missing_library_is_named() -> None:
-    told = python(
+    output = python(
         "import sys; sys.modules['pettingzoo'] = None\n"
         "import sintra.env\n"
         "assert not {'gymnasium', 'numpy', 'numba'} & set(sys.modules)\n"
@@ -271,7 +276,7 @@ def test_a_missing_library_is_named() -> None:
         "try:\n    from sintra.env import sintra_v0\n"
         "except UsageError as error:\n    print(error)"
     )
-    assert "pip install 'sintra[pettingzoo]'" in told
+    assert "pip install 'sintra[pettingzoo]'" in output
 
 
 # --- Chance

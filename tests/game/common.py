@@ -45,6 +45,7 @@ def assert_refused(
 
 
 SOME = "0f.Y2O/1f.Y2B2/x:WW/3f/4f/5f/6f/7b.PB:W"
+GONE = "x:WW/x:WW/x:WW/x:WW/x:WW/x:WW/x:WW/x:WW"
 
 
 def position_with(columns: str, glazier: int) -> str:

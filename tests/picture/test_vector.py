@@ -1,18 +1,17 @@
-"""The picture: what is drawn is what lies on the table, in words and in pixels."""
+"""The picture as SVG: shapes, titles and texts are those of the table."""
 
 import re
-import sys
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
 from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from sintra import Colour, Column, Game, Table, UsageError
-from sintra.picture import rgb, svg
+from sintra import Colour, Column, Game, Table
+from sintra.picture import svg
+from tests.env.common import python
 from tests.game.common import setup_of
 from tests.samples import EVERY_TABLE, components_with, played
 
@@ -234,49 +233,24 @@ def test_another_set_of_components_is_drawn_as_it_is() -> None:
             assert shown.count("−31") == 1
 
 
-def test_pixels_are_an_array_of_the_same_size() -> None:
-    for players, size in SIZES.items():
-        pixels = rgb(Game(players=players, seed=7).state)
-        assert pixels.shape == (*size, 3)
-        assert pixels.dtype == np.uint8
-        pixels[0, 0] = 0  # may be written on
-
-
-def test_pixels_show_the_panes_that_were_placed() -> None:
-    game = Game(seed=7, start_player=0)
-    before = rgb(game.state)
-    assert (rgb(game.state) == before).all()
-    game.play("3B>2")
-    after = rgb(game.state)
-    drawn = parse(svg(game.state))
-    (card,) = (group for group in drawn if part(drawn, "player 0:") in group)
-    left, top = map(int, re.findall(r"\d+", card.attrib["transform"]))
-    panes = [
-        each
-        for each in part(card, "column 2:").iter("use")
-        if each.attrib["href"] == "#sintra-pane-blue"
-    ]
-    assert panes
-    for each in panes:
-        x, y, size = (int(each.attrib[name]) for name in ("x", "y", "width"))
-        place = np.s_[top + y : top + y + size, left + x : left + x + size]
-        blue = [(pixels[place] == (0x13, 0x69, 0xBA)).all(axis=2) for pixels in (before, after)]
-        assert blue[0].mean() < 0.1 < 0.3 < blue[1].mean()
-    # Of the other palace only the frame around it is new: it is that player's turn.
-    assert (before[80:440, 820:1180] == after[80:440, 820:1180]).all()
-
-
-@pytest.mark.parametrize("missing", ["resvg_py", "PIL"])
-def test_without_the_packages_pixels_say_what_to_install(
-    missing: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, missing, None)
-    state = Game(seed=7).state
-    with pytest.raises(UsageError, match=r"pip install 'sintra\[pictures\]'"):
-        rgb(state)
-    assert svg(state).startswith("<svg ")
-
-
 def test_notebooks_show_a_game_as_its_picture() -> None:
     game = played(3, "B", 5, moves=20)
     assert game._repr_svg_() == svg(game.state, game.components)
+
+
+@pytest.mark.parametrize(
+    "imports",
+    [
+        "from sintra.picture import svg",
+        "import sintra.picture.raster, sintra.picture.vector; from sintra.picture import svg",
+        "import sintra.picture.text; from sintra.picture import svg",
+    ],
+)
+def test_svg_is_the_function_in_every_order_of_imports(imports: str) -> None:
+    assert python(f"{imports}; print(svg.__module__)") == "sintra.picture.vector\n"
+
+
+def test_text_loads_neither_svg_nor_pixels() -> None:
+    program = "import sys, sintra.picture.text; print(*sys.modules)"
+    loaded = [name for name in python(program).split() if name.startswith("sintra.picture")]
+    assert loaded == ["sintra.picture", "sintra.picture.text"]

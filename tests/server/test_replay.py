@@ -15,8 +15,8 @@ from sintra.match import views
 from sintra.match.create import strip_invisible
 from sintra.match.state import result_of
 from sintra.server.hub import encode
+from tests.game.records import Record, record_of, with_value
 from tests.match.common import Table, in_loop, new_process
-from tests.records.common import Record, record_of, with_value
 from tests.samples import EVERY_TABLE, stages
 
 from .live import Client, Refusal, Server, line, new_id

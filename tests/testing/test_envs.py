@@ -20,23 +20,23 @@ class ForgetsAMove(raw_env):
     """The wrong ones below each differ from Sintra's own in one thing."""
 
     def observe(self, agent: str) -> dict[str, Any]:
-        told = super().observe(agent)
-        told["action_mask"][np.flatnonzero(told["action_mask"])[:1]] = 0
-        return told
+        observed = super().observe(agent)
+        observed["action_mask"][np.flatnonzero(observed["action_mask"])[:1]] = 0
+        return observed
 
 
 class AllowsTooMuch(raw_env):
     def observe(self, agent: str) -> dict[str, Any]:
-        told = super().observe(agent)
-        told["action_mask"][-1] = agent == self.agent_selection
-        return told
+        observed = super().observe(agent)
+        observed["action_mask"][-1] = agent == self.agent_selection
+        return observed
 
 
 class LetsOthersMove(raw_env):
     def observe(self, agent: str) -> dict[str, Any]:
-        told = super().observe(agent)
-        told["action_mask"][0] |= agent != self.agent_selection
-        return told
+        observed = super().observe(agent)
+        observed["action_mask"][0] |= agent != self.agent_selection
+        return observed
 
 
 class HasNoMask(raw_env):
@@ -46,20 +46,20 @@ class HasNoMask(raw_env):
 
 class LeavesItsSpace(raw_env):
     def observe(self, agent: str) -> dict[str, Any]:
-        told = super().observe(agent)
-        return {**told, "observation": told["observation"] + 1}
+        observed = super().observe(agent)
+        return {**observed, "observation": observed["observation"] + 1}
 
 
 class SeesNoNumber(raw_env):
     def observe(self, agent: str) -> dict[str, Any]:
-        told = super().observe(agent)
-        return {**told, "observation": told["observation"] * np.float32(np.nan)}
+        observed = super().observe(agent)
+        return {**observed, "observation": observed["observation"] * np.float32(np.nan)}
 
 
 class SeesNothing(raw_env):
     def observe(self, agent: str) -> dict[str, Any]:
-        told = super().observe(agent)
-        return {**told, "observation": np.zeros_like(told["observation"])}
+        observed = super().observe(agent)
+        return {**observed, "observation": np.zeros_like(observed["observation"])}
 
 
 class LooksFromElsewhere(raw_env):
@@ -70,13 +70,13 @@ class LooksFromElsewhere(raw_env):
 
 
 class WritesOver(raw_env):
-    room: Any = None
+    shared: Any = None
 
     def observe(self, agent: str) -> dict[str, Any]:
-        told = super().observe(agent)
-        self.room = told["observation"] if self.room is None else self.room
-        self.room[:] = told["observation"]
-        return {**told, "observation": self.room}
+        observed = super().observe(agent)
+        self.shared = observed["observation"] if self.shared is None else self.shared
+        self.shared[:] = observed["observation"]
+        return {**observed, "observation": self.shared}
 
 
 class KnowsOtherActions(raw_env):

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from sintra import Game
 from sintra.match import protocol as wire
-from tests.records.common import record_of
+from tests.game.records import record_of
 from tests.server.live import Server
 
 from .browsing import Api, Visitor

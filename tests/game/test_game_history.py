@@ -1,4 +1,4 @@
-"""A game can be looked at move by move, from its first position on."""
+"""`Game.history`: the game move by move, from its first position on."""
 
 import pytest
 
@@ -10,47 +10,47 @@ from .common import POSITION, outside
 
 
 def check(game: Game) -> list[HistoryEntry]:
-    """The moments of a game are those through which it came."""
-    moments = list(game.history())
+    """The history of a game, checked by undoing its moves."""
+    entries = list(game.history())
     before = game.copy()
-    assert [each.ply for each in moments] == list(range(len(game.moves) + 1))
-    for moment in reversed(moments):
-        assert moment.position == before.position()
-        assert moment.table == before.table
-        if moment.played is None:
-            assert (moment.ply, moment.round) == (0, before.round)
+    assert [entry.ply for entry in entries] == list(range(len(game.moves) + 1))
+    for entry in reversed(entries):
+        assert entry.position == before.position()
+        assert entry.table == before.table
+        if entry.played is None:
+            assert (entry.ply, entry.round) == (0, before.round)
         else:
             move = before.undo(past_deal=True)
-            assert moment.played == before.explain(move)
-            assert moment.round == before.round
-    assert list(game.history()) == moments
-    return moments
+            assert entry.played == before.explain(move)
+            assert entry.round == before.round
+    assert list(game.history()) == entries
+    return entries
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_every_moment_is_the_game_as_it_stood(players: int, side: str) -> None:
+def test_every_entry_is_the_game_after_its_move(players: int, side: str) -> None:
     game = played(players, side, seed=4)
-    moments = check(game)
-    assert moments[-1].table.is_over
-    assert [str(each.played.move) for each in moments[1:] if each.played] == list(
+    entries = check(game)
+    assert entries[-1].table.is_over
+    assert [str(entry.played.move) for entry in entries[1:] if entry.played] == list(
         map(str, game.moves)
     )
-    assert check(Game.from_record(game.to_record())) == moments
+    assert check(Game.from_record(game.to_record())) == entries
 
 
-def test_a_game_that_has_not_begun_has_one_moment() -> None:
+def test_a_game_without_moves_has_one_entry() -> None:
     (only,) = check(Game(seed=7))
     assert (only.ply, only.round, only.played) == (0, 1, None)
     assert only.position == Game(seed=7).position()
 
 
-def test_what_was_undone_is_no_part_of_it() -> None:
+def test_undone_moves_are_not_in_the_history() -> None:
     game = played(seed=3, moves=20)
     game.undo()
     assert len(check(game)) == 20
 
 
-def test_deals_from_outside_are_seen_by_who_moves_next() -> None:
+def test_deals_from_outside_are_in_the_entry_before_the_next_move() -> None:
     whole, (game, deals) = played(), outside()
     (waiting,) = check(game)
     assert waiting.table.awaits_deal
@@ -69,19 +69,19 @@ def test_deals_from_outside_are_seen_by_who_moves_next() -> None:
     assert not dealt.table.awaits_deal and dealt.ply == last.ply
 
 
-def test_a_game_begun_from_a_position_has_its_own_first_moment() -> None:
+def test_the_history_of_a_game_from_a_position_starts_there() -> None:
     game = Game.from_position(POSITION, seed=1)
     game.play(game.legal_moves[0])
     first, second = check(game)
     assert (first.position, first.round, second.round) == (POSITION, 3, 3)
 
 
-def test_looking_back_does_not_disturb_the_game() -> None:
+def test_the_history_does_not_change_the_game() -> None:
     game, twin = Game(seed=9), Game(seed=9)
     looking = game.history()
     next(looking)
     move = game.legal_moves[0]
     game.play(move)
     twin.play(move)
-    assert list(looking) == []  # the past of the moment when it was asked for
+    assert list(looking) == []  # the history of the game when it was called
     assert game.state.tobytes() == twin.state.tobytes()

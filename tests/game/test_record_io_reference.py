@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sintra import Colour, Game, RecordError
-from tests.records.common import (
+from tests.game.records import (
     STANDARD,
     Record,
     clone,

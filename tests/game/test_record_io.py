@@ -8,7 +8,7 @@ import pytest
 
 from sintra import Components, Game, NotationError, RecordError, UsageError
 from sintra.notation import GameRecord
-from tests.records.common import (
+from tests.game.records import (
     STANDARD,
     record_of,
     refusal_of,

@@ -1,0 +1,55 @@
+"""The picture as pixels."""
+
+import re
+import sys
+
+import numpy as np
+import pytest
+
+from sintra import Game, UsageError
+from sintra.picture import rgb, svg
+
+from .test_vector import SIZES, parse, part
+
+
+def test_pixels_are_an_array_of_the_same_size() -> None:
+    for players, size in SIZES.items():
+        pixels = rgb(Game(players=players, seed=7).state)
+        assert pixels.shape == (*size, 3)
+        assert pixels.dtype == np.uint8
+        pixels[0, 0] = 0  # may be written on
+
+
+def test_pixels_show_the_panes_that_were_placed() -> None:
+    game = Game(seed=7, start_player=0)
+    before = rgb(game.state)
+    assert (rgb(game.state) == before).all()
+    game.play("3B>2")
+    after = rgb(game.state)
+    drawn = parse(svg(game.state))
+    (card,) = (group for group in drawn if part(drawn, "player 0:") in group)
+    left, top = map(int, re.findall(r"\d+", card.attrib["transform"]))
+    panes = [
+        use
+        for use in part(card, "column 2:").iter("use")
+        if use.attrib["href"] == "#sintra-pane-blue"
+    ]
+    assert panes
+    for use in panes:
+        x, y, size = (int(use.attrib[name]) for name in ("x", "y", "width"))
+        area = np.s_[top + y : top + y + size, left + x : left + x + size]
+        blue = [(pixels[area] == (0x13, 0x69, 0xBA)).all(axis=2) for pixels in (before, after)]
+        assert blue[0].mean() < 0.1 < 0.3 < blue[1].mean()
+    # Of the other palace only the frame around it is new: it is that player's turn.
+    assert (before[80:440, 820:1180] == after[80:440, 820:1180]).all()
+
+
+@pytest.mark.parametrize("missing", ["resvg_py", "PIL"])
+def test_without_the_packages_pixels_say_what_to_install(
+    missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    state = Game(seed=7).state
+    with pytest.raises(UsageError, match=r"pip install 'sintra\[pictures\]'"):
+        rgb(state)
+    assert svg(state).startswith("<svg ")
