@@ -13,7 +13,7 @@ from typing import Any, Literal, cast
 from .game.game import Game
 from .game.results import Explanation
 from .notation.moves import Move
-from .players import Choice, Limit, Player, check_state
+from .players.player import Choice, Limit, Player, check_state
 from .rules.state import ROUNDS
 
 LONGEST_LINE = 3

@@ -303,7 +303,7 @@ EXPECTATIONS = [
 
 
 @pytest.mark.parametrize(("value", "exact", "players", "words"), EXPECTATIONS)
-def test_the_value_is_told_in_words(value: float, exact: bool, players: int, words: str) -> None:
+def test_the_value_is_put_in_words(value: float, exact: bool, players: int, words: str) -> None:
     game = Game(players, seed=7)
     assert why(game, str(game.legal_moves[0]), value, exact=exact)[-1] == words
 
@@ -312,7 +312,7 @@ def test_without_an_opinion_nothing_is_expected() -> None:
     assert not any("xpect" in reason for reason in why(Game(seed=7), "3B>1"))
 
 
-def test_the_next_three_moves_are_told_with_their_players() -> None:
+def test_the_next_three_moves_are_shown_with_their_players() -> None:
     game = Game(seed=7)
     line = ("3B>1", "4Y>1", "2W>2", "CO>5", "R")
     sentence = "Expected then: {1} 4Y>1, {0} 2W>2, {1} CO>5."

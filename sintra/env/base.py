@@ -8,11 +8,11 @@ import numpy as np
 
 from ..batch import episode
 from ..batch.episode import GAME
-from ..encoding import ACTIONS, actions, feature_names, features, number_of_features
-from ..encoding import rewards as final_rewards
-from ..encoding.actions import ILLEGAL, NO_PICK, Mask, illegal_action
-from ..encoding.features import SCORE, Features
+from ..encoding import actions
+from ..encoding.actions import ACTIONS, ILLEGAL, NO_PICK, Mask, illegal_action
+from ..encoding.features import SCORE, Features, feature_names, features, number_of_features
 from ..encoding.rewards import kind_of
+from ..encoding.rewards import rewards as final_rewards
 from ..errors import GameOver, UsageError
 from ..notation.moves import Move
 from ..picture.text import draw_plain

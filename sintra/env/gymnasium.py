@@ -34,12 +34,13 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from ..encoding import ACTIONS
+from ..encoding.actions import ACTIONS
 from ..encoding.features import Features
 from ..errors import IllegalMove, PlayerError, UsageError
 from ..notation.moves import Move
 from ..notation.positions import write_position
-from ..players import Player, make_player
+from ..players.player import Player
+from ..players.registry import make_player
 from ..rules.components import FEWEST_PLAYERS, Components
 from ..rules.rng import RANDOM_SEEDS
 from ..rules.state import MOST_PLAYERS

@@ -19,9 +19,9 @@ from typing import Any
 
 import numpy as np
 
-from ..encoding import ACTIONS, NO_PICK, REWARDS, action_text, features, number_of_features, rewards
-from ..encoding.actions import checked_pick, illegal_action
-from ..encoding.rewards import kind_of
+from ..encoding.actions import ACTIONS, NO_PICK, action_text, checked_pick, illegal_action
+from ..encoding.features import features, number_of_features
+from ..encoding.rewards import REWARDS, kind_of, rewards
 from ..errors import IllegalMove, UsageError
 from ..notation.positions import write_position
 from ..rules.components import FEWEST_PLAYERS, ORNAMENTS, SIDES

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any
 
-from ..encoding import NO_PICK, move_of
+from ..encoding.actions import NO_PICK, move_of
 from ..errors import UsageError
 from ..notation.positions import write_position
-from ..players import Choice, Limit, Player, check_state
+from ..players.player import Choice, Limit, Player, check_state
 from ..rules.components import FEWEST_PLAYERS, SIDES, Components
 from ..rules.state import State
 from .openspiel import SintraGame, pyspiel, state_of

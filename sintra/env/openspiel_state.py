@@ -9,8 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..encoding import ACTIONS, NO_PICK
-from ..encoding.actions import ILLEGAL, UNDECIDED, meant, write_mask
+from ..encoding.actions import ACTIONS, ILLEGAL, NO_PICK, UNDECIDED, meant, write_mask
 from ..rules import bindings
 from ..rules.components import FACES, Components, Printed
 from ..rules.deal import deal_pane, drawn_from

@@ -35,7 +35,7 @@ from typing import Any, ClassVar, SupportsIndex
 
 import numpy as np
 
-from ..encoding import ACTIONS
+from ..encoding.actions import ACTIONS
 from ..encoding.features import Features
 from ..errors import UsageError
 from ..rules.components import Components

@@ -8,14 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, TypeVar
 
 import numpy as np
 
-from ..errors import (
-    DealAwaited,
-    GameOver,
-    IllegalDeal,
-    IllegalMove,
-    NothingToUndo,
-    UsageError,
-)
+from ..errors import DealAwaited, GameOver, IllegalDeal, IllegalMove, NothingToUndo, UsageError
 from ..notation.moves import Move
 from ..notation.positions import read_position, write_position
 from ..notation.records import GameRecord, RoundRecord

@@ -69,7 +69,32 @@ class GameRecord:
     @classmethod
     def from_data(cls, data: object) -> "GameRecord":
         """Validate a record given as JSON data. Raises RecordError naming the place."""
-        return _read(data)
+        if not isinstance(data, Mapping):
+            raise RecordError("must be one JSON object", where="record")
+        if data.get("format") != FORMAT:
+            raise RecordError(f"must be {FORMAT!r}", where="format")
+        if data.get("version") != VERSION or type(data["version"]) is not int:
+            raise RecordError(f"must be {VERSION}: no other version is known", where="version")
+        for key in _REQUIRED:
+            if key not in data:
+                raise RecordError("is missing", where=key)
+        players = _integer("players", data["players"], FEWEST_PLAYERS, MOST_PLAYERS)
+        if data["side"] not in SIDES:
+            raise RecordError('must be "A" or "B"', where="side")
+        components = data.get("components", "standard")
+        if not isinstance(components, str):
+            raise RecordError("must be the name of a set", where="components")
+        rest = {key: data[key] for key in data if key not in (*_REQUIRED, "components")}
+        return cls(
+            players=players,
+            side=data["side"],
+            setup=_read_setup(data["setup"], players),
+            rounds=_read_rounds(data["rounds"]),
+            scores=_read_integers("scores", data["scores"]),
+            winners=_read_integers("winners", data["winners"]),
+            components=components,
+            optional=optional_keys(rest, players),
+        )
 
     def to_data(self) -> dict[str, Any]:
         """The JSON form, keys in their documented order."""
@@ -113,35 +138,6 @@ def optional_keys(data: Mapping[str, Any], players: int) -> dict[str, Any]:
             where = key if key.isprintable() and len(key) <= LONGEST_KEY else reprlib.repr(key)
             raise RecordError("is not a key of a record; your own keys start with x_", where=where)
     return dict(data)
-
-
-def _read(data: object) -> GameRecord:
-    if not isinstance(data, Mapping):
-        raise RecordError("must be one JSON object", where="record")
-    if data.get("format") != FORMAT:
-        raise RecordError(f"must be {FORMAT!r}", where="format")
-    if data.get("version") != VERSION or type(data["version"]) is not int:
-        raise RecordError(f"must be {VERSION}: no other version is known", where="version")
-    for key in _REQUIRED:
-        if key not in data:
-            raise RecordError("is missing", where=key)
-    players = _integer("players", data["players"], FEWEST_PLAYERS, MOST_PLAYERS)
-    if data["side"] not in SIDES:
-        raise RecordError('must be "A" or "B"', where="side")
-    components = data.get("components", "standard")
-    if not isinstance(components, str):
-        raise RecordError("must be the name of a set", where="components")
-    rest = {key: data[key] for key in data if key not in (*_REQUIRED, "components")}
-    return GameRecord(
-        players=players,
-        side=data["side"],
-        setup=_read_setup(data["setup"], players),
-        rounds=_read_rounds(data["rounds"]),
-        scores=_read_integers("scores", data["scores"]),
-        winners=_read_integers("winners", data["winners"]),
-        components=components,
-        optional=optional_keys(rest, players),
-    )
 
 
 def _read_setup(data: object, players: int) -> Setup:

@@ -1,6 +1,6 @@
 """A position as a picture: `svg` for pages and notebooks, `rgb` pixels for videos and learners.
 
-Names are imported lazily, so that `picture.text` loads neither of them.
+Both are imported lazily, so that importing `picture.text` loads neither.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -13,12 +13,8 @@ __all__ = ["rgb", "svg"]
 
 
 def __getattr__(name: str) -> Any:
-    if name == "rgb":
-        from .raster import rgb
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from . import raster, vector
 
-        return rgb
-    if name == "svg":
-        from .vector import svg
-
-        return svg
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return raster.rgb if name == "rgb" else vector.svg

@@ -29,9 +29,7 @@ def table_card(table: Table, height: float, status: str) -> str:
             *_header(table, status),
             _rounds(table),
             *_displays(table.displays, displays_height),
-            _centre_rose(table, _DISPLAYS + displays_height + 176)
-            if tall
-            else _centre_bar(table, 350),
+            _centre_rose(table, 648) if tall else _centre_bar(table, 350),
             _heap("BAG", table.bag, height - 44),
             _heap("TOWER", table.tower, height - 20),
         ]

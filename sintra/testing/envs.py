@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..encoding import ACTIONS, action_text, legal_mask
-from ..encoding import features as encoded
-from ..encoding import rewards as final_rewards
+from ..encoding.actions import ACTIONS, action_text, legal_mask
+from ..encoding.features import features as encoded
+from ..encoding.rewards import rewards as final_rewards
 from ..errors import SintraError, UsageError
 from ..rules.rng import SEEDS
 from ..rules.state import OVER
 from ..rules.validate import checked_int
-from .problems import EXAMPLES, Problems
+from .problems import EXAMPLES, ProblemCollector
 
 MOST_STEPS = 2_000
 """More actions than any game takes."""
@@ -60,9 +60,9 @@ def check_env(
     check = _EnvCheck(adapter, features, refuses)
     first, again, other = (check.game(s, rewards) for s in (seed, seed, seed + 1))
     if first != again:
-        check.problems.add("seed", "the same seed and the same actions must give the same game")
+        check.add("seed", "the same seed and the same actions must give the same game")
     if first[:1] == other[:1]:
-        check.problems.add("seed", "another seed must give another game")
+        check.add("seed", "another seed must give another game")
     return check.report()
 
 
@@ -148,13 +148,13 @@ class _Gymnasium:
         return []
 
 
-class _EnvCheck:
+class _EnvCheck(ProblemCollector):
     """Plays one environment and collects the problems."""
 
     def __init__(self, adapter: "_PettingZoo | _Gymnasium", features: bool, refuses: bool) -> None:
+        super().__init__()
         self._adapter, self._features, self._refuses = adapter, features, refuses
         self._inner = adapter.env.unwrapped
-        self.problems = Problems()
         self._games = self._steps = self._refusals = 0
 
     def game(self, seed: int, rewards: str | None) -> list[bytes]:
@@ -166,16 +166,14 @@ class _EnvCheck:
             adapter.reset(seed)
             while (decision := adapter.next_decision()) is not None:
                 if len(outputs) == MOST_STEPS:
-                    self.problems.add(
-                        "end", f"a game must end; this one has taken {MOST_STEPS} steps"
-                    )
+                    self.add("end", f"a game must end; this one has taken {MOST_STEPS} steps")
                     return outputs
                 state, pick = self._game_state()
                 legal = legal_mask(state, pick)
                 row, mask = self._check_decision(decision, legal)
                 self._check_features(row, decision.seat, state, pick)
                 if not legal.any():
-                    self.problems.add("end", "the game is over, and the environment goes on")
+                    self.add("end", "the game is over, and the environment goes on")
                     return outputs
                 outputs.append(row.tobytes() + mask.tobytes())
                 arrays += [(row, row.tobytes()), (mask, mask.tobytes())]
@@ -188,12 +186,10 @@ class _EnvCheck:
         except UsageError:
             raise
         except Exception as error:
-            self.problems.add("raised", f"raised {type(error).__name__}: {error}")
+            self.add("raised", f"raised {type(error).__name__}: {error}")
             return outputs
         if any(array.tobytes() != before for array, before in arrays):
-            self.problems.add(
-                "arrays", "what was observed before must not change later: give new arrays"
-            )
+            self.add("arrays", "what was observed before must not change later: give new arrays")
         self._check_end(rewards)
         return outputs
 
@@ -210,26 +206,24 @@ class _EnvCheck:
             row, space = row["observation"], space["observation"]
         row, mask = np.asarray(row), np.asarray(decision.mask)
         if row.dtype != space.dtype:
-            self.problems.add(
+            self.add(
                 "dtype",
                 f"an observation must be of {space.dtype}, as its space is, not of {row.dtype}",
             )
         if getattr(decision.action_space, "n", None) != ACTIONS:
-            self.problems.add("actions", f"the action space must be Discrete({ACTIONS})")
+            self.add("actions", f"the action space must be Discrete({ACTIONS})")
         if not decision.observation_space.contains(decision.observation):
-            self.problems.add("space", "an observation is not in the observation space")
+            self.add("space", "an observation is not in the observation space")
         if not np.isfinite(row).all():
-            self.problems.add("finite", "an observation holds a number that is not finite")
+            self.add("finite", "an observation holds a number that is not finite")
         if mask.shape != legal.shape:
-            self.problems.add(
-                "mask", f"the mask must have the shape {legal.shape}, not {mask.shape}"
-            )
+            self.add("mask", f"the mask must have the shape {legal.shape}, not {mask.shape}")
         else:
             for action in np.flatnonzero((mask != 0) != (legal != 0))[:EXAMPLES]:
                 does = "allows the illegal" if mask[action] else "forbids the legal"
-                self.problems.add("mask", f"the mask {does} action {action_text(int(action))}")
+                self.add("mask", f"the mask {does} action {action_text(int(action))}")
         if any(np.any(other) for other in self._adapter.other_masks()):
-            self.problems.add("waiting", "the mask of who is not to move must be all zeros")
+            self.add("waiting", "the mask of who is not to move must be all zeros")
         return row, mask
 
     def _check_features(self, row: Any, seat: int, state: Any, pick: int) -> None:
@@ -238,7 +232,7 @@ class _EnvCheck:
             components = getattr(self._inner, "components", None)
             expected = encoded(state, seat=seat, pick=pick, components=components)
             if row.shape != expected.shape or not np.allclose(row, expected):
-                self.problems.add(
+                self.add(
                     "features",
                     "observations must be the features that the player to move sees"
                     " (features=False allows others)",
@@ -256,9 +250,9 @@ class _EnvCheck:
             after = self._game_state()
             if after[0].tobytes() == before[0].tobytes() and after[1] == before[1]:
                 return True
-            self.problems.add("changed", "an illegal action was refused, but changed the game")
+            self.add("changed", "an illegal action was refused, but changed the game")
         else:
-            self.problems.add("refuse", f"the illegal action {action_text(action)} must be refused")
+            self.add("refuse", f"the illegal action {action_text(action)} must be refused")
         return False
 
     def _check_end(self, rewards: str | None) -> None:
@@ -266,12 +260,12 @@ class _EnvCheck:
         state, _ = self._game_state()
         self._games += 1
         if state["phase"][0] != OVER:
-            self.problems.add("end", "the environment has ended, and the game is not over")
+            self.add("end", "the environment has ended, and the game is not over")
         elif rewards is not None:
             expected = final_rewards(state, rewards).tolist()
             for seat, total in self._adapter.totals.items():
                 if not math.isclose(total, expected[seat], abs_tol=1e-6):
-                    self.problems.add(
+                    self.add(
                         "rewards",
                         f"the rewards of player {seat} must come to {expected[seat]:g}"
                         f" ({rewards}), not to {total:g}",
@@ -279,6 +273,6 @@ class _EnvCheck:
 
     def report(self) -> EnvReport:
         """The report. Raises UsageError if there are problems."""
-        if message := self.problems.message(str(self._adapter.env)):
+        if message := self.message(str(self._adapter.env)):
             raise UsageError(message)
         return EnvReport(self._adapter.library, self._games, self._steps, self._refusals)

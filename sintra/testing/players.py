@@ -11,10 +11,11 @@ from time import perf_counter
 from ..errors import DealAwaited, GameOver, IllegalMove, PlayerError, SintraError, UsageError
 from ..game.game import Game
 from ..notation.moves import Move
-from ..players import Choice, Limit, Player, make_player
+from ..players.player import Choice, Limit, Player
+from ..players.registry import make_player
 from ..rules.components import FEWEST_PLAYERS, SIDES, Components
 from ..rules.state import MOST_PLAYERS, ROUNDS
-from .problems import Problems
+from .problems import ProblemCollector
 
 LIMIT = Limit(nodes=200)
 
@@ -101,10 +102,11 @@ def _sample(components: Components | None, seed: int) -> Iterator[Game]:
             yield from stages[-3:]
 
 
-class _PlayerCheck:
+class _PlayerCheck(ProblemCollector):
     """Asks one player and collects the problems."""
 
     def __init__(self, make: Callable[[], Player], limit: Limit) -> None:
+        super().__init__()
         self._make, self._limit = make, limit
         try:
             self._player = make()
@@ -114,7 +116,6 @@ class _PlayerCheck:
         except Exception as error:
             name = getattr(make, "__name__", str(make))
             raise PlayerError(f"{name} makes no player: {_describe(error)}", player=name) from error
-        self._problems = Problems()
         self._choices = 0
         self._proofs = 0
         self._overrun: float | None = None
@@ -125,7 +126,7 @@ class _PlayerCheck:
         """Whether it has a printable name."""
         name = getattr(self._player, "name", None)
         if not isinstance(name, str) or not name or not name.isprintable():
-            self._add("name", f"its name must be a text on one line, not {name!r}")
+            self.add("name", f"its name must be a text on one line, not {name!r}")
 
     def choice(self, game: Game, limit: Limit | None) -> Choice | None:
         """One choice under this limit, with all its fields; None if it is not a legal one."""
@@ -134,10 +135,10 @@ class _PlayerCheck:
             return None
         if not isinstance(choice.move, Move):
             kind = type(choice.move).__name__
-            self._add("type", f"the move of a Choice must be a Move, not {kind}", game)
+            self.add("type", f"the move of a Choice must be a Move, not {kind}", game)
             return None
         if choice.move not in game.legal_moves:
-            self._add("illegal", f"chose {_with_reason(game, choice.move)}", game)
+            self.add("illegal", f"chose {_with_reason(game, choice.move)}", game)
             return None
         self._check_numbers(game, choice)
         self._check_line(game, choice)
@@ -158,7 +159,7 @@ class _PlayerCheck:
         ):
             choice = self._ask(player, game, self._limit)
             if isinstance(choice, Choice) and _repeatable(choice) != _repeatable(first):
-                self._add(
+                self.add(
                     kind,
                     f"must choose the same when {when},"
                     f" not {_repeatable(choice)} and {_repeatable(first)}",
@@ -182,7 +183,7 @@ class _PlayerCheck:
                 did = f"raised {_describe(error)}"
             else:
                 did = "chose something"
-            self._add("nothing", f"must raise {expected.__name__} when {why}, but {did}", stage)
+            self.add("nothing", f"must raise {expected.__name__} when {why}, but {did}", stage)
 
     def time_limits(self, game: Game) -> None:
         """Whether time limits are kept; the first choice is not measured, since it may compile."""
@@ -195,12 +196,12 @@ class _PlayerCheck:
             elapsed = perf_counter() - started
             self._overrun = max(self._overrun, elapsed - seconds)
             if limit.is_overrun(elapsed):
-                self._add("time", f"took {elapsed:.3f} s where {seconds} s was the limit", game)
+                self.add("time", f"took {elapsed:.3f} s where {seconds} s was the limit", game)
 
     def report(self, positions: int) -> PlayerReport:
         """The report. Raises PlayerError if there are problems."""
         name = str(getattr(self._player, "name", type(self._player).__name__))
-        if message := self._problems.message(f"the player {name}"):
+        if message := self.message(f"the player {name}"):
             raise PlayerError(message, player=name)
         return PlayerReport(name, positions, self._choices, self._proofs, self._overrun)
 
@@ -215,45 +216,45 @@ class _PlayerCheck:
             choice = player.choose(state) if limit is None else player.choose(state, limit)
         except Exception as error:
             given = "no limit" if limit is None else str(limit)
-            self._add("raised", f"raised {_describe(error)}, given {given}", game)
+            self.add("raised", f"raised {_describe(error)}, given {given}", game)
             return None
         if state.tobytes() != before:
-            self._add("changed", "changed the state, which belongs to the caller", game)
+            self.add("changed", "changed the state, which belongs to the caller", game)
         if not isinstance(choice, Choice):
-            self._add("type", f"must return a Choice, not {type(choice).__name__}", game)
+            self.add("type", f"must return a Choice, not {type(choice).__name__}", game)
         return choice
 
     def _check_numbers(self, game: Game, choice: Choice) -> None:
         value = choice.value
         if value is not None and not _is_number(value):
-            self._add("value", f"a value is a finite number or None, not {value!r}", game)
+            self.add("value", f"a value is a finite number or None, not {value!r}", game)
         if not isinstance(choice.exact, bool):
-            self._add("exact", f"exact is True or False, not {choice.exact!r}", game)
+            self.add("exact", f"exact is True or False, not {choice.exact!r}", game)
         elif choice.exact and value is None:
-            self._add("exact", "None as a value cannot be exact", game)
+            self.add("exact", "None as a value cannot be exact", game)
         for name in ("nodes", "depth"):
             count = getattr(choice, name)
             if not isinstance(count, int) or isinstance(count, bool) or count < 0:
-                self._add(name, f"{name} is a number from 0 on, not {count!r}", game)
+                self.add(name, f"{name} is a number from 0 on, not {count!r}", game)
 
     def _check_line(self, game: Game, choice: Choice) -> None:
         """The line starts with the move, is legal, and ends with the round at the latest."""
         line = choice.line
         if not isinstance(line, tuple) or not all(isinstance(move, Move) for move in line):
-            self._add("line", f"a line is a tuple of Moves, not {line!r}", game)
+            self.add("line", f"a line is a tuple of Moves, not {line!r}", game)
             return
         if line and line[0] != choice.move:
             problem = f"the line must start with the move {choice.move}, not with {line[0]}"
-            self._add("line", problem, game)
+            self.add("line", problem, game)
             return
         later = Game.from_position(game.position(), game.components)
         for index, move in enumerate(line, start=1):
             if later.awaits_deal or later.is_over:
-                self._add("round", f"the line goes on after the round: {_texts(line)}", game)
+                self.add("round", f"the line goes on after the round: {_texts(line)}", game)
                 return
             if move not in later.legal_moves:
                 problem = f"move {index} of the line {_texts(line)} is {_with_reason(later, move)}"
-                self._add("line", problem, game)
+                self.add("line", problem, game)
                 return
             later.play(move)
 
@@ -271,15 +272,15 @@ class _PlayerCheck:
         reached = _best_margin(after, game.to_move)
         if choice.value != expected:
             problem = f"calls {choice.value} points proven, where best play gives {expected:+}"
-            self._add("proof", problem, game)
+            self.add("proof", problem, game)
         elif reached != expected:
             problem = f"calls {expected:+} points proven, but {choice.move} leads to {reached:+}"
-            self._add("proof", problem, game)
+            self.add("proof", problem, game)
 
-    def _add(self, kind: str, sentence: str, game: Game | None = None) -> None:
+    def add(self, kind: str, sentence: str, game: Game | None = None) -> None:
         """Add a problem, with the position in which it was found."""
         where = "" if game is None else f" (in {game.position()})"
-        self._problems.add(kind, sentence + where)
+        super().add(kind, sentence + where)
 
 
 def _best_margin(game: Game, seat: int) -> int:

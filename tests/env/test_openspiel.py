@@ -126,7 +126,7 @@ def test_passes_the_random_simulation_of_openspiel(text: str) -> None:
         ("rewards=score", "GENERAL_SUM", None),
     ],
 )
-def test_utility_is_told_by_the_kind_of_reward(
+def test_utility_follows_from_the_kind_of_reward(
     text: str, utility: str, in_all: float | None
 ) -> None:
     game = load(text)
@@ -172,7 +172,7 @@ def test_module_can_be_loaded_again() -> None:
     assert isinstance(game.new_initial_state(), openspiel.SintraState)
 
 
-def test_missing_openspiel_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_openspiel_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     monkeypatch.delitem(sys.modules, "sintra.env.openspiel")
     with pytest.raises(UsageError, match=r"^OpenSpiel is not installed: pip install 'sintra\["):
@@ -259,7 +259,7 @@ def test_panes_are_drawn_by_what_is_left() -> None:
     assert refilled
 
 
-def test_outcomes_are_told_in_words() -> None:
+def test_outcomes_have_texts() -> None:
     state = load().new_initial_state()
     assert str(state) == "laid: nothing"
     assert state.action_to_string(7) == "strip 3 back"

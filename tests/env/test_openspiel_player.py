@@ -149,7 +149,7 @@ def test_unknown_bot_is_answered_with_the_known_ones(bot: str) -> None:
     assert "openspiel:uniform_random" in message
 
 
-def test_bot_that_cannot_be_made_is_told_with_the_reason() -> None:
+def test_bot_that_cannot_be_made_is_reported_with_the_reason() -> None:
     message = refusal("openspiel:uniform_random(seed=x)")
     assert message.startswith("player 'openspiel:un...andom(seed=x)': OpenSpiel says: ")
 
@@ -168,7 +168,7 @@ def test_bots_are_made_only_where_code_of_others_is_allowed() -> None:
         make_player("openspiel:random")
 
 
-def test_missing_openspiel_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_openspiel_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     for module in ("openspiel", "openspiel_player"):
         monkeypatch.delitem(sys.modules, f"sintra.env.{module}")

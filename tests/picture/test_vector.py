@@ -166,7 +166,7 @@ def test_the_player_to_move_stands_out() -> None:
     assert marked == [2]
 
 
-def test_whoever_starts_is_told_while_a_deal_is_awaited() -> None:
+def test_the_start_player_is_marked_while_a_deal_is_awaited() -> None:
     seeded = Game(players=4, seed=7, start_player=3)
     drawn = parse(svg(Game(players=4, setup=setup_of(seeded)).state))
     assert "THE DEAL IS NEXT, THEN PLAYER 3 STARTS" in written(drawn)
@@ -176,7 +176,7 @@ def test_whoever_starts_is_told_while_a_deal_is_awaited() -> None:
     ]
 
 
-def test_the_winners_are_told_at_the_end() -> None:
+def test_the_winners_are_marked_at_the_end() -> None:
     game = played(3, "B", seed=2)
     outcome = game.outcome()
     assert outcome is not None

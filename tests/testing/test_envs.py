@@ -196,13 +196,13 @@ def learner(**options: Any) -> gymnasium.Env[Any, Any]:
         (lambda: 3, "must be an environment, or a function that makes one"),
     ],
 )
-def test_a_mistake_is_told(make: Callable[[], Any], words: str) -> None:
+def test_a_mistake_is_reported(make: Callable[[], Any], words: str) -> None:
     with pytest.raises(UsageError) as caught:
         check_env(make)
     assert words in caught.value.message
 
 
-def test_all_mistakes_are_told_but_few_of_each_kind() -> None:
+def test_all_mistakes_are_reported_but_few_of_each_kind() -> None:
     class Wrong(ForgetsAMove, PaysTwice):
         pass
 

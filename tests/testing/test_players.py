@@ -230,15 +230,15 @@ def complaint(make: Callable[[], Player]) -> str:
         (ClaimsTooLittle, "points proven, but"),
     ],
 )
-def test_a_mistake_is_told(make: Callable[[], Player], words: str) -> None:
+def test_a_mistake_is_reported(make: Callable[[], Player], words: str) -> None:
     assert words in complaint(make)
 
 
-def test_the_place_of_a_mistake_is_told() -> None:
+def test_the_position_of_a_mistake_is_reported() -> None:
     assert "(in sintra1_2A_1p_" in complaint(BreaksARule)
 
 
-def test_all_mistakes_are_told_but_few_of_each_kind() -> None:
+def test_all_mistakes_are_reported_but_few_of_each_kind() -> None:
     class Wrong(BreaksARule):
         name: Any = None
 
