@@ -81,18 +81,22 @@ def _mask_in(observation: Any, info: dict[str, Any]) -> Any:
     return (observation if isinstance(observation, dict) else info).get("action_mask")
 
 
-class _PettingZoo:
-    """Drives a PettingZoo environment."""
+class _Adapter:
+    """Drives an environment; one subclass per library."""
 
-    library = "PettingZoo"
+    totals: dict[int, float]
+    """The sum of the rewards of each seat."""
 
     def __init__(self, env: Any) -> None:
         self.env = env
 
+
+class _PettingZoo(_Adapter):
+    library = "PettingZoo"
+
     def reset(self, seed: int) -> None:
         self.env.reset(seed=seed)
         self.totals = dict.fromkeys(range(len(self.env.possible_agents)), 0.0)
-        """The sum of the rewards of each seat."""
 
     def next_decision(self) -> _Decision | None:
         """The next decision; None when all agents have left the game."""
@@ -118,13 +122,8 @@ class _PettingZoo:
         return [_mask_in(env.observe(agent), env.infos[agent]) for agent in others]
 
 
-class _Gymnasium:
-    """Drives a Gymnasium environment."""
-
+class _Gymnasium(_Adapter):
     library = "Gymnasium"
-
-    def __init__(self, env: Any) -> None:
-        self.env = env
 
     def reset(self, seed: int) -> None:
         self._observation, self._info = self.env.reset(seed=seed)
