@@ -76,7 +76,7 @@ def test_dir_shows_the_public_names() -> None:
     assert dir(sintra) == PUBLIC_NAMES
 
 
-@pytest.mark.parametrize("name", ["game_", "Players", "look_at", "__path_"])
+@pytest.mark.parametrize("name", ["game_", "Players", "Moment", "__path_"])
 def test_another_name_is_not_there(name: str) -> None:
     with pytest.raises(AttributeError, match=f"'sintra' has no attribute '{name}'"):
         getattr(sintra, name)
