@@ -230,7 +230,7 @@ def test_only_the_front_door_imports_by_name(path: Path) -> None:
         ("match/match.py", "import litestar"),
         ("match/match.py", "import sqlalchemy"),
         ("match/match.py", "from ..store.sqlite import SqliteRunner"),
-        ("tutorial/lessons.py", "from ..server.app import create_app"),
+        ("tutorial.py", "from .server.app import create_app"),
         ("cli/dev.py", "import litestar"),
         ("game/game.py", "import typer"),
         ("game/game.py", "if TYPE_CHECKING:\n    from ..cli.app import main"),

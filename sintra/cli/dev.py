@@ -25,9 +25,9 @@ def write_lessons(out: Path | None, check: bool) -> int:
 
     `check` writes nothing and only says whether the file is as it would be written.
     """
-    from ..tutorial import export
+    from .. import tutorial
 
-    text = export.write_lessons()
+    text = tutorial.write_lessons()
     return _put(text, out, check, "sintra dev lessons", "is not what the lessons say")
 
 

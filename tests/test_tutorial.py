@@ -13,15 +13,16 @@ from sintra import Game
 from sintra.cli.dev import write_lessons as run_command
 from sintra.match import protocol as wire
 from sintra.match import views
-from sintra.tutorial.export import LEARNER, SEED, difference, write_lessons
-from sintra.tutorial.lessons import LESSONS, Lesson, Step
+from sintra.tutorial import LEARNER, LESSONS, SEED, Lesson, LessonStep, difference, write_lessons
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parent.parent
 FILE = ROOT / "web" / "src" / "learn" / "lessons.json"
 LANGUAGES = ("en", "de", "es", "pt", "pl")
 TEXT = write_lessons()
 BOOK: dict[str, Any] = json.loads(TEXT)
-STEPS: list[tuple[Lesson, Step]] = [(lesson, step) for lesson in LESSONS for step in lesson.steps]
+STEPS: list[tuple[Lesson, LessonStep]] = [
+    (lesson, step) for lesson in LESSONS for step in lesson.steps
+]
 WRITTEN: dict[str, Any] = {
     step["name"]: step for lesson in BOOK["lessons"] for step in lesson["steps"]
 }

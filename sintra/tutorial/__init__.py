@@ -1,1 +1,0 @@
-"""The tutorial: its lessons, played with the rules, and their export for the page."""
