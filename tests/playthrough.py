@@ -1,15 +1,15 @@
-"""Playthroughs: whole games written out line by line, which engine and twin must both retell.
+"""Playthroughs: whole games written line by line, which engine and reference must reproduce.
 
 A file begins with players, side and setup. Then come, in the order they happened:
 
-    deal WYOB WWPP - ...      the displays, one letter a pane
+    deal WYOB WWPP - ...      the displays, one letter per pane
     at sintra1_2A_...         a position
     legal 1B>1>2 CWx R        its legal moves; those that pick the same are joined
     move 1B>2                 the one that was played
 
 and in the end the last position, `scores`, `winners` and the parts of each final scoring.
 
-`python -m tests.playthrough` writes the files anew.
+`python -m tests.playthrough` writes the files again.
 """
 
 import json
@@ -21,8 +21,8 @@ from typing import Any, NamedTuple, Protocol
 
 from sintra import Colour, Game
 from tests.positions import COMPONENTS, read_setup
-from tests.reference_rules import Twin
-from tests.reference_text import text_of
+from tests.reference_rules import ReferenceGame
+from tests.reference_text import position_of
 from tests.styles import (
     Choose,
     anything,
@@ -41,7 +41,7 @@ LETTERS = {name: letter for letter, name in NAMES.items()}
 
 
 class Script(NamedTuple):
-    """What has to be known to retell a game."""
+    """The inputs of a game."""
 
     players: int
     side: str
@@ -50,8 +50,8 @@ class Script(NamedTuple):
     moves: list[str]
 
 
-class Teller(Protocol):
-    """Whoever can play a game and say how it stands."""
+class Replay(Protocol):
+    """Plays a game again and shows its positions."""
 
     def awaits_deal(self) -> bool: ...
     def is_over(self) -> bool: ...
@@ -64,7 +64,7 @@ class Teller(Protocol):
     def final_parts(self, player: int) -> tuple[int, int, int]: ...
 
 
-class EngineTeller:
+class EngineReplay:
     def __init__(self, script: Script) -> None:
         self.game = Game(script.players, script.side, setup=read_setup(script.setup))
 
@@ -98,64 +98,64 @@ class EngineTeller:
         return parts.leftovers, parts.broken_glass, parts.bonus
 
 
-class TwinTeller:
+class ReferenceReplay:
     def __init__(self, script: Script) -> None:
-        self.twin = Twin(COMPONENTS, script.players, script.side, script.setup)
+        self.reference = ReferenceGame(COMPONENTS, script.players, script.side, script.setup)
 
     def awaits_deal(self) -> bool:
-        return self.twin.needs_deal
+        return self.reference.needs_deal
 
     def is_over(self) -> bool:
-        return self.twin.over
+        return self.reference.over
 
     def deal(self, displays: list[list[str]]) -> None:
-        self.twin.deal(displays)
+        self.reference.deal(displays)
 
     def play(self, move: str) -> None:
-        self.twin.play(move)
+        self.reference.play(move)
 
     def position(self) -> str:
-        return text_of(self.twin)
+        return position_of(self.reference)
 
     def legal_moves(self) -> list[str]:
-        return self.twin.legal_moves()
+        return self.reference.legal_moves()
 
     def scores(self) -> list[int]:
-        return [seat.score for seat in self.twin.seats]
+        return [seat.score for seat in self.reference.seats]
 
     def winners(self) -> list[int]:
-        return self.twin.winners()
+        return self.reference.winners()
 
     def final_parts(self, player: int) -> tuple[int, int, int]:
-        return self.twin.final_parts(player)
+        return self.reference.final_parts(player)
 
 
-def told(script: Script, teller: Teller) -> str:
+def transcript(script: Script, replay: Replay) -> str:
     """The whole file."""
-    return "".join(f"{line}\n" for line in _lines(script, teller))
+    return "".join(f"{line}\n" for line in _lines(script, replay))
 
 
-def _lines(script: Script, teller: Teller) -> Iterator[str]:
+def _lines(script: Script, replay: Replay) -> Iterator[str]:
     yield f"players {script.players}"
     yield f"side {script.side}"
     yield f"setup {json.dumps(script.setup)}"
     deals, moves = iter(script.deals), iter(script.moves)
-    while not teller.is_over():
-        if teller.awaits_deal():
+    while not replay.is_over():
+        if replay.awaits_deal():
             displays = next(deals)
             yield " ".join(["deal", *("".join(LETTERS[c] for c in row) or "-" for row in displays)])
-            teller.deal(displays)
+            replay.deal(displays)
             continue
-        yield f"at {teller.position()}"
-        yield " ".join(["legal", *_joined(teller.legal_moves())])
+        yield f"at {replay.position()}"
+        yield " ".join(["legal", *_joined(replay.legal_moves())])
         move = next(moves)
         yield f"move {move}"
-        teller.play(move)
-    yield f"at {teller.position()}"
-    yield " ".join(["scores", *map(str, teller.scores())])
-    yield " ".join(["winners", *map(str, teller.winners())])
+        replay.play(move)
+    yield f"at {replay.position()}"
+    yield " ".join(["scores", *map(str, replay.scores())])
+    yield " ".join(["winners", *map(str, replay.winners())])
     for player in range(script.players):
-        yield " ".join(["final", str(player), *map(str, teller.final_parts(player))])
+        yield " ".join(["final", str(player), *map(str, replay.final_parts(player))])
 
 
 def _joined(moves: list[str]) -> list[str]:
@@ -167,20 +167,20 @@ def _joined(moves: list[str]) -> list[str]:
 
 
 def read_script(text: str) -> Script:
-    """What was given to the game that a file tells: the rest is for the tellers to find out."""
-    told: dict[str, list[str]] = {}
+    """The inputs of the game in a file; a replay computes the rest."""
+    lines: dict[str, list[str]] = {}
     for line in text.splitlines():
         word, _, rest = line.partition(" ")
-        told.setdefault(word, []).append(rest)
+        lines.setdefault(word, []).append(rest)
     return Script(
-        players=int(told["players"][0]),
-        side=told["side"][0],
-        setup=json.loads(told["setup"][0]),
+        players=int(lines["players"][0]),
+        side=lines["side"][0],
+        setup=json.loads(lines["setup"][0]),
         deals=[
             [[NAMES[letter] for letter in row.strip("-")] for row in deal.split(" ")]
-            for deal in told["deal"]
+            for deal in lines["deal"]
         ],
-        moves=told["move"],
+        moves=lines["move"],
     )
 
 
@@ -202,22 +202,22 @@ def record(players: int, side: str, choose: Choose, seed: int) -> Script:
     game, chance = Game(players, side, seed=seed), random.Random(seed)
     while not game.is_over:
         game.play(choose(game, game.legal_moves.texts(), chance))
-    whole = game.to_record()
+    data = game.to_record()
     return Script(
         players,
         side,
-        whole["setup"],
-        [each["displays"] for each in whole["rounds"]],
-        [move for each in whole["rounds"] for move in each["moves"]],
+        data["setup"],
+        [round_["displays"] for round_ in data["rounds"]],
+        [move for round_ in data["rounds"] for move in round_["moves"]],
     )
 
 
 def main() -> None:
     for name, game in RECORDINGS.items():
         script = record(*game)
-        text = told(script, EngineTeller(script))
-        if text != told(script, TwinTeller(script)):
-            raise SystemExit(f"{name}: engine and twin tell different stories")
+        text = transcript(script, EngineReplay(script))
+        if text != transcript(script, ReferenceReplay(script)):
+            raise SystemExit(f"{name}: engine and reference disagree")
         (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
 
 

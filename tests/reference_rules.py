@@ -1,4 +1,4 @@
-"""The twin: a second, slow implementation of the rules, to catch errors in the fast engine.
+"""The reference rules: a second, slow implementation, to catch errors in the fast engine.
 
 Written independently, from the rules text and the components file alone, in the plainest
 representation: each strip is a list of five spaces, each holding a colour name or None; bag, tower
@@ -11,7 +11,7 @@ from typing import Any, TypeGuard
 JOKER = "joker"
 
 
-class TwinError(Exception):
+class RuleViolation(Exception):
     """Something is against the rules; the message says what."""
 
 
@@ -83,16 +83,16 @@ class Seat:
         return None
 
 
-class Twin:
+class ReferenceGame:
     """One game. After the constructor it awaits the first deal."""
 
     def __init__(
         self, components: dict[str, Any], players: int, side: str, setup: dict[str, Any]
     ) -> None:
         if not _is_int(players) or str(players) not in components["displays_by_players"]:
-            raise TwinError(f"players: {players!r} is not a possible number of players")
+            raise RuleViolation(f"players: {players!r} is not a possible number of players")
         if side not in ("A", "B"):
-            raise TwinError(f"side: {side!r} is neither 'A' nor 'B'")
+            raise RuleViolation(f"side: {side!r} is neither 'A' nor 'B'")
         _check_setup(components, players, setup)
 
         self.components = components
@@ -128,8 +128,8 @@ class Twin:
         self.needs_deal = True
         self.over = False
 
-    def copy(self) -> "Twin":
-        other = Twin.__new__(Twin)
+    def copy(self) -> "ReferenceGame":
+        other = ReferenceGame.__new__(ReferenceGame)
         other.components = self.components
         other.colours = self.colours
         other.letters = self.letters
@@ -157,21 +157,21 @@ class Twin:
     def deal(self, displays: list[list[str]]) -> None:
         """Fill the displays; refuses what could not have been drawn, and then changes nothing."""
         if self.over:
-            raise TwinError("the game is over, there is nothing to deal")
+            raise RuleViolation("the game is over, there is nothing to deal")
         if not self.needs_deal:
-            raise TwinError("the round is still being played, no deal is due")
+            raise RuleViolation("the round is still being played, no deal is due")
         if not isinstance(displays, list) or len(displays) != len(self.displays):
-            raise TwinError(f"the displays are not a list of {len(self.displays)} displays")
+            raise RuleViolation(f"the displays are not a list of {len(self.displays)} displays")
         available = sum(self.bag.values()) + sum(self.tower.values())
         for number, display in enumerate(displays, 1):
             if not isinstance(display, list):
-                raise TwinError(f"display {number} is not a list")
+                raise RuleViolation(f"display {number} is not a list")
             for colour in display:
                 if not isinstance(colour, str) or colour not in self.colours:
-                    raise TwinError(f"display {number}: {colour!r} is not a colour")
+                    raise RuleViolation(f"display {number}: {colour!r} is not a colour")
             size = min(self.components["panes_per_display"], available)
             if len(display) != size:
-                raise TwinError(f"display {number} has {len(display)} panes, not {size}")
+                raise RuleViolation(f"display {number} has {len(display)} panes, not {size}")
             available -= size
 
         bag = dict(self.bag)
@@ -183,7 +183,7 @@ class Twin:
                 # tower goes into the bag.
                 for colour in self.colours:
                     if bag[colour] > wanted[colour]:
-                        raise TwinError(
+                        raise RuleViolation(
                             f"display {number} lacks {colour}: the bag ran out in it, and it"
                             " must hold all that was left there"
                         )
@@ -192,7 +192,7 @@ class Twin:
                 tower = {colour: 0 for colour in self.colours}
             for colour in self.colours:
                 if wanted[colour] > bag[colour]:
-                    raise TwinError(f"display {number} holds more {colour} than could be drawn")
+                    raise RuleViolation(f"display {number} holds more {colour} than could be drawn")
                 bag[colour] -= wanted[colour]
 
         self.bag = bag
@@ -228,13 +228,13 @@ class Twin:
     def play(self, text: str) -> None:
         """Play a move; refuses one that is not legal, and then changes nothing."""
         if self.over:
-            raise TwinError("the game is over")
+            raise RuleViolation("the game is over")
         if self.needs_deal:
-            raise TwinError("a deal is awaited, not a move")
+            raise RuleViolation("a deal is awaited, not a move")
         if not isinstance(text, str):
-            raise TwinError(f"{text!r} is not a text")
+            raise RuleViolation(f"{text!r} is not a text")
         if not self._is_legal(text):
-            raise TwinError(f"{text!r} is not a legal move here")
+            raise RuleViolation(f"{text!r} is not a legal move here")
         self.play_unchecked(text)
 
     def play_unchecked(self, text: str) -> None:
@@ -432,7 +432,7 @@ class Twin:
 
     def winners(self) -> list[int]:
         if not self.over:
-            raise TwinError("the game is not over, nobody has won yet")
+            raise RuleViolation("the game is not over, nobody has won yet")
         best_score = max(seat.score for seat in self.seats)
         leaders = [
             player for player in range(self.players) if self.seats[player].score == best_score
@@ -489,92 +489,94 @@ class Twin:
         }
 
 
-def perft(twin: Twin, depth: int) -> int:
+def perft(reference: ReferenceGame, depth: int) -> int:
     """How many sequences of so many moves there are; one ending the round early counts as one."""
-    if depth == 0 or twin.needs_deal or twin.over:
+    if depth == 0 or reference.needs_deal or reference.over:
         return 1
     number = 0
-    for text in twin.legal_moves():
-        after = twin.copy()
+    for text in reference.legal_moves():
+        after = reference.copy()
         after.play_unchecked(text)
         number += perft(after, depth - 1)
     return number
 
 
-def read_record(record: object, components: dict[str, Any]) -> Twin:
+def read_record(record: object, components: dict[str, Any]) -> ReferenceGame:
     """Referee a parsed game record; returns the game at its end, or says where it is wrong."""
     if not isinstance(record, dict):
-        raise TwinError("record: not an object")
+        raise RuleViolation("record: not an object")
     required = ("format", "version", "players", "side", "setup", "rounds", "scores", "winners")
     optional = ("names", "components", "seed", "date", "result_reason")
     for key in required:
         if key not in record:
-            raise TwinError(f"record: {key!r} is missing")
+            raise RuleViolation(f"record: {key!r} is missing")
     for key in record:
         if not isinstance(key, str):
-            raise TwinError(f"record: the key {key!r} is not a text")
+            raise RuleViolation(f"record: the key {key!r} is not a text")
         if key not in required and key not in optional and not key.startswith("x_"):
-            raise TwinError(f"record: unknown key {key!r}")
+            raise RuleViolation(f"record: unknown key {key!r}")
     if record["format"] != "sintra-record":
-        raise TwinError(f"format: {record['format']!r} is not 'sintra-record'")
+        raise RuleViolation(f"format: {record['format']!r} is not 'sintra-record'")
     if not _is_int(record["version"]) or record["version"] != 1:
-        raise TwinError(f"version: {record['version']!r} is not 1")
+        raise RuleViolation(f"version: {record['version']!r} is not 1")
     set_name = record.get("components", "standard")
     if set_name != components["name"]:
-        raise TwinError(f"components: {set_name!r} is not {components['name']!r}")
+        raise RuleViolation(f"components: {set_name!r} is not {components['name']!r}")
 
-    twin = Twin(components, record["players"], record["side"], record["setup"])
-    _check_optional(record, twin.players)
+    reference = ReferenceGame(components, record["players"], record["side"], record["setup"])
+    _check_optional(record, reference.players)
 
     if not isinstance(record["rounds"], list):
-        raise TwinError("rounds: not a list")
+        raise RuleViolation("rounds: not a list")
     for number, round_ in enumerate(record["rounds"], 1):
-        _replay_round(twin, number, round_, last=number == len(record["rounds"]))
+        _replay_round(reference, number, round_, last=number == len(record["rounds"]))
 
     scores = record["scores"]
     winners = record["winners"]
-    if not twin.over:
+    if not reference.over:
         if scores is not None:
-            raise TwinError("scores: not null, but the game is in progress")
+            raise RuleViolation("scores: not null, but the game is in progress")
         if winners is not None:
-            raise TwinError("winners: not null, but the game is in progress")
-        return twin
+            raise RuleViolation("winners: not null, but the game is in progress")
+        return reference
     if not _is_list_of_ints(scores):
-        raise TwinError("scores: not a list of whole numbers, but the game is over")
+        raise RuleViolation("scores: not a list of whole numbers, but the game is over")
     if not _is_list_of_ints(winners):
-        raise TwinError("winners: not a list of whole numbers, but the game is over")
-    right_scores = [seat.score for seat in twin.seats]
+        raise RuleViolation("winners: not a list of whole numbers, but the game is over")
+    right_scores = [seat.score for seat in reference.seats]
     if scores != right_scores:
-        raise TwinError(f"scores: {scores} is wrong, {right_scores} is right")
-    if winners != twin.winners():
-        raise TwinError(f"winners: {winners} is wrong, {twin.winners()} is right")
-    return twin
+        raise RuleViolation(f"scores: {scores} is wrong, {right_scores} is right")
+    if winners != reference.winners():
+        raise RuleViolation(f"winners: {winners} is wrong, {reference.winners()} is right")
+    return reference
 
 
-def _replay_round(twin: Twin, number: int, round_: object, last: bool) -> None:
+def _replay_round(reference: ReferenceGame, number: int, round_: object, last: bool) -> None:
     place = f"round {number}"
     if not isinstance(round_, dict):
-        raise TwinError(f"{place}: not an object")
+        raise RuleViolation(f"{place}: not an object")
     if set(round_) != {"displays", "moves"}:
-        raise TwinError(f"{place}: its keys are not exactly 'displays' and 'moves'")
+        raise RuleViolation(f"{place}: its keys are not exactly 'displays' and 'moves'")
     if not isinstance(round_["moves"], list):
-        raise TwinError(f"{place}: its moves are not a list")
-    if twin.over:
-        raise TwinError(f"{place}: the game was over before it")
+        raise RuleViolation(f"{place}: its moves are not a list")
+    if reference.over:
+        raise RuleViolation(f"{place}: the game was over before it")
     try:
-        twin.deal(round_["displays"])
-    except TwinError as error:
-        raise TwinError(f"{place}, deal: {error}") from error
+        reference.deal(round_["displays"])
+    except RuleViolation as error:
+        raise RuleViolation(f"{place}, deal: {error}") from error
     for move_number, text in enumerate(round_["moves"], 1):
         move_place = f"{place}, move {move_number}, {text}"
-        if twin.over or twin.needs_deal:
-            raise TwinError(f"{move_place}: the round was over before it")
+        if reference.over or reference.needs_deal:
+            raise RuleViolation(f"{move_place}: the round was over before it")
         try:
-            twin.play(text)
-        except TwinError as error:
-            raise TwinError(f"{move_place}: {error}") from error
-    if not last and not (twin.over or twin.needs_deal):
-        raise TwinError(f"{place}: it is not over after its last move, but another round follows")
+            reference.play(text)
+        except RuleViolation as error:
+            raise RuleViolation(f"{move_place}: {error}") from error
+    if not last and not (reference.over or reference.needs_deal):
+        raise RuleViolation(
+            f"{place}: it is not over after its last move, but another round follows"
+        )
 
 
 def _check_optional(record: dict[str, Any], players: int) -> None:
@@ -586,58 +588,58 @@ def _check_optional(record: dict[str, Any], players: int) -> None:
             or len(names) != players
             or not all(isinstance(name, str) for name in names)
         ):
-            raise TwinError(f"names: not a list of {players} texts")
+            raise RuleViolation(f"names: not a list of {players} texts")
     if "seed" in record and not (_is_int(record["seed"]) or isinstance(record["seed"], str)):
-        raise TwinError("seed: neither a whole number nor a text")
+        raise RuleViolation("seed: neither a whole number nor a text")
     for key in ("date", "result_reason"):
         if key in record and not isinstance(record[key], str):
-            raise TwinError(f"{key}: not a text")
+            raise RuleViolation(f"{key}: not a text")
 
 
 def _check_setup(components: dict[str, Any], players: int, setup: object) -> None:
     if not isinstance(setup, dict):
-        raise TwinError("setup: not an object")
+        raise RuleViolation("setup: not an object")
     if set(setup) != {"strips", "round_pieces", "start_player"}:
-        raise TwinError(
+        raise RuleViolation(
             "setup: its keys are not exactly 'strips', 'round_pieces' and 'start_player'"
         )
 
     rows = setup["strips"]
     if not isinstance(rows, list) or len(rows) != players:
-        raise TwinError(f"setup: the strips are not a list of {players} rows")
+        raise RuleViolation(f"setup: the strips are not a list of {players} rows")
     strips: list[dict[str, list[str]]] = components["strips"]
     for player, row in enumerate(rows):
         place = f"setup: strips of player {player}"
         if not isinstance(row, list) or len(row) != len(strips):
-            raise TwinError(f"{place}: not a list of {len(strips)} strips")
+            raise RuleViolation(f"{place}: not a list of {len(strips)} strips")
         seen: set[int] = set()
         for entry in row:
             if not isinstance(entry, list) or len(entry) != 2:
-                raise TwinError(f"{place}: {entry!r} is not a strip and its side")
+                raise RuleViolation(f"{place}: {entry!r} is not a strip and its side")
             strip, side = entry
             if not _is_int(strip) or not 0 <= strip < len(strips):
-                raise TwinError(f"{place}: {strip!r} is not the number of a strip")
+                raise RuleViolation(f"{place}: {strip!r} is not the number of a strip")
             if side not in ("front", "back"):
-                raise TwinError(f"{place}: {side!r} is neither 'front' nor 'back'")
+                raise RuleViolation(f"{place}: {side!r} is neither 'front' nor 'back'")
             if strip in seen:
-                raise TwinError(f"{place}: strip {strip} is there twice")
+                raise RuleViolation(f"{place}: strip {strip} is there twice")
             if JOKER in strips[strip][side]:
-                raise TwinError(f"{place}: strip {strip} starts with its joker side up")
+                raise RuleViolation(f"{place}: strip {strip} starts with its joker side up")
             seen.add(strip)
 
     pieces = setup["round_pieces"]
     colours: list[str] = components["colours"]
     if not isinstance(pieces, list) or len(pieces) != components["rounds"]:
-        raise TwinError(f"setup: the round pieces are not a list of {components['rounds']}")
+        raise RuleViolation(f"setup: the round pieces are not a list of {components['rounds']}")
     for piece in pieces:
         if not isinstance(piece, str) or piece not in colours:
-            raise TwinError(f"setup: the round piece {piece!r} is not a colour")
+            raise RuleViolation(f"setup: the round piece {piece!r} is not a colour")
     if sorted(pieces[1:]) != sorted(colours):
-        raise TwinError("setup: the round pieces from II on are not one of each colour")
+        raise RuleViolation("setup: the round pieces from II on are not one of each colour")
 
     start_player = setup["start_player"]
     if not _is_int(start_player) or not 0 <= start_player < players:
-        raise TwinError(f"setup: {start_player!r} is not a possible start player")
+        raise RuleViolation(f"setup: {start_player!r} is not a possible start player")
 
 
 def _count(panes: list[str]) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Position text for the twin, written and read without a line of the engine's own code.
+"""Position text for the reference, written and read without a line of the engine's own code.
 
 Two texts are equal exactly when two positions are, so comparing them compares everything.
 """
@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tests.positions import COMPONENTS, LETTERS, panes
-from tests.reference_rules import JOKER, Column, Twin
+from tests.reference_rules import JOKER, Column, ReferenceGame
 
 _NAME_OF = {COMPONENTS["letters"][name]: name for name in COMPONENTS["colours"]}
 _LETTER_OF: dict[str, str] = COMPONENTS["letters"]
 
 
-def text_of(twin: Twin) -> str:
-    """The position of the twin."""
-    now = twin.snapshot()
+def position_of(reference: ReferenceGame) -> str:
+    """The position of the reference."""
+    now = reference.snapshot()
     phase = "e" if now["over"] else "d" if now["needs_deal"] else "p"
     fields = [
         "sintra1",
@@ -55,34 +55,34 @@ def _column(column: Mapping[str, Any]) -> str:
     return text
 
 
-def twin_at(text: str) -> Twin:
-    """A twin that stands at this position, which must be a possible one."""
+def reference_at(text: str) -> ReferenceGame:
+    """A reference that stands at this position, which must be a possible one."""
     fields = text.split("_")
     players, side = int(fields[1][0]), fields[1][1]
-    twin = _any_twin(players, side)
-    twin.round = int(fields[2][0])
-    twin.needs_deal, twin.over = fields[2][1] == "d", fields[2][1] == "e"
-    twin.round_pieces = [_NAME_OF[letter] for letter in fields[3].strip("-")]
-    twin.to_move = int(fields[4])
-    twin.tile_in_centre, twin.holder = fields[5][0] == "C", int(fields[5][1])
-    twin.displays = [_each(display) for display in fields[6].split("/")]
-    twin.centre, twin.bag, twin.tower = (
+    reference = _any_reference(players, side)
+    reference.round = int(fields[2][0])
+    reference.needs_deal, reference.over = fields[2][1] == "d", fields[2][1] == "e"
+    reference.round_pieces = [_NAME_OF[letter] for letter in fields[3].strip("-")]
+    reference.to_move = int(fields[4])
+    reference.tile_in_centre, reference.holder = fields[5][0] == "C", int(fields[5][1])
+    reference.displays = [_each(display) for display in fields[6].split("/")]
+    reference.centre, reference.bag, reference.tower = (
         {name: panes([field])[letter] for name, letter in _LETTER_OF.items()}
         for field in fields[7:10]
     )
-    for seat, field in zip(twin.seats, fields[10:-1], strict=True):
+    for seat, field in zip(reference.seats, fields[10:-1], strict=True):
         *numbers, palace = field.split(",")
         seat.score, seat.lost, seat.broken, seat.glazier = map(int, numbers)
         seat.glazier -= 1
         seat.columns = [_column_at(column) for column in palace.split("/")]
-    return twin
+    return reference
 
 
-def _any_twin(players: int, side: str) -> Twin:
+def _any_reference(players: int, side: str) -> ReferenceGame:
     strips = [[number, "front"] for number in range(8)]
     pieces = [COMPONENTS["colours"][0], *COMPONENTS["colours"]]
     setup = {"strips": [strips] * players, "round_pieces": pieces, "start_player": 0}
-    return Twin(COMPONENTS, players, side, setup)
+    return ReferenceGame(COMPONENTS, players, side, setup)
 
 
 def _each(text: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Recorded games are the contract: engine and twin retell every file to the last letter."""
+"""Recorded games are the contract: engine and reference reproduce every file exactly."""
 
 from pathlib import Path
 
@@ -7,25 +7,25 @@ import pytest
 from tests.playthrough import (
     FOLDER,
     RECORDINGS,
-    EngineTeller,
-    Teller,
-    TwinTeller,
+    EngineReplay,
+    ReferenceReplay,
+    Replay,
     read_script,
-    told,
+    transcript,
 )
 
 FILES = sorted(FOLDER.glob("*.txt"))
 
 
-@pytest.mark.parametrize("teller", [EngineTeller, TwinTeller])
+@pytest.mark.parametrize("replay_class", [EngineReplay, ReferenceReplay])
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_file_is_retold_line_for_line(
-    path: Path, teller: type[EngineTeller] | type[TwinTeller]
+def test_file_is_reproduced_line_for_line(
+    path: Path, replay_class: type[EngineReplay] | type[ReferenceReplay]
 ) -> None:
     text = path.read_text(encoding="utf-8")
     script = read_script(text)
-    who: Teller = teller(script)
-    assert told(script, who).splitlines() == text.splitlines()
+    replay: Replay = replay_class(script)
+    assert transcript(script, replay).splitlines() == text.splitlines()
 
 
 def test_every_recording_has_its_file_and_no_other_is_there() -> None:

@@ -1,9 +1,9 @@
-"""Many games at once, on the threads of a processor or on a graphics card.
+"""Many games at once, on the threads of a CPU or on a GPU.
 
-What is what:
+Modules:
 
-    batch    Batch, the one interface           episode  what happens in one game
-    threads  games shared out among threads     cuda     games on a graphics card, one a thread
+    batch    Batch, the one interface           episode  one game among many
+    cpu      the games on the threads of a CPU  cuda     the games on a GPU, one thread per game
 """
 
 from .batch import Batch, Playouts

@@ -1,7 +1,7 @@
-"""The games on a graphics card, one a thread. The kernels call the same rules, compiled for it.
+"""The CUDA backend: games on a GPU, one thread per game. The kernels call the same rules.
 
-Without a card Numba's simulator runs the kernels (NUMBA_ENABLE_CUDASIM=1), slowly: so tests look at
-them anywhere.
+Without a GPU, Numba's simulator runs the kernels (NUMBA_ENABLE_CUDASIM=1), slowly, so that tests
+cover them on every machine.
 """
 
 from collections.abc import Callable
@@ -11,23 +11,22 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import UsageError
-from ..rules.components import Printed
 from ..rules.rng import GENERATOR
 from ..rules.setup import SETUP
 from ..rules.state import STATE
 from . import episode
-from .episode import Told
+from .episode import BatchArrays
 
 if not hasattr(np, "row_stack"):
-    # NumPy 2.5 dropped this name, and Numba-CUDA 0.30 still asks for it while it is imported.
+    # NumPy 2.5 dropped this name, and Numba-CUDA 0.30 still uses it while it is imported.
     np.row_stack = np.vstack
 
 import numba.cuda
-import numba_cuda  # noqa: F401  # takes the place of `numba.cuda`; the one that Numba brings is old
+import numba_cuda  # noqa: F401  # replaces `numba.cuda`; the one that comes with Numba is old
 
 cuda: Any = numba.cuda
 """Numba has no types, and gives some names only to code that it compiles."""
-# Numba warns of every launch that does not fill a card; whoever plays few games knows.
+# Numba warns of every launch that does not fill the GPU, as every small batch does.
 numba.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # type: ignore[attr-defined]  # no types
 _kernel: Callable[[Callable[..., None]], Any] = cuda.jit
 
@@ -36,201 +35,153 @@ _is_illegal = episode.is_illegal
 _mask, _observe, _play_out = episode.mask, episode.observe, episode.play_out
 
 Array = Any
-"""An array on the card."""
+"""An array on the GPU."""
 
 _SIMULATED: bool = numba.config.ENABLE_CUDASIM  # type: ignore[attr-defined]  # Numba has no types
 
 BLOCK = 4 if _SIMULATED else 64
-"""Threads of a block. The states of so many fit into the memory that a block shares, which is what
-makes playouts fast; the simulator has a thread of Python for each."""
-
-_own: Callable[[Any], Any]
-"""The array itself, out of what the simulator wraps around it for a kernel."""
-if _SIMULATED:
-    _own = lambda array: array._item._ary  # noqa: E731  # the other one is no function either
-else:
-    _own = cuda.jit(device=True)(lambda array: array)
+"""Threads per block. The states of so many fit into the shared memory of a block, which is what
+makes playouts fast; the simulator starts a Python thread for each."""
 
 
 @_kernel
-def _begin_all(
-    games: Any,
-    printed: Any,
-    seeds: Any,
-    seats: Any,
-    sides: Any,
-    rewards: Any,
-    over: Any,
-    to_move: Any,
-) -> None:
-    number = cuda.grid(1)
+def _begin_all(batch: BatchArrays, tables: tuple[Array, Array]) -> None:
+    index = cuda.grid(1)
     setups = cuda.local.array(1, SETUP)
-    if number < len(games):
-        _begin(
-            _own(games),
-            _own(printed),
-            _own(seeds),
-            _own(seats),
-            _own(sides),
-            _own(rewards),
-            _own(over),
-            _own(to_move),
-            setups,
-            number,
-        )
+    seats, sides = tables
+    if index < len(batch.games):
+        _begin(batch, seats, sides, setups, index)
 
 
 @_kernel
-def _load_all(games: Any, printed: Any, rewards: Any, over: Any, to_move: Any) -> None:
-    number = cuda.grid(1)
-    if number < len(games):
-        _load(_own(games), _own(printed), _own(rewards), _own(over), _own(to_move), number)
+def _load_all(batch: BatchArrays) -> None:
+    index = cuda.grid(1)
+    if index < len(batch.games):
+        _load(batch, index)
 
 
 @_kernel
-def _first_illegal(games: Any, actions: Any, found: Any) -> None:
-    number = cuda.grid(1)
-    if number < len(games) and _is_illegal(_own(games), _own(actions), number):
-        cuda.atomic.min(found, 0, number)
+def _first_illegal(batch: BatchArrays, first: Any) -> None:
+    index = cuda.grid(1)
+    if index < len(batch.games) and _is_illegal(batch.games, batch.inputs, index):
+        cuda.atomic.min(first, 0, index)
 
 
 @_kernel
-def _step_all(
-    games: Any,
-    printed: Any,
-    actions: Any,
-    kind: int,
-    again: int,
-    rewards: Any,
-    over: Any,
-    to_move: Any,
-) -> None:
-    number = cuda.grid(1)
+def _step_all(batch: BatchArrays) -> None:
+    index = cuda.grid(1)
     setups = cuda.local.array(1, SETUP)
-    if number < len(games):
-        _step(
-            _own(games),
-            _own(printed),
-            _own(actions),
-            kind,
-            again,
-            _own(rewards),
-            _own(over),
-            _own(to_move),
-            setups,
-            number,
-        )
+    if index < len(batch.games):
+        _step(batch, setups, index)
 
 
 @_kernel
-def _mask_all(games: Any, masks: Any) -> None:
-    number = cuda.grid(1)
-    if number < len(games):
-        _mask(_own(games), _own(masks), number)
+def _mask_all(batch: BatchArrays, outputs: tuple[Array]) -> None:
+    index = cuda.grid(1)
+    if index < len(batch.games):
+        _mask(batch.games, outputs[0], index)
 
 
 @_kernel
-def _observe_all(games: Any, printed: Any, rows: Any) -> None:
-    number = cuda.grid(1)
-    if number < len(games):
-        _observe(_own(games), _own(printed), _own(rows), number)
+def _observe_all(batch: BatchArrays, outputs: tuple[Array]) -> None:
+    index = cuda.grid(1)
+    if index < len(batch.games):
+        _observe(batch.games, batch.printed, outputs[0], index)
 
 
 @_kernel
-def _play_out_all(
-    games: Any, printed: Any, each: int, seed: Any, kind: int, rewards: Any, moves: Any
-) -> None:
-    number = cuda.grid(1)
+def _play_out_all(batch: BatchArrays, outputs: tuple[Array, Array], seed: Any) -> None:
+    index = cuda.grid(1)
     states = cuda.shared.array(BLOCK, STATE)
     generators = cuda.shared.array(BLOCK, GENERATOR)
-    if number < len(moves):
-        _play_out(
-            _own(games),
-            _own(printed),
-            each,
-            seed,
-            kind,
-            _own(rewards),
-            _own(moves),
-            states,
-            generators,
-            cuda.threadIdx.x,
-            number,
-        )
+    rewards, moves = outputs
+    if index < len(moves):
+        _play_out(batch, rewards, moves, seed, states, generators, cuda.threadIdx.x, index)
 
 
-class Cuda:
-    """Runs the functions of an episode for many games on a graphics card."""
+def _unwrap(argument: Any) -> Any:
+    """For the simulator: NumPy arrays instead of its own ones, which compiled code does not take.
 
-    def __init__(self, printed: Printed) -> None:
+    It wraps arrays for a kernel, but not those in tuples.
+    """
+    if not _SIMULATED or not isinstance(argument, tuple):
+        return argument
+    arrays = [getattr(item, "_ary", item) for item in argument]
+    return BatchArrays(*arrays) if isinstance(argument, BatchArrays) else tuple(arrays)
+
+
+class CudaBackend:
+    """Runs the functions of an episode for many games on a GPU."""
+
+    def __init__(self) -> None:
         if not cuda.is_available():
             raise UsageError("device: no graphics card that CUDA can use was found; use 'cpu'")
-        self._printed = cuda.to_device(printed)
+        self._specialized: dict[Any, Any] = {}
 
     def empty(self, shape: int | tuple[int, ...], dtype: Any) -> Array:
-        """An array where the games are, with anything in it."""
+        """An uninitialised array on the device."""
         return cuda.device_array(shape, dtype)
 
-    def blank(self, shape: int | tuple[int, ...], dtype: Any) -> Array:
-        """An array where the games are, all zero."""
+    def zeros(self, shape: int | tuple[int, ...], dtype: Any) -> Array:
+        """An array of zeros on the device."""
         return cuda.to_device(np.zeros(shape, dtype))
 
-    def taken(self, values: Any, dtype: Any) -> Array:
-        """An array of anybody's as one where the games are, without a copy where that can be.
+    def to_device(self, values: Any, dtype: Any) -> Array:
+        """The caller's array on the device, without a copy if possible.
 
-        One on the card stays as it is, whatever kind of numbers it has: kernels take all.
+        An array on the GPU keeps its integer type: kernels are compiled for all.
         """
         if hasattr(values, "__cuda_array_interface__"):
             array = cuda.as_cuda_array(values)
             return array if array.is_c_contiguous() else cuda.to_device(array.copy_to_host())
         return cuda.to_device(np.ascontiguousarray(values, dtype))
 
-    def here(self, games: Array) -> npt.NDArray[Any]:
+    def to_host(self, games: Array) -> npt.NDArray[Any]:
         """A copy of the games as a NumPy array."""
         copy: npt.NDArray[Any] = games.copy_to_host()
         return copy
 
-    def begin(self, games: Array, seeds: Array, seats: Array, sides: Array, told: Told) -> None:
+    def begin(self, batch: BatchArrays, seats: Array, sides: Array) -> None:
         """Begin every game from its seed."""
-        _begin_all[self._blocks(len(games)), BLOCK](
-            games, self._printed, seeds, seats, sides, *told
-        )
+        self._launch(_begin_all, len(batch.games), batch, (seats, sides))
 
-    def load(self, games: Array, here: npt.NDArray[Any], told: Told) -> None:
-        """Go on from games taken from elsewhere."""
-        games.copy_to_device(here)
-        _load_all[self._blocks(len(games)), BLOCK](games, self._printed, *told)
+    def load(self, batch: BatchArrays, games: npt.NDArray[Any]) -> None:
+        """Continue from these games."""
+        batch.games.copy_to_device(games)
+        self._launch(_load_all, len(games), batch)
 
-    def first_illegal(self, games: Array, actions: Array) -> int | None:
-        """The first game whose action cannot be played."""
-        number = len(games)
-        found = cuda.to_device(np.array([number], np.int64))
-        _first_illegal[self._blocks(number), BLOCK](games, actions, found)
-        first = int(found.copy_to_host()[0])
-        return None if first == number else first
+    def first_illegal(self, batch: BatchArrays) -> int | None:
+        """The first game whose action is not legal."""
+        games = len(batch.games)
+        first = cuda.to_device(np.array([games], np.int64))
+        self._launch(_first_illegal, games, batch, first)
+        index = int(first.copy_to_host()[0])
+        return None if index == games else index
 
-    def step(self, games: Array, actions: Array, kind: int, again: bool, told: Told) -> None:
+    def step(self, batch: BatchArrays) -> None:
         """Play an action in every game."""
-        _step_all[self._blocks(len(games)), BLOCK](
-            games, self._printed, actions, kind, int(again), *told
-        )
+        self._launch(_step_all, len(batch.games), batch)
 
-    def mask(self, games: Array, masks: Array) -> None:
-        """Write which actions are legal."""
-        _mask_all[self._blocks(len(games)), BLOCK](games, masks)
+    def mask(self, batch: BatchArrays, masks: Array) -> None:
+        """Write the masks of legal actions."""
+        self._launch(_mask_all, len(batch.games), batch, (masks,))
 
-    def observe(self, games: Array, rows: Array) -> None:
+    def observe(self, batch: BatchArrays, rows: Array) -> None:
         """Write what the players to move see."""
-        _observe_all[self._blocks(len(games)), BLOCK](games, self._printed, rows)
+        self._launch(_observe_all, len(batch.games), batch, (rows,))
 
-    def play_out(
-        self, games: Array, each: int, seed: int, kind: int, rewards: Array, moves: Array
-    ) -> None:
-        """Play every game on at random, `each` times, on copies."""
-        _play_out_all[self._blocks(len(moves)), BLOCK](
-            games, self._printed, each, np.uint64(seed), kind, rewards, moves
-        )
+    def play_out(self, batch: BatchArrays, rewards: Array, moves: Array, seed: int) -> None:
+        """Play copies of every game to the end at random."""
+        self._launch(_play_out_all, len(moves), batch, (rewards, moves), np.uint64(seed))
 
-    @staticmethod
-    def _blocks(games: int) -> int:
-        return -(-games // BLOCK)
+    def _launch(self, kernel: Any, threads: int, batch: BatchArrays, *others: Any) -> None:
+        """Launch a kernel with at least so many threads.
+
+        The types of all arguments but `inputs` are always the same, so the compiled kernel is
+        looked up by that: to find it, Numba would infer the type of every array of the batch again.
+        """
+        arguments = [_unwrap(argument) for argument in (batch, *others)]
+        key = kernel, batch.inputs.dtype
+        if key not in self._specialized:
+            self._specialized[key] = kernel.specialize(*arguments)
+        self._specialized[key][-(-threads // BLOCK), BLOCK](*arguments)

@@ -1,21 +1,29 @@
-"""One game among many, driven by actions. A processor and a graphics card run these functions.
+"""One game among many, driven by actions. The CPU and the GPU run these functions.
 
-Each takes whole arrays and says which game of them it is about: a loop calls it for one game after
-the other, a kernel has a thread for each.
+Each takes the arrays of the whole batch and the index of one game: the CPU calls it in a loop, the
+GPU has one thread per game.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..encoding.actions import ILLEGAL, NO_PICK, UNDECIDED, meant, pick_of, ways_on, write_mask
+from ..encoding.actions import (
+    ILLEGAL,
+    NO_PICK,
+    UNDECIDED,
+    count_completions,
+    decode_action,
+    pick_of,
+    write_mask,
+)
 from ..encoding.features import write_features
 from ..encoding.rewards import write_rewards
 from ..rules.deal import deal
 from ..rules.jit import compiled, integer
 from ..rules.move_index import count_moves, nth_move, nth_variant
-from ..rules.moves import COLOUR_AT, COLUMN_AT
-from ..rules.panes import count
+from ..rules.moves import pack
+from ..rules.panes import NOTHING, count
 from ..rules.play import play
 from ..rules.rng import GENERATOR, seed_stream, uniform
 from ..rules.setup import draw_setup, set_up
@@ -30,21 +38,30 @@ GAME = np.dtype(
     ],
     align=True,
 )
-"""A game and where its chance comes from: the one thing about it that is not on the table."""
+"""A game and its random number generator, the only part of it that is not on the table."""
 
 
-class Told(NamedTuple):
-    """Arrays that say of every game what is not in what a player sees."""
+class BatchArrays(NamedTuple):
+    """The arrays of a batch on its device, one entry per game, and its settings.
 
+    Not more than `step` needs: on the CPU the references of all are counted at every call.
+    """
+
+    games: Any
+    printed: Any
+    """The components, for all games."""
+    inputs: Any
+    """The caller's integers for this call: seeds or actions."""
     rewards: Any
-    """What the last step brought each player."""
     over: Any
     to_move: Any
+    reward_kind: int
+    auto_reset: int
 
 
 @compiled
 def _begin(game: Record, printed: Record, seats: int, side: int, setup: Record) -> None:
-    """Set a game up by lot and deal."""
+    """Set up a game at random and deal."""
     draw_setup(printed, seats, game.generator, setup)
     set_up(game.state, printed, seats, side, setup)
     game.pick = NO_PICK
@@ -53,66 +70,54 @@ def _begin(game: Record, printed: Record, seats: int, side: int, setup: Record) 
 
 
 @compiled
-def _note(game: Record, kind: int, rewards: Any, over: Any, to_move: Any, number: int) -> None:
-    """Say what there is to say of a game beside what a player sees."""
-    write_rewards(game.state, kind, rewards, number)
-    over[number] = game.state.phase == OVER
-    to_move[number] = game.state.to_move
-
-
-@compiled
-def begin(
-    games: Any,
-    printed: Any,
-    seeds: Any,
-    seats: Any,
-    sides: Any,
-    rewards: Any,
-    over: Any,
-    to_move: Any,
-    setups: Any,
-    number: int,
-) -> None:
-    """Begin a game from its seed, exactly as `Game` does. `setups` has room to draw in."""
-    game = games[number]
-    game.generator.word = seeds[number]
-    _begin(game, printed[0], integer(seats[number]), integer(sides[number]), setups[0])
-    _note(game, 0, rewards, over, to_move, number)
-
-
-@compiled
-def load(games: Any, printed: Any, rewards: Any, over: Any, to_move: Any, number: int) -> None:
-    """Make a game ready that was taken from elsewhere: it may await a deal."""
-    game = games[number]
-    while game.state.phase == AWAITING_DEAL:
-        deal(game.state, printed[0], game.generator)
-    _note(game, 0, rewards, over, to_move, number)
+def _write_start(state: Record, rewards: Any, over: Any, to_move: Any, index: int) -> None:
+    """Write the outputs of a game before its next step: no rewards, even if it is over."""
     for seat in range(rewards.shape[1]):
-        rewards[number, seat] = 0  # whatever it came to was paid elsewhere
+        rewards[index, seat] = 0
+    over[index] = state.phase == OVER
+    to_move[index] = state.to_move
 
 
 @compiled
-def is_sound_game(games: Any, number: int) -> bool:
-    """Whether a game from elsewhere can be given to the functions here."""
-    state, pick = games[number].state, integer(games[number].pick)
+def begin(batch: BatchArrays, seats: Any, sides: Any, setups: Any, index: int) -> None:
+    """Begin a game from its seed, exactly as `Game` does. `setups` is scratch memory."""
+    game = batch.games[index]
+    game.generator.word = batch.inputs[index]
+    _begin(game, batch.printed[0], integer(seats[index]), integer(sides[index]), setups[0])
+    _write_start(game.state, batch.rewards, batch.over, batch.to_move, index)
+
+
+@compiled
+def load(batch: BatchArrays, index: int) -> None:
+    """Continue a game that the caller copied into the batch: it may await a deal."""
+    game = batch.games[index]
+    while game.state.phase == AWAITING_DEAL:
+        deal(game.state, batch.printed[0], game.generator)
+    _write_start(game.state, batch.rewards, batch.over, batch.to_move, index)
+
+
+@compiled
+def is_valid(games: Any, index: int) -> bool:
+    """Whether a game from the caller is safe to give to the functions of this module."""
+    state, pick = games[index].state, integer(games[index].pick)
     if not is_in_range(state):
         return False
-    return pick == NO_PICK or meant(state, NO_PICK, pick) == UNDECIDED
+    return pick == NO_PICK or decode_action(state, NO_PICK, pick) == UNDECIDED
 
 
 @compiled
-def is_illegal(games: Any, actions: Any, number: int) -> bool:
-    """Whether the action given for a game cannot be played; one that is over takes any."""
-    state = games[number].state
+def is_illegal(games: Any, actions: Any, index: int) -> bool:
+    """Whether the action for a game is not legal; a game that is over takes any."""
+    state, pick = games[index].state, integer(games[index].pick)
     if state.phase == OVER:
         return False
-    return meant(state, integer(games[number].pick), integer(actions[number])) == ILLEGAL
+    return decode_action(state, pick, integer(actions[index])) == ILLEGAL
 
 
 @compiled
 def advance(game: Record, printed: Record, action: int) -> None:
-    """Play a legal action, and deal when the round has ended."""
-    move = meant(game.state, integer(game.pick), action)
+    """Play a legal action, and deal if the round has ended."""
+    move = decode_action(game.state, integer(game.pick), action)
     if move == UNDECIDED:
         game.pick = action
         return
@@ -123,93 +128,83 @@ def advance(game: Record, printed: Record, action: int) -> None:
 
 
 @compiled
-def step(
-    games: Any,
-    printed: Any,
-    actions: Any,
-    kind: int,
-    again: int,
-    rewards: Any,
-    over: Any,
-    to_move: Any,
-    setups: Any,
-    number: int,
-) -> None:
-    """Play the action given for a game, and say what it brought.
+def step(batch: BatchArrays, setups: Any, index: int) -> None:
+    """Play the action for a game, and write its outputs.
 
-    With `again` a game that is over begins anew at once, with the chance that it had left.
+    With `auto_reset` a game that ends begins again at once, with the generator it has.
     """
-    game = games[number]
+    game = batch.games[index]
     if game.state.phase == OVER:
-        for seat in range(rewards.shape[1]):
-            rewards[number, seat] = 0
-        over[number] = True
+        for seat in range(batch.rewards.shape[1]):
+            batch.rewards[index, seat] = 0
+        batch.over[index] = True
         return
-    advance(game, printed[0], integer(actions[number]))
-    _note(game, kind, rewards, over, to_move, number)
-    if again and game.state.phase == OVER:
+    advance(game, batch.printed[0], integer(batch.inputs[index]))
+    write_rewards(game.state, batch.reward_kind, batch.rewards, index)
+    batch.over[index] = game.state.phase == OVER
+    batch.to_move[index] = game.state.to_move
+    if batch.auto_reset and game.state.phase == OVER:
         seats, side = integer(game.state.seats), integer(game.state.side)
-        _begin(game, printed[0], seats, side, setups[0])
-        to_move[number] = game.state.to_move
+        _begin(game, batch.printed[0], seats, side, setups[0])
+        batch.to_move[index] = game.state.to_move
 
 
 @compiled
-def mask(games: Any, masks: Any, number: int) -> None:
-    """Write which actions are legal in a game."""
-    write_mask(games[number].state, integer(games[number].pick), masks, number)
+def mask(games: Any, masks: Any, index: int) -> None:
+    """Write the mask of legal actions of a game."""
+    write_mask(games[index].state, integer(games[index].pick), masks, index)
 
 
 @compiled
-def observe(games: Any, printed: Any, rows: Any, number: int) -> None:
+def observe(games: Any, printed: Any, rows: Any, index: int) -> None:
     """Write what the player to move sees."""
-    state = games[number].state
+    state = games[index].state
     seat = integer(state.to_move)
-    write_features(state, printed[0], integer(games[number].pick), seat, rows, number)
+    write_features(state, printed[0], integer(games[index].pick), seat, rows, index)
 
 
 @compiled
-def _decide(state: Record, pick: int, generator: Record) -> int:
-    """A move, by lot, of those that a pick may become."""
+def _random_completion(state: Record, pick: int, generator: Record) -> int:
+    """A random one of the moves that begin with this pick."""
     source, colour, column = pick_of(pick)
     strip = state.players[state.to_move].columns[column]
     panes = count(integer(state.sources[source]), colour)
-    move = source | (colour << COLOUR_AT) | (column << COLUMN_AT)
-    return nth_variant(move, strip, colour, panes, uniform(generator, ways_on(state, pick)))
+    move = pack(source, colour, column, 0, NOTHING)
+    n = uniform(generator, count_completions(state, pick))
+    return nth_variant(move, strip, colour, panes, n)
 
 
 @compiled
 def play_out(
-    games: Any,
-    printed: Any,
-    each: int,
-    seed: Any,
-    kind: int,
+    batch: BatchArrays,
     rewards: Any,
     moves: Any,
+    seed: Any,
     states: Any,
     generators: Any,
-    room: int,
-    number: int,
+    slot: int,
+    index: int,
 ) -> None:
-    """Play a game on at random, every legal move alike, on a copy: one of `each` for every game.
+    """Play a copy of a game to its end with uniformly random moves.
 
-    Chance is not the game's own, which would be the future. The loops lie within each other so
-    that the threads of a graphics card deal together.
+    There are several playouts per game, one entry of `rewards` and `moves` for each. They do not
+    use the game's own generator, which would be its future. The nested loops make the threads of a
+    GPU deal together. The copy is in `states[slot]`.
     """
-    game = games[number // each]
-    state, generator = states[room], generators[room]
-    states[room] = game.state
-    seed_stream(generator, seed, number)
+    game = batch.games[index // (len(moves) // len(batch.games))]
+    state, generator = states[slot], generators[slot]
+    states[slot] = game.state
+    seed_stream(generator, seed, index)
     played = 0
     if state.phase == PLAYING and game.pick != NO_PICK:
-        play(state, printed[0], _decide(state, integer(game.pick), generator))
+        play(state, batch.printed[0], _random_completion(state, integer(game.pick), generator))
         played += 1
     while state.phase != OVER:
         if state.phase == AWAITING_DEAL:
-            deal(state, printed[0], generator)
+            deal(state, batch.printed[0], generator)
         while state.phase == PLAYING:
-            place = uniform(generator, count_moves(state))
-            play(state, printed[0], nth_move(state, place))
+            n = uniform(generator, count_moves(state))
+            play(state, batch.printed[0], nth_move(state, n))
             played += 1
-    moves[number] = played
-    write_rewards(state, kind, rewards, number)
+    moves[index] = played
+    write_rewards(state, batch.reward_kind, rewards, index)

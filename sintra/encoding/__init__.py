@@ -1,13 +1,12 @@
 """A game as numbers for learners: moves as actions, positions as features, results as rewards.
 
-What is what:
+Modules:
 
-    actions   the numbering of moves, and the mask of what is legal
-    features  what a player sees, as numbers from this player's seat
-    rewards   what a game that is over was worth to each player
-    checking  states and arrays that people hand in
+    actions   the numbering of moves, and the mask of legal actions
+    features  the observation of a player, as numbers from this player's seat
+    rewards   the reward of each player when the game is over
 
-The numbering has a version, which rises when a number changes its meaning, and only then.
+The numbering has a version, which rises when an action changes its meaning, and only then.
 """
 
 from .actions import (

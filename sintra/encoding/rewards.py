@@ -1,4 +1,4 @@
-"""What a game that is over was worth to each player."""
+"""Rewards: what each player gets when the game is over."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from ..rules.state import OVER, Record, State
 from ..rules.validate import checked_out, checked_state
 
 REWARDS = ("win", "margin", "score")
-"""A share of the victory (1 in all); points ahead of the best other player; points."""
+"""A share of the victory (1 in total); points ahead of the best other player; points."""
 _WIN, _MARGIN, _SCORE = range(len(REWARDS))
 
 
@@ -43,12 +43,12 @@ def write_rewards(state: Record, kind: int, rows: Any, row: int) -> None:
 
 
 @compiled
-def _rewards(state: State, kind: int, rows: Any) -> None:
+def _write_rewards(state: State, kind: int, rows: Any) -> None:
     write_rewards(state[0], kind, rows, 0)
 
 
-def kind_of(rewards: str) -> int:
-    """The number of a kind of reward for compiled code. Raises UsageError for an unknown one."""
+def reward_kind(rewards: str) -> int:
+    """The index of a kind of reward, for compiled code. Raises UsageError for an unknown one."""
     if rewards not in REWARDS:
         raise UsageError(f"rewards: must be one of {', '.join(REWARDS)}, not {rewards!r}")
     return REWARDS.index(rewards)
@@ -57,8 +57,8 @@ def kind_of(rewards: str) -> int:
 def rewards(
     state: State, kind: str = "win", *, out: npt.NDArray[np.float32] | None = None
 ) -> npt.NDArray[np.float32]:
-    """Every player's reward, 0 until the game is over; written into `out` where that is given."""
+    """Every player's reward, 0 until the game is over; written into `out`, if given."""
     state = checked_state(state)
     rows = checked_out(out, int(state["seats"][0]), np.float32)
-    _rewards(state, kind_of(kind), rows)
+    _write_rewards(state, reward_kind(kind), rows)
     return rows.reshape(-1)

@@ -11,7 +11,7 @@ from ..batch.episode import GAME
 from ..encoding import actions
 from ..encoding.actions import ACTIONS, ILLEGAL, NO_PICK, Mask, illegal_action
 from ..encoding.features import SCORE, Features, feature_names, features, number_of_features
-from ..encoding.rewards import kind_of
+from ..encoding.rewards import reward_kind
 from ..encoding.rewards import rewards as final_rewards
 from ..errors import GameOver, UsageError
 from ..notation.moves import Move
@@ -27,7 +27,7 @@ from ..rules.validate import checked_int, components_or_standard
 from ..table import Table
 
 # Bound one by one because compiled code reads a module's functions only through its globals.
-_advance, _mask, _meant = episode.advance, episode.mask, actions.meant
+_advance, _mask, _decode = episode.advance, episode.mask, actions.decode_action
 _observe = episode.observe
 
 NO_PLAYER = -1
@@ -46,7 +46,7 @@ def _write_outputs(games: Any, printed: Any, masks: Any, rows: Any) -> int:
 @compiled
 def _play(games: Any, printed: Any, action: int, masks: Any, rows: Any) -> int:
     """Play an action and write the outputs. If it is illegal, return ILLEGAL and change nothing."""
-    if _meant(games[0].state, integer(games[0].pick), action) == ILLEGAL:
+    if _decode(games[0].state, integer(games[0].pick), action) == ILLEGAL:
         return ILLEGAL
     _advance(games[0], printed[0], action)
     return _write_outputs(games, printed, masks, rows)
@@ -73,7 +73,7 @@ class SingleGame:
         if render_mode is not None and render_mode not in RENDER_MODES:
             modes = ", ".join(RENDER_MODES)
             raise UsageError(f"render_mode: must be one of {modes} or None, not {render_mode!r}")
-        kind_of(rewards)
+        reward_kind(rewards)
         self._side, self._reward_kind = side, rewards
         self.components = components_or_standard(components)
         self._printed = self.components.printed

@@ -21,7 +21,7 @@ import numpy as np
 
 from ..encoding.actions import ACTIONS, NO_PICK, action_text, checked_pick, illegal_action
 from ..encoding.features import features, number_of_features
-from ..encoding.rewards import REWARDS, kind_of, rewards
+from ..encoding.rewards import REWARDS, reward_kind, rewards
 from ..errors import IllegalMove, UsageError
 from ..notation.positions import write_position
 from ..rules.components import FEWEST_PLAYERS, ORNAMENTS, SIDES
@@ -93,7 +93,7 @@ class SintraGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         seats = checked_int("players", seats, FEWEST_PLAYERS, MOST_PLAYERS)
         if side not in SIDES:
             raise UsageError(f"side: must be 'A' or 'B', not {side!r}")
-        kind_of(self.rewards)
+        reward_kind(self.rewards)
         self.root = root_node(seats, SIDES.index(side))
         panes = ROUNDS * STANDARD.displays_by_players[seats] * STANDARD.panes_per_display
         self._chance_nodes: int = seats * COLUMNS + ROUNDS + 1 + panes

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..encoding.actions import ACTIONS, ILLEGAL, NO_PICK, UNDECIDED, meant, write_mask
+from ..encoding.actions import ACTIONS, ILLEGAL, NO_PICK, UNDECIDED, decode_action, write_mask
 from ..rules import bindings
 from ..rules.components import FACES, Components, Printed
 from ..rules.deal import deal_pane, drawn_from
@@ -89,7 +89,7 @@ def _apply(nodes: Any, printed: Printed, action: int) -> tuple[int, int]:
             return INVALID, 0
         deal_pane(state, printed[0], action)
     else:
-        move = meant(state, integer(node.pick), action)
+        move = decode_action(state, integer(node.pick), action)
         if move == ILLEGAL:
             return INVALID, 0
         if move == UNDECIDED:

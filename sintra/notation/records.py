@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..errors import RecordError
-from ..rules.components import FACES, FEWEST_PLAYERS, SIDES, no_key_twice
+from ..rules.components import FACES, FEWEST_PLAYERS, SIDES, unique_keys
 from ..rules.panes import Colour
 from ..rules.setup import Setup
 from ..rules.state import COLUMNS, MOST_PLAYERS, ROUNDS
@@ -61,7 +61,7 @@ class GameRecord:
         try:
             if isinstance(text, bytes):
                 text = text.decode("utf-8-sig")
-            data = json.loads(text, object_pairs_hook=no_key_twice, parse_constant=_no_constant)
+            data = json.loads(text, object_pairs_hook=unique_keys, parse_constant=_no_constant)
         except (ValueError, RecursionError) as error:
             raise RecordError(f"is not JSON: {error}", where="record") from None
         return cls.from_data(data)

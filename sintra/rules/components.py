@@ -1,7 +1,7 @@
-"""The printed material as data: read, checked, and handed to the compiled rules.
+"""The printed material as data: read, validated, and as a record for the compiled rules.
 
-No rule knows a number of the box by heart. An owner of the game who finds a strip or a point
-that differs writes it in a copy of `standard.json` and plays with that.
+No rule contains a printed number. An owner of the game who finds a strip or a point value that
+differs changes it in a copy of `standard.json` and plays with that.
 """
 
 import json
@@ -33,7 +33,7 @@ PRINTED = np.dtype(
         ("last_space", np.int16),  # of that track
         ("ornaments", np.int16, (ORNAMENTS, 2)),  # the two windows around each
         ("ornament_points", np.int16, FRAMES_OF_AN_ORNAMENT + 1),  # by panes around it
-        ("displays", np.int16, MOST_PLAYERS + 1),  # how many are used, by number of players
+        ("displays", np.int16, MOST_PLAYERS + 1),  # how many are used, by player count
         ("panes_per_display", np.int16),
         ("panes_per_colour", np.int16),
     ],
@@ -41,7 +41,7 @@ PRINTED = np.dtype(
 )
 
 Printed = npt.NDArray[Any]
-"""A one-element array of TABLES."""
+"""A one-element array of PRINTED."""
 
 SIDES = ("A", "B")
 FACES = ("front", "back")
@@ -50,24 +50,24 @@ JOKERS = 2
 MOST_POINTS = 99
 """The most one printed number may be worth; scores stay well inside 16 bits."""
 
-_NAMES = {str(colour): int(colour) for colour in Colour} | {"joker": JOKER}
-_SPACE_NAMES = {space: name for name, space in _NAMES.items()}
+_SPACES = {str(colour): int(colour) for colour in Colour} | {"joker": JOKER}
+_SPACE_NAMES = {space: name for name, space in _SPACES.items()}
 
 
 @dataclass(frozen=True)
 class Components:
-    """One set of components, known to be playable."""
+    """One set of components, validated when it is made."""
 
     name: str
     strips: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
-    """Of each strip the five spaces of its front and of its back: colours, or JOKER."""
+    """Per strip, the five spaces of its front and of its back: colours, or JOKER."""
     window_points: tuple[tuple[int, ...], tuple[int, ...]]
-    """Of the eight windows, left to right, on side A and on side B."""
+    """Per window, left to right, on side A and on side B."""
     broken_glass_track: tuple[int, ...]
     ornaments: tuple[tuple[int, int], ...]
     """The two windows around each ornament of side A."""
     ornament_points: tuple[int, ...]
-    """By how many of the four frame spaces around it hold a pane."""
+    """Indexed by how many of the four frame spaces around it hold a pane."""
     displays_by_players: Mapping[int, int] = field(hash=False)
     panes_per_display: int
     panes_per_colour: int
@@ -75,12 +75,12 @@ class Components:
     provenance: Mapping[str, Any] = field(default_factory=dict, hash=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Compiled code trusts these numbers with its memory, so no way in is unchecked."""
+        """Compiled code indexes memory with these numbers, so every instance is validated."""
         try:
             data = self.to_data()
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise ComponentsError("components", f"cannot be read: {error!r}") from None
-        _Reader(data).fields()
+        _ComponentsReader(data).fields()
 
     @classmethod
     def standard(cls) -> "Components":
@@ -89,24 +89,24 @@ class Components:
 
     @classmethod
     def load(cls, path: str | Path) -> "Components":
-        """Read and check a set of components. Raises ComponentsError naming the field."""
+        """Read and validate a set of components. Raises ComponentsError naming the field."""
         try:
             text = Path(path).read_text(encoding="utf-8-sig")
-        except (OSError, ValueError) as error:  # ValueError: no UTF-8, or a name with a zero byte
+        except (OSError, ValueError) as error:  # ValueError: not UTF-8, or a path with a zero byte
             raise ComponentsError("file", f"cannot be read: {error}") from None
         return cls.from_json(text)
 
     @classmethod
     def from_json(cls, text: str) -> "Components":
-        """The same from the text of a file."""
+        """A set of components from the text of a file."""
         try:
-            data = json.loads(text, object_pairs_hook=no_key_twice)
+            data = json.loads(text, object_pairs_hook=unique_keys)
         except (ValueError, RecursionError) as error:
             raise ComponentsError("file", f"is not JSON: {error}") from None
-        return cls(**_Reader(data).fields())
+        return cls(**_ComponentsReader(data).fields())
 
     def to_data(self) -> dict[str, Any]:
-        """The set as it stands in a file."""
+        """The set as JSON data, as in a file."""
         return {
             "name": self.name,
             "colours": [str(colour) for colour in Colour],
@@ -134,16 +134,21 @@ class Components:
 
     @property
     def printed(self) -> Printed:
-        """This set as the record that the compiled rules take; made once, read-only."""
+        """This set as the read-only record that the compiled rules take; cached."""
         return _printed(self)
+
+    @property
+    def tables(self) -> Printed:
+        """The older name of `printed`."""
+        return self.printed
 
     def spaces(self, face: int) -> tuple[int, ...]:
         """The five spaces of a strip's side; `face` is 2 * strip + (1 if its back is up)."""
         return self.strips[face // 2][face % 2]
 
 
-def no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """For reading JSON: an object that says the same thing twice is refused, not guessed at."""
+def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An `object_pairs_hook` for reading JSON: an object with a key twice is an error."""
     data = dict(pairs)
     if len(data) != len(pairs):
         raise ValueError("an object has the same key twice")
@@ -157,7 +162,7 @@ def _standard() -> Components:
     )
 
 
-@lru_cache(maxsize=64)  # a server's users bring sets of their own, one after the other
+@lru_cache(maxsize=64)  # a server's users bring their own sets, one after the other
 def _printed(components: Components) -> Printed:
     printed = np.zeros(1, PRINTED)
     row = printed[0]
@@ -177,8 +182,8 @@ def _printed(components: Components) -> Printed:
     return printed
 
 
-class _Reader:
-    """Checks a parsed file field by field; every complaint names its field."""
+class _ComponentsReader:
+    """Validates a parsed file field by field; every error names its field."""
 
     def __init__(self, data: object) -> None:
         if not isinstance(data, dict):
@@ -186,10 +191,10 @@ class _Reader:
         self.data = data
 
     def fields(self) -> dict[str, Any]:
-        """What Components are made of."""
-        known = {field.strip("_") for field in Components.__dataclass_fields__}
+        """The fields of Components."""
+        allowed = {field.strip("_") for field in Components.__dataclass_fields__}
         for key in self.data:
-            if key not in known | {"colours", "letters", "rounds"}:
+            if key not in allowed | {"colours", "letters", "rounds"}:
                 raise ComponentsError(str(key), "is not a field of a set of components")
         self._fixed("colours", [str(colour) for colour in Colour])
         self._fixed("letters", {str(colour): colour.letter for colour in Colour})
@@ -202,8 +207,8 @@ class _Reader:
             "ornaments": self._ornaments(),
             "ornament_points": self._ornament_points(),
             "displays_by_players": self._displays_by_players(),
-            "panes_per_display": self._number("panes_per_display", 1, 4),
-            "panes_per_colour": self._number("panes_per_colour", 2, MOST_PANES_OF_A_COLOUR),
+            "panes_per_display": self._integer("panes_per_display", 1, 4),
+            "panes_per_colour": self._integer("panes_per_colour", 2, MOST_PANES_OF_A_COLOUR),
             "player_colours": self._player_colours(),
             "provenance": self._provenance(),
         }
@@ -214,12 +219,12 @@ class _Reader:
         return self.data[name]
 
     def _fixed(self, name: str, value: object) -> None:
-        """A field that move text and setup rest on, and no printed set can change."""
-        given = self._get(name)
-        if given != value or isinstance(given, bool | float):
+        """Check a field that move text and setup depend on: it is the same in every set."""
+        actual = self._get(name)
+        if actual != value or isinstance(actual, bool | float):
             raise ComponentsError(name, f"must be {json.dumps(value)}")
 
-    def _number(self, name: str, low: int, high: int) -> int:
+    def _integer(self, name: str, low: int, high: int) -> int:
         return _integer(name, self._get(name), low, high)
 
     def _name(self) -> str:
@@ -233,14 +238,14 @@ class _Reader:
     def _strips(self) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
         strips = []
         joker_sides = []
-        for number, strip in _rows("strips", self._get("strips"), COLUMNS):
+        for path, strip in _rows("strips", self._get("strips"), COLUMNS):
             if not isinstance(strip, dict) or set(strip) != set(FACES):
-                raise ComponentsError(number, 'must have the sides "front" and "back"')
+                raise ComponentsError(path, 'must have the sides "front" and "back"')
             sides = []
             for face in FACES:
-                where = f"{number}.{face}"
+                where = f"{path}.{face}"
                 spaces = tuple(
-                    _space(place, name) for place, name in _rows(where, strip[face], SPACES)
+                    _space(space, name) for space, name in _rows(where, strip[face], SPACES)
                 )
                 if jokers := spaces.count(JOKER):
                     joker_sides.append(where)
@@ -251,10 +256,9 @@ class _Reader:
                 sides.append(spaces)
             strips.append((sides[0], sides[1]))
         if len(joker_sides) != 1:
-            found = ", ".join(joker_sides) or "none"
-            raise ComponentsError(
-                "strips", f"exactly one side of one strip must have joker spaces; found: {found}"
-            )
+            sides_found = ", ".join(joker_sides) or "none"
+            problem = "exactly one side of one strip must have joker spaces; found"
+            raise ComponentsError("strips", f"{problem}: {sides_found}")
         return tuple(strips)
 
     def _window_points(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -290,7 +294,7 @@ class _Reader:
         seen: dict[int, str] = {}
         for where, pair in _rows("ornaments", self._get("ornaments"), ORNAMENTS):
             windows = [
-                _integer(place, window, 0, COLUMNS - 1) for place, window in _rows(where, pair, 2)
+                _integer(path, window, 0, COLUMNS - 1) for path, window in _rows(where, pair, 2)
             ]
             for window in windows:
                 if window in seen:
@@ -311,12 +315,12 @@ class _Reader:
         )
 
     def _displays_by_players(self) -> dict[int, int]:
-        numbers = self._get("displays_by_players")
+        displays = self._get("displays_by_players")
         keys = [str(players) for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
-        if not isinstance(numbers, dict) or sorted(numbers) != keys:
+        if not isinstance(displays, dict) or sorted(displays) != keys:
             raise ComponentsError("displays_by_players", 'must have the keys "2", "3" and "4"')
         return {
-            int(key): _integer(f"displays_by_players.{key}", numbers[key], 1, MOST_DISPLAYS)
+            int(key): _integer(f"displays_by_players.{key}", displays[key], 1, MOST_DISPLAYS)
             for key in keys
         }
 
@@ -324,7 +328,7 @@ class _Reader:
         colours = []
         for where, name in _rows("player_colours", self._get("player_colours"), MOST_PLAYERS):
             if not isinstance(name, str) or not name or name in colours:
-                raise ComponentsError(where, "must be a name, and each another one")
+                raise ComponentsError(where, "must be distinct names")
             colours.append(name)
         return tuple(colours)
 
@@ -336,10 +340,10 @@ class _Reader:
 
 
 def _rows(name: str, value: object, length: int) -> Iterator[tuple[str, Any]]:
-    """Each item of a list of known length with the name of its place."""
+    """Each item of a list of fixed length, with its path."""
     if not isinstance(value, list) or len(value) != length:
-        found = f"{len(value)} were given" if isinstance(value, list) else "no list was given"
-        raise ComponentsError(name, f"must be a list of {length}; {found}")
+        given = f"{len(value)} were given" if isinstance(value, list) else "no list was given"
+        raise ComponentsError(name, f"must be a list of {length}; {given}")
     for index, item in enumerate(value):
         yield f"{name}[{index}]", item
 
@@ -351,7 +355,7 @@ def _integer(name: str, value: object, low: int, high: int) -> int:
 
 
 def _space(name: str, value: object) -> int:
-    if not isinstance(value, str) or value not in _NAMES:
-        known = ", ".join(_NAMES)
-        raise ComponentsError(name, f"{reprlib.repr(value)} is no colour; known are {known}")
-    return _NAMES[value]
+    if not isinstance(value, str) or value not in _SPACES:
+        names = ", ".join(_SPACES)
+        raise ComponentsError(name, f"{reprlib.repr(value)} is not a colour; colours are {names}")
+    return _SPACES[value]

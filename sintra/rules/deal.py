@@ -1,8 +1,8 @@
 """Dealing: the only chance once a game has begun.
 
-`deal` draws with a generator. `deal_pane` takes one drawn pane after the other, for whoever decides
-every draw. `deal_given` fills the displays with panes from outside, as a
-record or a real table gives them, and refuses what could not have been drawn.
+`deal` draws with a generator. `deal_pane` deals one pane at a time, for callers that decide every
+draw. `deal_given` fills the displays with the panes of a record or of a real table, and refuses
+what could not have been drawn.
 """
 
 from typing import Any
@@ -11,14 +11,14 @@ from .jit import compiled, integer
 from .panes import COLOURS, count, heap_of, heap_size
 from .play import begin_round
 from .rng import uniform
-from .state import Record
+from .state import BYTE_ONES, Record
 
-# While panes are drawn, a bag is a number with a byte a colour, which counts the panes of that
-# colour and of all before it. The drawn colour is then four comparisons and no loop whose end
-# a processor would have to guess.
+# While panes are drawn, a bag is a number with one byte per colour, which counts the panes of that
+# colour and of all before it. The drawn colour is then four comparisons, without a loop whose end
+# the processor would have to predict.
 
 _BYTE = 255
-_ONES = 0x0101010101
+_FIVE_BYTES = 0xFFFFFFFFFF
 
 
 @compiled
@@ -27,21 +27,22 @@ def _running(bag: int) -> int:
     running = 0
     for colour in range(COLOURS):
         running |= count(bag, colour) << (8 * colour)
-    return running * _ONES & 0xFFFFFFFFFF
+    return running * BYTE_ONES & _FIVE_BYTES
 
 
 @compiled
 def _drawn(running: int, panes: int, generator: Record) -> int:
     """The colour of one pane drawn from such a bag, which holds that many.
 
-    They are the last running count, too; but a number that does not hang on the draw before
-    lets the processor begin the next draw while that one is not done yet."""
-    place = uniform(generator, panes)
+    `panes` equals the last running count; passing it separately breaks the dependency chain, so
+    that the CPU can overlap draws.
+    """
+    pane = uniform(generator, panes)
     return (
-        (place >= (running & _BYTE))
-        + (place >= ((running >> 8) & _BYTE))
-        + (place >= ((running >> 16) & _BYTE))
-        + (place >= ((running >> 24) & _BYTE))
+        (pane >= (running & _BYTE))
+        + (pane >= ((running >> 8) & _BYTE))
+        + (pane >= ((running >> 16) & _BYTE))
+        + (pane >= ((running >> 24) & _BYTE))
     )
 
 
@@ -71,7 +72,7 @@ def deal(state: Record, printed: Record, generator: Record) -> None:
                     break
             colour = _drawn(running, panes, generator)
             panes -= 1
-            running -= (_ONES << (8 * colour)) & 0xFFFFFFFFFF
+            running -= (BYTE_ONES << (8 * colour)) & _FIVE_BYTES
             bag -= heap_of(1, colour)
             filled += heap_of(1, colour)
         state.sources[display] = filled
@@ -81,9 +82,9 @@ def deal(state: Record, printed: Record, generator: Record) -> None:
 
 @compiled
 def drawn_from(state: Record, printed: Record) -> int:
-    """While a deal is awaited: the heap of which the next pane is drawn.
+    """While a deal is awaited: the heap that the next pane is drawn from.
 
-    It is empty when no pane will be drawn any more, and then the round begins.
+    It is empty when no more panes will be drawn; then this begins the round.
     """
     on_displays = 0
     for display in range(printed.displays[state.seats]):
@@ -122,7 +123,7 @@ def _holds(heap: int, part: int) -> bool:
 def deal_given(state: Record, printed: Record, displays: Any) -> int:
     """Fill the displays with these heaps, in order, and begin the round.
 
-    Returns -1, or the first display that could not have been drawn so; then nothing changed.
+    Returns -1, or the first display that could not have been drawn; then nothing has changed.
     """
     bag = state.bag
     tower = state.tower
@@ -130,8 +131,8 @@ def deal_given(state: Record, printed: Record, displays: Any) -> int:
         wanted = printed.panes_per_display
         given = displays[display]
         if heap_size(bag) < wanted:
-            # The bag runs out within this display: it holds all that was left in the bag,
-            # and the rest comes from what the tower held.
+            # The bag runs out within this display: the display holds all that was left in it,
+            # and the rest comes from the tower.
             if not _holds(given, bag):
                 return display
             wanted -= heap_size(bag)

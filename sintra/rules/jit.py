@@ -1,12 +1,12 @@
-"""How the rules are compiled, and where the compiled code is kept between runs.
+"""Compilation with Numba, and the cache of compiled code.
 
-`compiled` is Numba's `njit` with two decisions made once for the whole package:
+`compiled` is Numba's `njit` with two decisions made once for the whole program:
 
-- The cache lies in the user's cache folder, never beside the source, so an installed
-  package stays as it was installed and a read-only one still starts fast.
-- The folder's name carries a digest of the compiled sources. Numba only notices a change
+- The cache is in the user's cache folder, never beside the source, so an installed
+  package does not change and a read-only one still starts fast.
+- The folder's name contains a digest of the compiled sources. Numba notices a change only
   in the file of the function itself, not in a function it calls from another file; with
-  the digest a stale mixture can never be loaded.
+  the digest, stale code is never loaded.
 """
 
 import hashlib
@@ -28,81 +28,81 @@ from ..files import cache_folder
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 integer = cast(Callable[[Any], int], np.int64)
-"""Compiled, a field of a record has that field's type; this makes it the common one. (Numba
-turns the built-in `int` of an unsigned field into an unsigned number, and a sum of signed and
-unsigned into a floating one.)"""
+"""In compiled code a field of a record has that field's type; this converts it to int64. (Numba
+makes an unsigned number of the built-in `int` of an unsigned field, and a floating one of a sum of
+signed and unsigned.)"""
 
-_settings: Any = numba.config
+_config: Any = numba.config
 _COMPLETE = "complete"
 
 RULES = Path(__file__).parent
-"""The room of the rules, which calls no compiled function of another room."""
+"""The package of the rules, which calls no compiled function of another package."""
 PLAYERS = RULES.with_name("players")
 ENCODING = RULES.with_name("encoding")
 BATCH = RULES.with_name("batch")
 CALLED = (RULES, PLAYERS, ENCODING, BATCH)
-"""The rooms whose compiled functions are called from others."""
+"""The packages whose compiled functions other packages call."""
 
-FORGOTTEN_AFTER = 30 * 24 * 3600
-"""Seconds after which the compiled code of another version is thrown away."""
+CACHE_MAX_AGE = 30 * 24 * 3600
+"""Seconds after which unused compiled code of another version is deleted."""
 
 
 def compiled(function: Function) -> Function:
     """Compile `function` on its first call; later processes load it from the cache.
 
-    The function must not call itself: Numba compiles recursion, but a recursive function that
-    comes from its cache ends the process with a segmentation fault (seen with Numba 0.68). Walk
-    trees with a stack of your own.
+    The function must not be recursive: Numba compiles recursion, but a recursive function loaded
+    from its cache crashes with a segmentation fault (seen with Numba 0.68). Search trees with an
+    explicit stack.
     """
     dispatcher: Any = numba.njit(nogil=True)(function)
     folder = _compiled_folder(Path(function.__code__.co_filename).parent)
     if folder is None:
         return cast(Function, dispatcher)
-    # Numba reads this setting when it sets a cache up; other users of Numba keep their own.
-    before = _settings.CACHE_DIR
-    _settings.CACHE_DIR = str(folder)
+    # Numba reads this setting when it creates a cache; other users of Numba keep their own.
+    before = _config.CACHE_DIR
+    _config.CACHE_DIR = str(folder)
     try:
         dispatcher._cache = _Cache(function)  # type: ignore[no-untyped-call]  # Numba's
     finally:
-        _settings.CACHE_DIR = before
+        _config.CACHE_DIR = before
     return cast(Function, dispatcher)
 
 
 class _Cache(FunctionCache):
-    """Numba's cache, except that a damaged file is no cache at all instead of the end."""
+    """Numba's cache, which discards a damaged file instead of failing."""
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
             return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]  # same
-        except Exception:  # whatever unpickling half a file may raise
-            self._forget()
+        except Exception:  # unpickling half a file may raise anything
+            self._discard()
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
         try:
             super().save_overload(sig, data)  # type: ignore[no-untyped-call]  # same
         except Exception:
-            self._forget()
+            self._discard()
 
-    def _forget(self) -> None:
+    def _discard(self) -> None:
         with suppress(OSError):
             self.flush()  # type: ignore[no-untyped-call]  # same
 
 
 def plain(function: Function) -> Function:
-    """The same function interpreted: for plain integers that is quicker than crossing over."""
+    """The function for the interpreter: with plain integers it is faster than a compiled call."""
     return cast(Function, getattr(function, "py_func", function))
 
 
-def is_compiled(room: Path = RULES) -> bool:
-    """Whether all of a room was compiled before, so that the start will be quick."""
-    folder = _compiled_folder(room)
+def is_compiled(package: Path = RULES) -> bool:
+    """Whether the cache holds all compiled code of a package, so that the start will be fast."""
+    folder = _compiled_folder(package)
     return folder is not None and (folder / _COMPLETE).exists()
 
 
-def mark_compiled(room: Path = RULES) -> bool:
-    """Remember that all of a room is compiled now; whether that can be remembered."""
-    folder = _compiled_folder(room)
+def mark_compiled(package: Path = RULES) -> bool:
+    """Record in the cache that all of a package is compiled; False if there is no cache."""
+    folder = _compiled_folder(package)
     if folder is None:
         return False
     with suppress(OSError):
@@ -111,27 +111,27 @@ def mark_compiled(room: Path = RULES) -> bool:
 
 
 @cache
-def _compiled_folder(room: Path) -> Path | None:
-    """Where the compiled functions of this room go; None where nothing can be kept."""
+def _compiled_folder(package: Path) -> Path | None:
+    """The cache folder for this package's compiled functions; None if it cannot be written."""
     digest = hashlib.sha256(numba.__version__.encode())
-    called = [RULES] if room == RULES else [*CALLED, room]
-    for source in sorted({source for each in called for source in each.glob("*.py")}):
+    packages = {RULES} if package == RULES else {*CALLED, package}
+    for source in sorted(source for folder in packages for source in folder.glob("*.py")):
         digest.update(source.read_bytes())
     try:
-        everything = cache_folder() / "compiled"
-        folder = everything / digest.hexdigest()[:16]
+        caches = cache_folder() / "compiled"
+        folder = caches / digest.hexdigest()[:16]
         if not folder.is_dir():
             folder.mkdir(parents=True, exist_ok=True)
-            _forget_old(everything)
+            _delete_old(caches)
         os.utime(folder)
-    except (OSError, RuntimeError):  # RuntimeError: there is no home folder to be found
+    except (OSError, RuntimeError):  # RuntimeError: there is no home folder
         return None
     return folder if os.access(folder, os.W_OK) else None
 
 
-def _forget_old(everything: Path) -> None:
-    """Remove compiled code that no run has used for a while."""
-    oldest = time.time() - FORGOTTEN_AFTER
-    for folder in everything.iterdir():
+def _delete_old(caches: Path) -> None:
+    """Delete compiled code that no process has used for a long time."""
+    oldest = time.time() - CACHE_MAX_AGE
+    for folder in caches.iterdir():
         if folder.is_dir() and folder.stat().st_mtime < oldest:
             shutil.rmtree(folder, ignore_errors=True)

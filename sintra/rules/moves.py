@@ -1,13 +1,13 @@
 """Moves: one integer each.
 
-A move packs what its text says (RULES section 8), no more and no less:
+A move packs the content of its text (RULES section 8):
 
     bit  15..13  12..11  10..7   6..4    3..0
          keep    joker   column  colour  source
 
 `source` is a display from 0, or CENTRE; `column` a column from 0, or BREAK; `joker` the
 digit behind "j", 0 when none is written; `keep` the colour kept plus 1, 0 when the strip is
-not completed. RETURN, the glazier's way back, is a number no packed move can have.
+not completed. RETURN, the glazier's return, is a number that no packed move has.
 """
 
 from typing import Any
@@ -27,13 +27,13 @@ JOKER_AT = 11
 KEEP_AT = 13
 
 MOST_MOVES = 1664
-"""Room for every list of legal moves. At most 41 picks (4 colours on each of 9 displays, 5 in the
-centre) on 8 strips with 5 kept colours or 3 fillings of jokers each, and the way back: 1641; and
-some places that are written without counting."""
+"""The capacity of a move list. At most 41 picks (4 colours on each of 9 displays, 5 in the centre)
+on 8 strips with 5 kept colours or 3 fillings of jokers each, and the return: 1641; and some entries
+that are written beyond the end."""
 
 MOVE_LIST = np.dtype([("moves", np.uint16, MOST_MOVES)], align=True)
-"""Room for a list of moves. A record, because an array passed between compiled functions has
-its references counted at every call, which costs as much as listing several moves."""
+"""A move list. A record, because an array passed between compiled functions has its references
+counted at every call, which costs as much as generating several moves."""
 
 
 def new_move_list() -> npt.NDArray[Any]:

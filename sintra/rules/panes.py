@@ -1,14 +1,14 @@
 """Heaps of panes: how many of each colour, as one number.
 
-A heap is an integer with five bits a colour, white lowest:
+A heap is an integer with five bits per colour, white lowest:
 
     bit  29..25  24..20  19..15  14..10  9..5    4..0
          joker   blue    pink    orange  yellow  white
 
-Moving panes is one addition, "is it empty" is one comparison, and two displays that hold
+Moving panes is one addition, a test for "empty" is one comparison, and two displays with
 the same panes are the same number. The sixth lane counts joker spaces and is used only
-where spaces, not panes, are counted. A lane holds at most 31, so a set of components has
-at most 31 panes of a colour; no sum the rules make can overflow into the next lane.
+when spaces, not panes, are counted. A lane holds at most 31, so a set of components has
+at most 31 panes of a colour; no sum in the rules overflows into the next lane.
 """
 
 from enum import IntEnum
@@ -56,9 +56,9 @@ NOTHING = -1
 """No pane on a frame space, or no strip in a column."""
 
 
-def heap_of_each(number: int) -> Heap:
+def heap_of_each(panes: int) -> Heap:
     """A heap of that many panes of every colour."""
-    return sum(number << (LANE_BITS * colour) for colour in range(COLOURS))
+    return sum(panes << (LANE_BITS * colour) for colour in range(COLOURS))
 
 
 @compiled
@@ -68,16 +68,16 @@ def count(heap: Heap, colour: int) -> int:
 
 
 @compiled
-def heap_of(number: int, colour: int) -> Heap:
+def heap_of(panes: int, colour: int) -> Heap:
     """A heap of that many panes of one colour."""
-    return number << (LANE_BITS * colour)
+    return panes << (LANE_BITS * colour)
 
 
 @compiled
 def heap_size(heap: Heap) -> int:
     """How many panes the heap holds."""
-    number = 0
+    panes = 0
     while heap > 0:
-        number += heap & LANE
+        panes += heap & LANE
         heap >>= LANE_BITS
-    return number
+    return panes

@@ -1,4 +1,4 @@
-"""Counting move sequences within a round: no chance there, so the numbers are exact."""
+"""Perft: counting move sequences within a round, where there is no chance."""
 
 from typing import Any
 
@@ -13,11 +13,9 @@ from .state import PLAYING, State
 
 
 @compiled
-def _count(states: Any, printed: Any, lists: Any, listed: Any, tried: Any) -> int:
-    """Sequences from `states[0]`, one state, list and two numbers for each move of the depth.
-
-    Walks the tree with its own stack, see `compiled` for the reason.
-    """
+def _count_sequences(states: Any, printed: Any, lists: Any, listed: Any, tried: Any) -> int:
+    """Sequences from `states[0]`. The arrays are the stack of the search, one entry per level:
+    `listed` is how many moves its list has, `tried` how many of them were played."""
     depth = len(lists)
     listed[0] = list_moves(states[0], lists[0])
     tried[0] = 0
@@ -36,12 +34,12 @@ def _count(states: Any, printed: Any, lists: Any, listed: Any, tried: Any) -> in
         if states[level + 1].phase != PLAYING:
             sequences += 1
             continue
-        number = list_moves(states[level + 1], lists[level + 1])
+        moves = list_moves(states[level + 1], lists[level + 1])
         if level + 2 == depth:
-            sequences += number
+            sequences += moves
         else:
             level += 1
-            listed[level] = number
+            listed[level] = moves
             tried[level] = 0
     return sequences
 
@@ -55,4 +53,5 @@ def perft(state: State, printed: Printed, depth: int) -> int:
         return 1
     states = np.repeat(state, depth + 1)
     lists = np.repeat(new_move_list(), depth)
-    return int(_count(states, printed, lists, np.zeros(depth, np.int64), np.zeros(depth, np.int64)))
+    listed, tried = np.zeros((2, depth), np.int64)
+    return int(_count_sequences(states, printed, lists, listed, tried))

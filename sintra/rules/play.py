@@ -1,18 +1,29 @@
 """Playing a move: a turn of RULES section 3, and the end of a round of section 4.
 
 `play` trusts its caller that the move is legal: search and playouts take moves from
-`list_moves`, people's moves are checked by `Game.play`. `play_noting` is the same function
-compiled a second time with the notes left in: it also says what the move did, part by part.
+`list_moves`, and `Game.play` checks the moves of people. `play_with_effect` is the same function
+compiled a second time with `effect`, in which it records what the move did, part by part.
 """
 
 import numpy as np
 
 from .jit import compiled, integer
-from .movegen import clear_picks_of, leftmost_strip, update_fits, update_picks, update_picks_of
 from .moves import BREAK, RETURN, unpack
 from .panes import JOKER, NOTHING, count, heap_of
 from .scoring import score_end, step_down, window_points
-from .state import AWAITING_DEAL, CENTRE, OVER, PLAYING, ROUNDS, Record
+from .state import (
+    AWAITING_DEAL,
+    CENTRE,
+    OVER,
+    PLAYING,
+    ROUNDS,
+    Record,
+    clear_picks_of,
+    leftmost_strip,
+    update_fits,
+    update_picks,
+    update_picks_of,
+)
 
 EFFECT = np.dtype(
     [
@@ -30,7 +41,7 @@ EFFECT = np.dtype(
     ],
     align=True,
 )
-"""What one move did; the glazier's and marker's new places are in the state."""
+"""What one move did; the new positions of glazier and marker are in the state."""
 
 
 @compiled
@@ -61,9 +72,9 @@ def begin_round(state: Record, printed: Record) -> None:
 
 @compiled
 def _pick(state: Record, source: int, colour: int) -> int:
-    """Take all panes of a colour from a source; return how many they are.
+    """Take all panes of a colour from a source; return how many.
 
-    What else a display held goes to the centre; what else the centre held stays there.
+    The other panes of a display go to the centre; the other panes of the centre stay there.
     """
     heap = integer(state.sources[source])
     panes = count(heap, colour)
@@ -76,7 +87,7 @@ def _pick(state: Record, source: int, colour: int) -> int:
 
 @compiled
 def _complete(state: Record, printed: Record, column: int, keep: int, effect: Record) -> None:
-    """Score a covered strip, keep one pane for the window below, turn or remove the strip."""
+    """Score a completed strip, keep one pane for the window below, flip or remove the strip."""
     player = state.players[state.to_move]
     strip = player.columns[column]
     bonus = count(strip.panes, state.round_pieces[state.round])
@@ -100,7 +111,7 @@ def _complete(state: Record, printed: Record, column: int, keep: int, effect: Re
 
 @compiled
 def _play(state: Record, printed: Record, move: int, effect: Record) -> None:
-    """The turn itself. With `effect` None every note below is compiled away."""
+    """The turn itself. If `effect` is None, every use of it is compiled away."""
     player = state.players[state.to_move]
     if move == RETURN:
         player.glazier = leftmost_strip(player)
@@ -145,11 +156,11 @@ def _play(state: Record, printed: Record, move: int, effect: Record) -> None:
 
 @compiled
 def play(state: Record, printed: Record, move: int) -> None:
-    """Play a legal move. Trusts its caller: anything else leaves nonsense behind."""
+    """Play a legal move. Trusts its caller: any other move corrupts the state."""
     _play(state, printed, move, None)
 
 
 @compiled
 def play_with_effect(state: Record, printed: Record, move: int, effect: Record) -> None:
-    """Play a legal move and note in `effect` (all zero before) what it did."""
+    """Play a legal move and record in `effect` (all zero before) what it did."""
     _play(state, printed, move, effect)

@@ -1,8 +1,8 @@
-"""The generator that every back end shares: splitmix64, one field, a few lines.
+"""The random number generator of every backend: splitmix64.
 
-Chance is an argument: a state never holds the future, and whoever draws brings the
-generator. The arithmetic is on 64-bit integers only, so the same seed draws the same panes
-on every machine, on CPU and on GPU.
+Chance is an argument: a state never holds the future, and the caller of a function that draws
+passes the generator. The arithmetic is on 64-bit integers only, so the same seed draws the same
+panes on every machine, on CPU and on GPU.
 """
 
 from typing import Any
@@ -14,9 +14,9 @@ from .jit import compiled, integer
 
 GENERATOR = np.dtype([("word", np.uint64)], align=True)
 SEEDS = 2**64
-"""Seeds are the integers from 0 up to, not including, this number."""
+"""Seeds are the integers from 0 to `SEEDS` - 1."""
 RANDOM_SEEDS = 2**53
-"""Seeds chosen by chance stay below this, so that every reader of JSON keeps them whole."""
+"""Seeds drawn at random are below this limit, so that every JSON reader keeps them exact."""
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -37,7 +37,7 @@ def new_generator(seed: int) -> npt.NDArray[Any]:
 
 @compiled
 def _mixed(word: Any) -> Any:
-    """A word in which every bit hangs on all bits of this one."""
+    """The splitmix64 finaliser: every output bit depends on every input bit."""
     word = (word ^ (word >> _30)) * _MIX_1
     word = (word ^ (word >> _27)) * _MIX_2
     return word ^ (word >> _31)
@@ -45,12 +45,12 @@ def _mixed(word: Any) -> Any:
 
 @compiled
 def uniform(generator: Any, limit: int) -> int:
-    """A number from 0 to `limit` - 1, all alike (to one part in 2**32 / limit)."""
+    """An integer from 0 to `limit` - 1, uniform to one part in 2**32 / limit."""
     generator.word += _STEP
     return (integer(_mixed(generator.word) >> _32) * limit) >> 32
 
 
 @compiled
-def seed_stream(generator: Any, seed: Any, number: int) -> None:
-    """Start one of many generators that have a seed in common, each with numbers of its own."""
-    generator.word = _mixed(_mixed(np.uint64(seed) + _STEP) + np.uint64(number) * _STREAM)
+def seed_stream(generator: Any, seed: Any, stream: int) -> None:
+    """Seed one of many generators with a common seed and independent streams."""
+    generator.word = _mixed(_mixed(np.uint64(seed) + _STEP) + np.uint64(stream) * _STREAM)

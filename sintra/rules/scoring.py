@@ -6,26 +6,26 @@ from .panes import COLOURS, NOTHING, count, heap_of, heap_size
 from .state import COLUMNS, Record
 
 SIDE_A = 0
-"""Of the palaces; the other one is side B."""
+"""The palace side A; the other one is side B."""
 
 PANES_FOR_A_POINT = 3
-"""Panes left on the strips that make one point at the end."""
+"""Panes left on the strips per point at the end of the game."""
 
 
 @compiled
 def step_down(player: Record, printed: Record, steps: int) -> int:
-    """Move the broken glass marker down; return the points lost on the way.
+    """Move the broken glass marker down; return the points lost.
 
-    Reaching the last space costs its points at once and puts the marker back on top; the
-    steps still owed go on from there.
+    Reaching the last space costs its points at once and returns the marker to the top; the
+    remaining steps go on from there.
     """
     loss = 0
     last = printed.last_space
-    place = player.broken + steps
-    while place >= last:
-        place -= last
+    space = player.broken + steps
+    while space >= last:
+        space -= last
         loss += printed.track[last]
-    player.broken = place
+    player.broken = space
     player.score -= loss
     player.lost += loss
     return loss
@@ -33,7 +33,7 @@ def step_down(player: Record, printed: Record, steps: int) -> int:
 
 @compiled
 def window_points(player: Record, printed: Record, side: int, column: int) -> int:
-    """Points for a window just filled: its own, and of every window to its right with a pane."""
+    """Points for a window just filled: its own, and those of every filled window to its right."""
     points = 0
     for right in range(COLUMNS):
         counts = (right >= column) & (player.columns[right].top != NOTHING)
@@ -43,7 +43,7 @@ def window_points(player: Record, printed: Record, side: int, column: int) -> in
 
 @compiled
 def final_parts(player: Record, printed: Record, side: int) -> tuple[int, int, int]:
-    """What the end of the game adds, apart: leftovers, broken glass (at most 0), bonus."""
+    """The parts of the final scoring: leftovers, broken glass (at most 0), bonus."""
     left = 0
     for column in range(COLUMNS):
         left += heap_size(player.columns[column].panes)
@@ -111,9 +111,9 @@ def score_end(state: Record, printed: Record) -> None:
 
 @compiled
 def is_winner(state: Record, seat: int) -> bool:
-    """Whether this player has won, alone or shared; meant for a game that is over.
+    """Whether this player has won, alone or shared; the game must be over.
 
-    Most points win; among equals the fewest points lost through broken glass.
+    Most points win; on a tie the fewest points lost through broken glass.
     """
     player = state.players[seat]
     for other in range(state.seats):

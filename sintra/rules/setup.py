@@ -1,4 +1,4 @@
-"""Setting a game up: by lot, or as it was laid out on a table."""
+"""Setting up a game: at random, or as a real table was set up."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,10 +10,9 @@ from ..errors import IllegalSetup
 from .components import FACES, Components
 from .deal import draw
 from .jit import compiled
-from .movegen import update_fits
 from .panes import COLOURS, JOKER, NOTHING, Colour, count, heap_of
 from .rng import uniform
-from .state import AWAITING_DEAL, CENTRE, COLUMNS, MOST_PLAYERS, ROUNDS, Record
+from .state import AWAITING_DEAL, CENTRE, COLUMNS, MOST_PLAYERS, ROUNDS, Record, update_fits
 
 SETUP = np.dtype(
     [
@@ -23,7 +22,7 @@ SETUP = np.dtype(
     ],
     align=True,
 )
-"""What is chosen by lot before the first deal."""
+"""What chance decides before the first deal."""
 
 
 def new_setup() -> npt.NDArray[Any]:
@@ -33,10 +32,10 @@ def new_setup() -> npt.NDArray[Any]:
 
 @dataclass(frozen=True)
 class Setup:
-    """How a table was laid before the first deal."""
+    """How a table was set up before the first deal."""
 
     strips: tuple[tuple[tuple[int, str], ...], ...]
-    """Of each player, left to right: which strip, and which side is up."""
+    """Per player, left to right: which strip, and which side is up."""
     round_pieces: tuple[Colour, ...]
     """The panes on the round indicator, space I first."""
     start_player: int
@@ -55,7 +54,7 @@ class Setup:
         )
 
     def to_array(self, seats: int, components: Components) -> npt.NDArray[Any]:
-        """The same for compiled code, after checking that it is a possible setup."""
+        """This setup as an array for compiled code. Raises IllegalSetup if it is impossible."""
         try:
             return self._checked(seats, components)
         except TypeError as error:
@@ -67,13 +66,13 @@ class Setup:
             raise IllegalSetup("strips", f"must have a row for each of {seats} players")
         for seat, row in enumerate(self.strips):
             for column, strip in enumerate(row):
-                if len(strip) != 2 or not _is_whole(strip[0], COLUMNS) or strip[1] not in FACES:
+                if len(strip) != 2 or not _is_index(strip[0], COLUMNS) or strip[1] not in FACES:
                     where = f"strips[{seat}][{column}]"
                     raise IllegalSetup(where, 'must be a strip and its side, as (3, "front")')
-            if sorted(number for number, _ in row) != list(range(COLUMNS)):
+            if sorted(strip for strip, _ in row) != list(range(COLUMNS)):
                 raise IllegalSetup(f"strips[{seat}]", "must have each of the 8 strips once")
-            for column, (number, side) in enumerate(row):
-                face = 2 * number + FACES.index(side)
+            for column, (index, side) in enumerate(row):
+                face = 2 * index + FACES.index(side)
                 if JOKER in components.spaces(face):
                     raise IllegalSetup(
                         f"strips[{seat}][{column}]", "the joker side never starts up"
@@ -85,21 +84,21 @@ class Setup:
         if len(self.round_pieces) != ROUNDS or set(self.round_pieces[1:]) != set(Colour):
             raise IllegalSetup("round_pieces", "spaces II to VI must hold one pane of each colour")
         array["round_pieces"][0] = self.round_pieces
-        if not _is_whole(self.start_player, seats):
+        if not _is_index(self.start_player, seats):
             raise IllegalSetup("start_player", f"must be from 0 to {seats - 1}")
         array["start_player"] = self.start_player
         return array
 
 
-def _is_whole(value: object, limit: int) -> bool:
+def _is_index(value: object, limit: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < limit
 
 
 @compiled
 def set_up(state: Record, printed: Record, seats: int, side: int, setup: Record) -> None:
-    """Lay the table for a new game, up to but not including the first deal.
+    """Set up a new game, up to but not including the first deal.
 
-    Trusts its caller that the setup is a possible one.
+    Trusts its caller that the setup is possible.
     """
     state.seats = seats
     state.side = side
@@ -137,23 +136,23 @@ def set_up(state: Record, printed: Record, seats: int, side: int, setup: Record)
 
 @compiled
 def draw_setup(printed: Record, seats: int, generator: Record, setup: Record) -> None:
-    """Choose a setup by lot: strips, panes of the round indicator, start player."""
+    """Draw a setup at random: strips, panes of the round indicator, start player."""
     for seat in range(seats):
         for column in range(COLUMNS):
-            # Dealt from a shuffled pack: each strip lands on a place up to its own, and the
-            # one that was there moves on.
-            place = uniform(generator, column + 1)
-            setup.faces[seat, column] = setup.faces[seat, place]
-            setup.faces[seat, place] = 2 * column + uniform(generator, 2)
+            # A Fisher-Yates shuffle, inside out: each strip goes to a random column up to its
+            # own, and the strip that was there moves to the new column.
+            other = uniform(generator, column + 1)
+            setup.faces[seat, column] = setup.faces[seat, other]
+            setup.faces[seat, other] = 2 * column + uniform(generator, 2)
         for column in range(COLUMNS):
             # The joker side never starts up.
             if count(printed.faces[setup.faces[seat, column]], JOKER) > 0:
                 setup.faces[seat, column] ^= 1
     bag = 0
     for colour in range(COLOURS):
-        place = uniform(generator, colour + 1)
-        setup.round_pieces[1 + colour] = setup.round_pieces[1 + place]
-        setup.round_pieces[1 + place] = colour
+        other = uniform(generator, colour + 1)
+        setup.round_pieces[1 + colour] = setup.round_pieces[1 + other]
+        setup.round_pieces[1 + other] = colour
         bag += heap_of(printed.panes_per_colour - 1, colour)
     setup.round_pieces[0] = draw(bag, generator)
     setup.start_player = uniform(generator, seats)

@@ -11,9 +11,12 @@
     window   top
              bottom
 
-Which of two like spaces of a strip is filled makes no difference to the game, so the state
-counts them instead of keeping places. Nothing in the state is about the future: the bag is
-what it holds, not the order in which it will be drawn.
+It makes no difference to the game which of two equal spaces of a strip is filled, so the state
+counts them instead of storing positions. Nothing in the state is about the future: the bag is
+its content, not the order in which it will be drawn.
+
+`picks`, `fits` and `needs_choice` are summaries of the sources and strips for move generation.
+Code that changes a source or a strip calls their update functions below.
 """
 
 from typing import Any
@@ -21,12 +24,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from .jit import compiled, integer
+from .panes import COLOURS, LANE, heap_of_each
+
 MOST_PLAYERS = 4
 COLUMNS = 8
 SPACES = 5
 MOST_DISPLAYS = 9
 CENTRE = MOST_DISPLAYS
-"""The place of the centre among the sources."""
+"""The index of the centre among the sources."""
 ROUNDS = 6
 """One pane of each of the five colours, and one from the bag, lie on the round indicator."""
 
@@ -48,15 +54,14 @@ COLUMN = np.dtype(
 PLAYER = np.dtype(
     [
         ("columns", COLUMN, COLUMNS),
-        # Two summaries of the columns, kept up to date so that listing moves need not look at
-        # every strip: a byte a colour with a bit for every strip it fits on, and a bit for
-        # every strip where a joker space is free or one colour is all that is missing.
-        ("fits", np.int64),
+        # Two summaries of the columns, so that move generation need not read every strip:
+        ("fits", np.int64),  # one byte per colour with a bit for every strip that it fits on
+        # a bit for every strip with a free joker space, or with spaces of only one colour left
         ("needs_choice", np.uint8),
         ("score", np.int16),
         ("lost", np.int16),  # points lost through broken glass in the whole game
         ("broken", np.int8),  # space of the broken glass marker, 0 at the top
-        ("glazier", np.int8),  # column it stands above
+        ("glazier", np.int8),  # the column that it is above
     ],
     align=True,
 )
@@ -66,25 +71,25 @@ STATE = np.dtype(
         ("sources", np.uint32, MOST_DISPLAYS + 1),  # the displays, then the centre
         ("bag", np.uint32),
         ("tower", np.uint32),
-        ("picks", np.int64),  # a bit for every colour a source holds, kept like `open` above
+        ("picks", np.int64),  # summary: five bits per source, one for every colour that it holds
         ("players", PLAYER, MOST_PLAYERS),
         ("seats", np.int8),  # players in the game
         ("side", np.int8),  # of the palaces: 0 is A, 1 is B
         ("round", np.int8),  # from 0; ROUNDS when the game is over
         ("phase", np.int8),  # AWAITING_DEAL, PLAYING or OVER
-        ("to_move", np.int8),  # while a deal is awaited: who will start
-        ("holder", np.int8),  # of the start tile; while it lies in the centre: who put it there
-        ("tile_in_centre", np.int8),  # 1 until somebody picks from the centre in this round
+        ("to_move", np.int8),  # a seat; while a deal is awaited, the player who will start
+        ("holder", np.int8),  # of the start tile; while that is in the centre, the last holder
+        ("tile_in_centre", np.int8),  # 1 until the first pick from the centre in this round
         ("round_pieces", np.int8, ROUNDS),  # on the round indicator, NOTHING when gone
     ],
     align=True,
 )
 
 State = npt.NDArray[Any]
-"""A one-element array of STATE: what crosses into compiled code quickest."""
+"""A one-element array of STATE: the fastest way to pass a state to compiled code."""
 
 Record = Any
-"""One record inside compiled code, where fields are reached by name."""
+"""One record inside compiled code, which accesses its fields by name."""
 
 
 def new_state() -> State:
@@ -93,21 +98,110 @@ def new_state() -> State:
 
 
 def copy_state(state: State) -> State:
-    """A state of its own, alike to the last byte (NumPy's own copy goes field by field)."""
+    """An independent copy, equal byte for byte (NumPy's `copy` goes field by field)."""
     return restore_state(state.tobytes())
 
 
-def restore_state(kept: bytes) -> State:
-    """The state that was kept with `tobytes`."""
-    return np.frombuffer(bytearray(kept), STATE)
+def restore_state(saved: bytes) -> State:
+    """The state that was saved with `tobytes`."""
+    return np.frombuffer(bytearray(saved), STATE)
 
 
 def as_lists(record: Any) -> Any:
-    """A record as plain numbers, quick to read in Python: a dictionary of (nested) lists.
+    """A record as plain numbers, fast to read in Python: a dictionary of (nested) lists.
 
-    What is an array of records there is a dictionary of lists here:
+    An array of records becomes a dictionary of lists:
     `as_lists(state[0])["players"]["columns"]["free"][seat][column]`.
     """
     if record.dtype.names is None:
         return record.tolist()
     return {name: as_lists(record[name]) for name in record.dtype.names}
+
+
+# --- Summaries: `picks`, `fits` and `needs_choice`
+
+_LANE_ONES = heap_of_each(1)
+"""A bit in the lane of every colour of a heap."""
+_COLOURED = heap_of_each(LANE)
+"""All of a heap but the joker spaces."""
+BYTE_ONES = 0x0101010101
+"""A bit in the byte of every colour."""
+
+
+@compiled
+def _present(heap: int) -> int:
+    """A bit for each colour in the heap, five bits apart."""
+    low_bits = 15 * _LANE_ONES
+    return ((((heap & low_bits) + low_bits) | heap) >> 4) & _LANE_ONES
+
+
+@compiled
+def _lanes_to_bytes(bits: int) -> int:
+    """Bits 0, 5, 10, 15, 20 moved to 0, 8, 16, 24, 32: all sums of 5 i and 3 j are distinct, so
+    the product has no carries and the wanted bits can be masked out."""
+    return (bits * 0o11111) & BYTE_ONES
+
+
+@compiled
+def colour_set(heap: int) -> int:
+    """The colours in the heap as a bit set, white lowest.
+
+    Moves bits 0, 5, 10, 15, 20 to 0, 1, 2, 3, 4, as above with the sums of 5 i and 20 - 4 j.
+    """
+    return ((_present(heap) * 0x111110) >> 20) & 31
+
+
+@compiled
+def update_fits(player: Record, column: int) -> None:
+    """Update `fits` and `needs_choice` after a strip's free spaces changed."""
+    free = integer(player.columns[column].free)
+    coloured = _present(free & _COLOURED)
+    joker = free > _COLOURED
+    fits = _LANE_ONES if joker else coloured
+    column_bits = BYTE_ONES << column
+    player.fits = (player.fits & ~column_bits) | (_lanes_to_bytes(fits) << column)
+    needs_choice = joker | ((coloured & (coloured - 1)) == 0)
+    player.needs_choice = (player.needs_choice & ~(1 << column)) | (needs_choice << column)
+
+
+@compiled
+def update_picks(state: Record) -> None:
+    """Update `picks` from all sources."""
+    state.picks = 0
+    for source in range(CENTRE + 1):
+        update_picks_of(state, source)
+
+
+@compiled
+def update_picks_of(state: Record, source: int) -> None:
+    """Update `picks` after one source changed."""
+    shift = COLOURS * source
+    colours = colour_set(integer(state.sources[source]))
+    state.picks = (state.picks & ~(31 << shift)) | (colours << shift)
+
+
+@compiled
+def clear_picks_of(state: Record, source: int) -> None:
+    """Update `picks` after a source was emptied."""
+    state.picks &= ~(31 << (COLOURS * source))
+
+
+@compiled
+def columns_in(fits: int) -> int:
+    """A bit for each column that is set for any colour."""
+    return (fits | (fits >> 8) | (fits >> 16) | (fits >> 24) | (fits >> 32)) & 255
+
+
+@compiled
+def strips_left(player: Record) -> int:
+    """A bit for each column that still has a strip: at least one colour fits on every strip."""
+    return columns_in(integer(player.fits))
+
+
+@compiled
+def leftmost_strip(player: Record) -> int:
+    """The column of the leftmost strip that is left; there must be one."""
+    column = 0
+    while not (strips_left(player) >> column) & 1:
+        column += 1
+    return column

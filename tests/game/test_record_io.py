@@ -14,7 +14,7 @@ from tests.game.records import (
     refusal_of,
     with_value,
 )
-from tests.reference_rules import TwinError, read_record
+from tests.reference_rules import RuleViolation, read_record
 from tests.samples import EVERY_TABLE, choose, components_with, played, stages
 
 # --- Written and read back
@@ -317,7 +317,7 @@ def test_an_unknown_key_is_refused(key: str) -> None:
 def test_a_key_that_is_no_text_is_refused() -> None:
     record: dict[Any, Any] = {**record_of(), 5: 1}
     assert refusal_of(record).where
-    with pytest.raises(TwinError):
+    with pytest.raises(RuleViolation):
         read_record(record, STANDARD)
 
 
@@ -345,7 +345,7 @@ def test_a_key_that_is_no_text_is_refused() -> None:
 def test_an_optional_key_of_another_kind_is_refused(key: str, value: object) -> None:
     record = {**record_of(), key: value}
     assert refusal_of(record).where.split("[")[0] == key
-    with pytest.raises(TwinError):
+    with pytest.raises(RuleViolation):
         read_record(record, STANDARD)
 
 
@@ -425,7 +425,7 @@ def test_a_refusal_names_the_place(path: tuple[Any, ...], value: Any, where: str
     error = refusal_of(record)
     assert error.where == where
     assert isinstance(error, NotationError)
-    with pytest.raises(TwinError):
+    with pytest.raises(RuleViolation):
         read_record(record, STANDARD)
 
 

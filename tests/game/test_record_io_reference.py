@@ -16,14 +16,14 @@ from tests.game.records import (
     value_at,
     with_value,
 )
-from tests.reference_rules import Twin, TwinError, read_record
+from tests.reference_rules import ReferenceGame, RuleViolation, read_record
 from tests.samples import EVERY_TABLE, played, stages
 
-# --- Two referees: the engine and the twin must accept and refuse the same
+# --- Two referees: the engine and the reference must accept and refuse the same
 
 
-def place_of_twin(error: TwinError) -> str:
-    """The place in the twin's complaint about a move or a deal, else nothing."""
+def where_of(error: RuleViolation) -> str:
+    """The place in the reference's complaint about a move or a deal, else nothing."""
     found = re.match(r"round \d+, (move \d+|deal)", str(error))
     return found[0] if found else ""
 
@@ -31,40 +31,40 @@ def place_of_twin(error: TwinError) -> str:
 def referee(record: Any) -> str:
     """Both referees on one record: "" when both accept it, else where the engine refuses it."""
     try:
-        twin: Twin | None = read_record(record, STANDARD)
-        twin_place = ""
-    except TwinError as error:
-        twin = None
-        twin_place = place_of_twin(error)
+        reference: ReferenceGame | None = read_record(record, STANDARD)
+        reference_where = ""
+    except RuleViolation as error:
+        reference = None
+        reference_where = where_of(error)
     try:
         game = Game.from_record(record)
     except RecordError as error:
-        assert twin is None, f"refused by the engine only: {error}"
+        assert reference is None, f"refused by the engine only: {error}"
         assert error.where
         assert str(error).startswith(f"{error.where}: ")
         assert error.as_json()["reason"] == error.reason
         if error.reason != "bad_record":  # the shape of the whole is looked at before any move
             found = re.match(r"round \d+, (move \d+|deal)", error.where)
-            assert (found[0] if found else "") == twin_place, str(error)
+            assert (found[0] if found else "") == reference_where, str(error)
         return error.where
-    assert twin is not None, "refused by the twin only"
-    assert [seat.score for seat in twin.seats] == list(game.scores)
+    assert reference is not None, "refused by the reference only"
+    assert [seat.score for seat in reference.seats] == list(game.scores)
     return ""
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_the_twin_accepts_what_the_engine_writes(players: int, side: str) -> None:
+def test_the_reference_accepts_what_the_engine_writes(players: int, side: str) -> None:
     for seed in range(20):
         game = played(players, side, 100 + seed)
-        twin = read_record(game.to_record(), STANDARD)
-        assert twin.over
+        reference = read_record(game.to_record(), STANDARD)
+        assert reference.over
         outcome = game.outcome()
         assert outcome is not None
-        assert twin.winners() == list(outcome.winners)
+        assert reference.winners() == list(outcome.winners)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_twin_accepts_every_game_in_progress(players: int) -> None:
+def test_the_reference_accepts_every_game_in_progress(players: int) -> None:
     for game in stages(record_of(players, "B", 9)):
         assert referee(game.to_record()) == ""
 

@@ -1,4 +1,4 @@
-"""Engine and twin side by side through thousands of games, compared at every position."""
+"""Engine and reference side by side through thousands of games, compared at every position."""
 
 import random
 from collections import Counter
@@ -7,8 +7,8 @@ import pytest
 
 from sintra import Game
 from tests.positions import COMPONENTS, LETTERS, panes, read_setup
-from tests.reference_rules import Twin
-from tests.reference_text import text_of
+from tests.reference_rules import ReferenceGame
+from tests.reference_text import position_of
 from tests.styles import (
     Choose,
     anything,
@@ -24,8 +24,8 @@ CHUNKS = 14
 GAMES = 168
 """In each chunk."""
 COUNT_PANES = 12
-"""One position in so many: the twin keeps its panes in places of its own, so a pane lost by the
-engine is a difference at once; this is for a pane lost by both."""
+"""One position in so many: the reference keeps its own panes, so a pane lost by the engine is a
+difference at once; this is for a pane lost by both."""
 
 STYLES: tuple[Choose, ...] = (
     *(anything, anything, complete, clear_the_left),
@@ -33,9 +33,9 @@ STYLES: tuple[Choose, ...] = (
 )
 
 
-def assert_alike(game: Game, twin: Twin) -> None:
+def assert_alike(game: Game, reference: ReferenceGame) -> None:
     """Every part of the position."""
-    assert game.position() == text_of(twin)
+    assert game.position() == position_of(reference)
 
 
 def assert_all_panes_there(game: Game) -> None:
@@ -68,15 +68,15 @@ def note_rare_things(game: Game, move: str, seen: Counter[str]) -> None:
 def compare(
     game: Game, choose: Choose, chance: random.Random, seen: Counter[str] | None = None
 ) -> None:
-    """Play a seeded game to its end, the twin beside it with the same deals."""
-    twin = Twin(COMPONENTS, game.players, game.side, game.to_record()["setup"])
+    """Play a seeded game to its end, the reference beside it with the same deals."""
+    reference = ReferenceGame(COMPONENTS, game.players, game.side, game.to_record()["setup"])
     deals = 0
     turn = 0
     while True:
-        while twin.needs_deal:
-            bag, tower = sum(twin.bag.values()), sum(twin.tower.values())
+        while reference.needs_deal:
+            bag, tower = sum(reference.bag.values()), sum(reference.tower.values())
             displays = game.to_record()["rounds"][deals]["displays"]
-            twin.deal(displays)
+            reference.deal(displays)
             deals += 1
             if seen is not None:
                 wanted = 4 * len(displays)
@@ -85,8 +85,8 @@ def compare(
                 seen["short deal"] += 0 < bag + tower < wanted
                 seen["deal of a single pane"] += bag + tower == 1
         moves = game.legal_moves.texts()
-        assert moves == twin.legal_moves(), game.position()
-        assert_alike(game, twin)
+        assert moves == reference.legal_moves(), game.position()
+        assert_alike(game, reference)
         if turn % COUNT_PANES == 0 or not moves:
             assert_all_panes_there(game)
         if not moves:
@@ -95,22 +95,22 @@ def compare(
         if seen is not None:
             note_rare_things(game, move, seen)
         game.play(move)
-        twin.play_unchecked(move)
+        reference.play_unchecked(move)
         turn += 1
-    assert_same_end(game, twin)
+    assert_same_end(game, reference)
     if seen is not None:
         seen["score below zero"] += min(game.scores) < 0
 
 
-def assert_same_end(game: Game, twin: Twin) -> None:
+def assert_same_end(game: Game, reference: ReferenceGame) -> None:
     outcome = game.outcome()
     assert outcome is not None
-    assert twin.over
-    assert list(outcome.winners) == twin.winners()
-    assert list(outcome.scores) == [seat.score for seat in twin.seats]
+    assert reference.over
+    assert list(outcome.winners) == reference.winners()
+    assert list(outcome.scores) == [seat.score for seat in reference.seats]
     for player in range(game.players):
         parts = game.final_scoring(player)
-        assert (parts.leftovers, parts.broken_glass, parts.bonus) == twin.final_parts(player)
+        assert (parts.leftovers, parts.broken_glass, parts.bonus) == reference.final_parts(player)
 
 
 def new_game(number: int) -> tuple[Game, Choose]:
@@ -123,7 +123,7 @@ def new_game(number: int) -> tuple[Game, Choose]:
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_engine_and_twin_agree_at_every_turn(chunk: int) -> None:
+def test_engine_and_reference_agree_at_every_turn(chunk: int) -> None:
     for number in range(chunk * GAMES, (chunk + 1) * GAMES):
         game, style = new_game(number)
         compare(game, style, random.Random(number))
@@ -157,11 +157,11 @@ def test_rare_things_do_occur_in_these_games() -> None:
     assert [thing for thing in RARE_THINGS if not seen[thing]] == []
 
 
-def drawn_by_the_test(twin: Twin, chance: random.Random) -> list[list[str]]:
-    """Displays drawn pane by pane from the twin's bag."""
-    bag = [colour for colour, number in twin.bag.items() for _ in range(number)]
-    tower = [colour for colour, number in twin.tower.items() for _ in range(number)]
-    displays: list[list[str]] = [[] for _ in twin.displays]
+def drawn_by_the_test(reference: ReferenceGame, chance: random.Random) -> list[list[str]]:
+    """Displays drawn pane by pane from the reference's bag."""
+    bag = [colour for colour, number in reference.bag.items() for _ in range(number)]
+    tower = [colour for colour, number in reference.tower.items() for _ in range(number)]
+    displays: list[list[str]] = [[] for _ in reference.displays]
     for display in displays:
         while len(display) < 4:
             if not bag:
@@ -173,7 +173,7 @@ def drawn_by_the_test(twin: Twin, chance: random.Random) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_game_with_chance_from_outside_agrees_with_the_twin(seed: int) -> None:
+def test_game_with_chance_from_outside_agrees_with_the_reference(seed: int) -> None:
     chance = random.Random(seed)
     players, side = 2 + seed % 3, "AB"[seed // 3 % 2]
     strips = [
@@ -183,22 +183,22 @@ def test_game_with_chance_from_outside_agrees_with_the_twin(seed: int) -> None:
     pieces = chance.sample(COMPONENTS["colours"], 5)
     pieces.insert(0, chance.choice(pieces))
     setup = {"strips": strips, "round_pieces": pieces, "start_player": chance.randrange(players)}
-    twin = Twin(COMPONENTS, players, side, setup)
+    reference = ReferenceGame(COMPONENTS, players, side, setup)
     game = Game(players, side, setup=read_setup(setup))
     style = hoard if seed % 4 == 0 else complete
-    assert_alike(game, twin)
-    while not twin.over:
-        if twin.needs_deal:
-            displays = drawn_by_the_test(twin, chance)
-            twin.deal(displays)
+    assert_alike(game, reference)
+    while not reference.over:
+        if reference.needs_deal:
+            displays = drawn_by_the_test(reference, chance)
+            reference.deal(displays)
             game.deal(displays)
         else:
-            moves = twin.legal_moves()
+            moves = reference.legal_moves()
             assert game.legal_moves.texts() == moves
             move = style(game, moves, chance)
-            twin.play(move)
+            reference.play(move)
             game.play(move)
-        assert_alike(game, twin)
+        assert_alike(game, reference)
         assert_all_panes_there(game)
-    assert_same_end(game, twin)
+    assert_same_end(game, reference)
     assert Game.from_record(game.to_record()) == game

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sintra import Colour, Components, ComponentsError, Game
-from tests.reference_rules import Twin, read_record
+from tests.reference_rules import ReferenceGame, read_record
 from tests.samples import choose, components_with, panes_in_play, played, standard_data
 
 JOKER = 5
@@ -479,8 +479,8 @@ def test_whole_games_with_another_set_are_played_by_its_rules(name: str, players
             game.play(choose(game, chance))
         record = game.to_record()
         assert record["components"] == name
-        twin = read_record(record, data)
-        assert [seat.score for seat in twin.seats] == list(game.scores)
+        reference = read_record(record, data)
+        assert [seat.score for seat in reference.seats] == list(game.scores)
         assert Game.from_record(record, components) == game
 
 
@@ -495,16 +495,16 @@ def test_displays_stay_short_when_bag_and_tower_are_empty() -> None:
     assert any(0 < sum(size) < 14 for size in sizes)
 
 
-def test_the_twin_would_notice_another_set() -> None:
+def test_the_reference_would_notice_another_set() -> None:
     """So that the agreement above is known to mean something."""
     components = components_with(name="rich", window_points=SETS["rich windows"]["window_points"])
     record = played(2, "A", 1, components=components).to_record()
-    twin = Twin({**standard_data(), "name": "rich"}, 2, "A", record["setup"])
+    reference = ReferenceGame({**standard_data(), "name": "rich"}, 2, "A", record["setup"])
     for each in record["rounds"]:
-        twin.deal(each["displays"])
+        reference.deal(each["displays"])
         for move in each["moves"]:
-            twin.play(move)
-    assert [seat.score for seat in twin.seats] != record["scores"]
+            reference.play(move)
+    assert [seat.score for seat in reference.seats] != record["scores"]
 
 
 @pytest.mark.parametrize(

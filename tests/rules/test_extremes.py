@@ -7,28 +7,28 @@ import pytest
 
 from sintra import Colour, Game, IllegalDeal, IllegalMove, Outcome
 from tests.positions import COLUMNS, LETTERS, Columns, all_gone, crowded, position, seat
-from tests.reference_text import text_of, twin_at
+from tests.reference_text import position_of, reference_at
 
 
 def played(text: str, *moves: str) -> Game:
-    """The game from this position after these moves; the twin must see it alike."""
-    game, twin = Game.from_position(text), twin_at(text)
+    """The game from this position after these moves; the reference must see it alike."""
+    game, reference = Game.from_position(text), reference_at(text)
     for move in moves:
         game.play(move)
-        twin.play(move)
-        assert game.position() == text_of(twin)
+        reference.play(move)
+        assert game.position() == position_of(reference)
     return game
 
 
 def dealt(text: str, *displays: str) -> Game:
     """The game from this position after this deal, given one letter a pane; as above."""
-    game, twin = Game.from_position(text), twin_at(text)
+    game, reference = Game.from_position(text), reference_at(text)
     names = {colour.letter: str(colour) for colour in Colour}
     number = len(game.displays)
     rows = [*displays, *[""] * (number - len(displays))]
     game.deal(rows)
-    twin.deal([[names[letter] for letter in row] for row in rows])
-    assert game.position() == text_of(twin)
+    reference.deal([[names[letter] for letter in row] for row in rows])
+    assert game.position() == position_of(reference)
     return game
 
 
@@ -131,7 +131,7 @@ def test_fullest_table_lists_every_move() -> None:
         )
         game = Game.from_position(text)
         moves = game.legal_moves.texts()
-        assert moves == twin_at(text).legal_moves()
+        assert moves == reference_at(text).legal_moves()
         assert len({move[:2] for move in moves}) == 41
 
 
@@ -421,13 +421,13 @@ def test_four_players_run_the_bag_dry_in_the_third_round() -> None:
 def outcome_of(*seats: str) -> Outcome:
     """How a game ends when the last pick, one white pane on an empty strip, scores nothing."""
     text = position(*seats, players=len(seats), round=6, displays=["W"], tile="H0")
-    game, twin = Game.from_position(text), twin_at(text)
+    game, reference = Game.from_position(text), reference_at(text)
     game.play("1W>3")
-    twin.play("1W>3")
-    assert game.position() == text_of(twin)
+    reference.play("1W>3")
+    assert game.position() == position_of(reference)
     outcome = game.outcome()
     assert outcome is not None
-    assert list(outcome.winners) == twin.winners()
+    assert list(outcome.winners) == reference.winners()
     return outcome
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from sintra import Game
 from tests.reference_rules import perft
-from tests.reference_text import text_of, twin_at
+from tests.reference_text import position_of, reference_at
 
 Line = tuple[str, int, int]
 
@@ -18,10 +18,14 @@ def read_line(line: str) -> Line:
 
 LINES = [
     read_line(line)
-    for line in Path(__file__).with_name("perft.txt").read_text(encoding="utf-8").splitlines()
+    for line in Path(__file__)
+    .parents[1]
+    .joinpath("perft.txt")
+    .read_text(encoding="utf-8")
+    .splitlines()
 ]
 FEW = [line for line in LINES if line[2] < 20_000]
-"""The twin is slow."""
+"""The reference is slow."""
 
 
 def name(value: object) -> str:
@@ -35,10 +39,10 @@ def test_engine_counts_the_written_number(position: str, depth: int, number: int
 
 
 @pytest.mark.parametrize(("position", "depth", "number"), FEW, ids=name)
-def test_twin_counts_the_written_number(position: str, depth: int, number: int) -> None:
-    twin = twin_at(position)
-    assert text_of(twin) == position
-    assert perft(twin, depth) == number
+def test_reference_counts_the_written_number(position: str, depth: int, number: int) -> None:
+    reference = reference_at(position)
+    assert position_of(reference) == position
+    assert perft(reference, depth) == number
 
 
 def test_some_lines_are_for_every_number_of_players_both_sides_and_the_last_round() -> None:

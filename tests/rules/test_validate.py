@@ -37,7 +37,7 @@ def test_states_of_games_are_sound() -> None:
 def refused(state: Any) -> None:
     assert not is_state_in_range(state)
     for ask in (legal_mask, features, rewards):
-        with pytest.raises(UsageError, match="state: holds numbers that no state of a game has"):
+        with pytest.raises(UsageError, match="state: values out of range"):
             ask(state)
 
 

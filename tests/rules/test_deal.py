@@ -1,14 +1,26 @@
-"""A deal pane by pane leads to the same table as a deal at once."""
+"""A deal pane by pane leads to the same state as a deal at once."""
 
 import pytest
 
 from sintra import Game
 from sintra.rules import bindings
-from sintra.rules.components import Components
+from sintra.rules.components import Components, Printed
+from sintra.rules.deal import deal_pane, drawn_from
+from sintra.rules.jit import compiled
 from sintra.rules.panes import Colour
 from sintra.rules.rng import new_generator
 from sintra.rules.state import AWAITING_DEAL, PLAYING, State, copy_state
 from sintra.table import Panes
+
+
+@compiled
+def _deal_pane(state: State, printed: Printed, colour: int) -> None:
+    deal_pane(state[0], printed[0], colour)
+
+
+@compiled
+def _drawn_from(state: State, printed: Printed) -> int:
+    return drawn_from(state[0], printed[0])
 
 
 def awaiting(players: int, rounds: int) -> State:
@@ -39,12 +51,12 @@ def test_panes_one_by_one_make_the_same_deal(players: int, rounds: int) -> None:
     wanted = [list(Panes(heap).each()) for heap in at_once["sources"][0]]
     for display in wanted:
         while display:
-            heap = Panes(bindings.drawn_from(one_by_one, printed))
+            heap = Panes(_drawn_from(one_by_one, printed))
             pane = next(pane for pane in display if pane in heap)
             display.remove(pane)
-            bindings.deal_pane(one_by_one, printed, pane)
+            _deal_pane(one_by_one, printed, pane)
             assert one_by_one["phase"][0] == AWAITING_DEAL
-    assert bindings.drawn_from(one_by_one, printed) == 0
+    assert _drawn_from(one_by_one, printed) == 0
     assert one_by_one["phase"][0] == PLAYING
     assert one_by_one.tobytes() == at_once.tobytes()
 
@@ -54,13 +66,13 @@ def test_the_tower_goes_into_the_bag_when_a_pane_is_wanted_and_not_before() -> N
     state = Game(2, setup=Game(2, seed=1).setup).state
     state["bag"] = 1 << (5 * Colour.PINK)
     state["tower"] = 2 << (5 * Colour.BLUE)
-    assert dict(Panes(bindings.drawn_from(state, printed)).items()) == {Colour.PINK: 1}
-    bindings.deal_pane(state, printed, Colour.PINK)
+    assert dict(Panes(_drawn_from(state, printed)).items()) == {Colour.PINK: 1}
+    _deal_pane(state, printed, Colour.PINK)
     assert state["bag"][0] == 0 and Panes(state["tower"][0])[Colour.BLUE] == 2
-    assert dict(Panes(bindings.drawn_from(state, printed)).items()) == {Colour.BLUE: 2}
-    bindings.deal_pane(state, printed, Colour.BLUE)
+    assert dict(Panes(_drawn_from(state, printed)).items()) == {Colour.BLUE: 2}
+    _deal_pane(state, printed, Colour.BLUE)
     assert Panes(state["bag"][0])[Colour.BLUE] == 1 and state["tower"][0] == 0
-    bindings.deal_pane(state, printed, Colour.BLUE)
-    assert bindings.drawn_from(state, printed) == 0
+    _deal_pane(state, printed, Colour.BLUE)
+    assert _drawn_from(state, printed) == 0
     assert state["phase"][0] == PLAYING
     assert str(Panes(state["sources"][0, 0])) == "PBB"
