@@ -1,12 +1,11 @@
-"""How fast many games at once are, beside a peer in the same run. `make bench-batch` runs it.
+"""Benchmark of many games at once, with a peer in the same run. `make bench-batch` runs it.
 
-    python -m bench.batch          the processor, and the graphics card where there is one
-    python -m bench.batch --card   the graphics card alone
-    python -m bench.batch --once   one launch of the playouts there, for a profiler to look at
+    python -m bench.batch          the CPU, and the GPU if there is one
+    python -m bench.batch --card   the GPU alone
+    python -m bench.batch --once   a few launches of the playouts there, for a profiler
 
-Everything that is compared is measured in turns and each ratio is the median of the rounds' own
-ratios, as in `bench/engine.py`. The figures go to bench/results/batch.json, each part with the
-machine it was measured on.
+All measurements are made in turn and each ratio is the median of the ratios of the rounds, as in
+`bench/engine.py`. The results go to bench/results/batch.json, each part with its machine.
 """
 
 import argparse
@@ -37,24 +36,24 @@ from sintra.encoding import ACTIONS, number_of_features
 RESULTS = Path(__file__).parent / "results" / "batch.json"
 ROUNDS = 15
 GAMES = 4096
-"""Played out on the processor."""
+"""Played out on the CPU."""
 STEPPED = (1024, 4096, 32768)
-"""Games stepped there: how much threads gain grows with their number."""
+"""Games stepped on the CPU: the more games, the more threads gain."""
 STEPS = 2000
-"""Of an environment, in one round."""
-ON_THE_CARD = tuple(1 << power for power in range(12, 23, 2))
-MOST = ON_THE_CARD[-2]
+"""Of an environment, per round."""
+GPU_GAMES = tuple(1 << power for power in range(12, 23, 2))
+MOST = GPU_GAMES[-2]
 COMPARED = 20_000
-"""Games that are played on both and compared bit for bit."""
+"""Games that are played on both devices and compared bit for bit."""
 
 Measure = Callable[[], float]
 
 
-# --- The processor
+# --- The CPU
 
 
 def playouts(threads: int, players: int = 2) -> Measure:
-    """Seconds a random move, whole games."""
+    """Seconds per random move, whole games."""
     batch = Batch(GAMES, players=players, threads=threads)
     batch.reset(range(GAMES))
     batch.random_playouts()
@@ -68,29 +67,29 @@ def playouts(threads: int, players: int = 2) -> Measure:
 
 
 def stepping(threads: int, games: int) -> Measure:
-    """Seconds a step of one game, its mask and features with it."""
+    """Seconds per step of one game, with its mask and features."""
     batch = Batch(games, threads=threads, auto_reset=True)
     batch.reset(range(games))
-    lots = np.random.default_rng(1).random((STEPPED[-1] * 4 // games, ACTIONS), np.float32)
+    weights = np.random.default_rng(1).random((STEPPED[-1] * 4 // games, ACTIONS), np.float32)
 
     def measure() -> float:
         seconds = 0.0
-        for turn in range(len(lots)):
+        for turn in range(len(weights)):
             start = time.perf_counter()
             mask = batch.legal_mask()
             batch.observe()
             middle = time.perf_counter()
-            chosen = (mask * lots[turn]).argmax(axis=1)  # a learner's work: not measured
-            again = time.perf_counter()
+            chosen = (mask * weights[turn]).argmax(axis=1)  # a learner's work: not measured
+            stepping_from = time.perf_counter()
             batch.step(chosen)
-            seconds += middle - start + time.perf_counter() - again
-        return seconds / len(lots) / games
+            seconds += middle - start + time.perf_counter() - stepping_from
+        return seconds / len(weights) / games
 
     return measure
 
 
 def environment(env: Any) -> Measure:
-    """Seconds a step of a PettingZoo environment, as its users drive it."""
+    """Seconds per step of a PettingZoo environment, driven as its users do."""
     chance = random.Random(1)
     seeds = iter(range(10**9))
 
@@ -98,19 +97,19 @@ def environment(env: Any) -> Measure:
         env.reset(seed=next(seeds))
         start = time.perf_counter()
         for _ in range(STEPS):
-            seen, _, terminated, truncated, _ = env.last()
+            observation, _, terminated, truncated, _ = env.last()
             if terminated or truncated:
                 env.reset(seed=next(seeds))
                 continue
-            env.step(int(chance.choice(np.flatnonzero(seen["action_mask"]))))
+            env.step(int(chance.choice(np.flatnonzero(observation["action_mask"]))))
         return (time.perf_counter() - start) / STEPS
 
     measure()
     return measure
 
 
-def on_the_processor(console: Console) -> dict[str, Any]:
-    """Everything that is measured there."""
+def measure_cpu(console: Console) -> dict[str, Any]:
+    """All measurements on the CPU."""
     from pettingzoo.classic import connect_four_v3
 
     from sintra.env import sintra_v0
@@ -123,22 +122,20 @@ def on_the_processor(console: Console) -> dict[str, Any]:
         "random move, 1 thread, 3 players": playouts(1, 3),
         "random move, 1 thread, 4 players": playouts(1, 4),
         **{
-            f"step with mask and features, {number} threads, {games:,} games": stepping(
-                number, games
-            )
+            f"step with mask and features, {count} threads, {games:,} games": stepping(count, games)
             for games in STEPPED
-            for number in (1, threads)
+            for count in (1, threads)
         },
         "PettingZoo sintra_v0, a step": environment(sintra_v0.env()),
         "PettingZoo connect_four_v3, a step": environment(connect_four_v3.env()),
     }
-    seen: dict[str, list[float]] = {name: [] for name in measures}
+    samples: dict[str, list[float]] = {name: [] for name in measures}
     for _ in track(range(ROUNDS), "Measuring", console=console):
         for name, measure in measures.items():
-            seen[name].append(measure())
+            samples[name].append(measure())
 
     def ratio(above: str, below: str) -> float:
-        return statistics.median(a / b for a, b in zip(seen[above], seen[below], strict=True))
+        return statistics.median(a / b for a, b in zip(samples[above], samples[below], strict=True))
 
     return {
         "date": date.today().isoformat(),
@@ -151,8 +148,8 @@ def on_the_processor(console: Console) -> dict[str, Any]:
         },
         "rounds": ROUNDS,
         "games": GAMES,
-        "median_ns": {name: statistics.median(times) * 1e9 for name, times in seen.items()},
-        "lowest_ns": {name: min(times) * 1e9 for name, times in seen.items()},
+        "median_ns": {name: statistics.median(times) * 1e9 for name, times in samples.items()},
+        "lowest_ns": {name: min(times) * 1e9 for name, times in samples.items()},
         "ratios": {
             f"random moves, {threads} threads against 1, times as fast": ratio(
                 "random move, 1 thread", f"random move, {threads} threads"
@@ -171,11 +168,11 @@ def on_the_processor(console: Console) -> dict[str, Any]:
     }
 
 
-# --- The graphics card
+# --- The GPU
 
 
 def timed_once(work: Callable[[], Any]) -> float:
-    """Seconds that work on the card takes."""
+    """Seconds that work on the GPU takes."""
     from numba import cuda
 
     synchronize: Callable[[], None] = cuda.synchronize
@@ -187,16 +184,16 @@ def timed_once(work: Callable[[], Any]) -> float:
 
 
 def timed(work: Callable[[], Any], times: int = 5) -> float:
-    """The median of a few times, after one to compile."""
+    """The median of a few times, after one call to compile."""
     timed_once(work)
     return statistics.median(timed_once(work) for _ in range(times))
 
 
-def on_the_card(console: Console) -> dict[str, Any]:
-    """Everything that is measured there."""
+def measure_gpu(console: Console) -> dict[str, Any]:
+    """All measurements on the GPU."""
     rates: dict[str, float] = {}
     for players in (2, 3, 4):
-        for games in ON_THE_CARD if players == 2 else (MOST,):
+        for games in GPU_GAMES if players == 2 else (MOST,):
             batch = Batch(games, players=players, device="cuda", threads=1)
             batch.reset(np.arange(games))
             moves = int(batch.random_playouts().moves.copy_to_host().sum())
@@ -238,52 +235,52 @@ def on_the_card(console: Console) -> dict[str, Any]:
 
 
 def cuda_array(size: int) -> Any:
-    """So many bytes on the card."""
+    """So many bytes on the GPU."""
     from numba import cuda
 
     return cuda.device_array(size, np.uint8)
 
 
 def first_legal(batch: Batch) -> Any:
-    """The first legal action of every game, where the games are."""
+    """The first legal action of every game, on the GPU."""
     from numba import cuda
 
     return cuda.to_device(batch.legal_mask().copy_to_host().argmax(axis=1))
 
 
 def compare(console: Console) -> dict[str, int]:
-    """Play the same games on processor and card, and compare all of them after every step."""
+    """Play the same games on CPU and GPU, and compare all of them after every step."""
     players, sides = ([2, 3, 4] * COMPARED)[:COMPARED], ("AAABBB" * COMPARED)[:COMPARED]
-    here, there = (
+    cpu, gpu = (
         Batch(COMPARED, players=players, side=list(sides), device=device)
         for device in ("cpu", "cuda")
     )
-    for batch in (here, there):
+    for batch in (cpu, gpu):
         batch.reset(range(COMPARED))
     chance = np.random.default_rng(1)
     steps = 0
-    while not here.over.all():
-        mask = here.legal_mask()
+    while not cpu.over.all():
+        mask = cpu.legal_mask()
         chosen = (mask * chance.random((COMPARED, ACTIONS), np.float32)).argmax(axis=1)
-        assert mask.tobytes() == there.legal_mask().copy_to_host().tobytes()
-        assert here.observe().tobytes() == there.observe().copy_to_host().tobytes()
-        here.step(chosen)
-        there.step(chosen)
-        for told in ("rewards", "over", "to_move"):
-            assert getattr(here, told).tobytes() == getattr(there, told).copy_to_host().tobytes()
-        assert (here.here() == there.here()).all()
+        assert mask.tobytes() == gpu.legal_mask().copy_to_host().tobytes()
+        assert cpu.observe().tobytes() == gpu.observe().copy_to_host().tobytes()
+        cpu.step(chosen)
+        gpu.step(chosen)
+        for name in ("rewards", "over", "to_move"):
+            assert getattr(cpu, name).tobytes() == getattr(gpu, name).copy_to_host().tobytes()
+        assert (cpu.here() == gpu.here()).all()
         steps += 1
-    for batch in (here, there):
+    for batch in (cpu, gpu):
         batch.reset(range(COMPARED))
-    mine, theirs = here.random_playouts(2), there.random_playouts(2)
-    assert mine.rewards.tobytes() == theirs.rewards.copy_to_host().tobytes()
-    assert mine.moves.tobytes() == theirs.moves.copy_to_host().tobytes()
+    expected, actual = cpu.random_playouts(2), gpu.random_playouts(2)
+    assert expected.rewards.tobytes() == actual.rewards.copy_to_host().tobytes()
+    assert expected.moves.tobytes() == actual.moves.copy_to_host().tobytes()
     console.print(f"the same {COMPARED:,} games on both, {steps} steps and playouts, bit for bit")
     return {"games": COMPARED, "steps": steps, "playouts": 2 * COMPARED}
 
 
 def sharing(console: Console) -> dict[str, bool]:
-    """Whether other libraries use an array of a batch where it is."""
+    """Whether other libraries use an array of a batch without a copy."""
     batch = Batch(1000, device="cuda")
     batch.reset(range(1000))
     rows = batch.observe()
@@ -296,35 +293,35 @@ def sharing(console: Console) -> dict[str, bool]:
         shared["PyTorch"] = tensor.data_ptr() == address
         batch.step(torch.as_tensor(batch.legal_mask(), device="cuda").int().argmax(dim=1))
     except ImportError:
-        console.print("PyTorch is not here", style="dim")
+        console.print("PyTorch is not installed", style="dim")
     try:
         import cupy
 
         shared["CuPy"] = cupy.asarray(rows).data.ptr == address
         batch.step(cupy.asarray(batch.legal_mask()).argmax(axis=1))
     except ImportError:
-        console.print("CuPy is not here", style="dim")
+        console.print("CuPy is not installed", style="dim")
     try:
         import jax
 
         shared["JAX"] = jax.numpy.asarray(rows).unsafe_buffer_pointer() == address
         batch.step(jax.numpy.asarray(batch.legal_mask()).argmax(axis=1))
     except ImportError:
-        console.print("JAX is not here", style="dim")
+        console.print("JAX is not installed", style="dim")
     console.print(f"arrays shared without a copy: {shared}")
     return shared
 
 
 def card() -> dict[str, Any]:
-    """What the graphics card calls itself."""
-    asked = ["nvidia-smi", "--query-gpu=name,driver_version", "--format=csv,noheader"]
-    said = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
-    name, driver = said.split(", ")
+    """The name and driver of the GPU."""
+    query = ["nvidia-smi", "--query-gpu=name,driver_version", "--format=csv,noheader"]
+    answer = subprocess.run(query, capture_output=True, text=True, check=True).stdout.strip()
+    name, driver = answer.split(", ")
     return {"card": name, "driver": driver, "numba": numba.__version__, "numpy": np.__version__}
 
 
 def once() -> None:
-    """Launch the playouts a few times, for a profiler to look at one of them."""
+    """Launch the playouts a few times, for a profiler."""
     batch = Batch(MOST, device="cuda")
     batch.reset(np.arange(MOST))
     for _ in range(3):
@@ -332,23 +329,23 @@ def once() -> None:
 
 
 def main() -> None:
-    words = argparse.ArgumentParser(description="Measure many games at once.")
-    words.add_argument("--card", action="store_true", help="the graphics card alone")
-    words.add_argument("--once", action="store_true", help="one launch there, for a profiler")
-    asked = words.parse_args()
-    if asked.once:
+    parser = argparse.ArgumentParser(description="Measure many games at once.")
+    parser.add_argument("--card", action="store_true", help="the graphics card alone")
+    parser.add_argument("--once", action="store_true", help="one launch there, for a profiler")
+    options = parser.parse_args()
+    if options.once:
         once()
         return
     console = Console()
     results = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
-    if not asked.card:
-        results["processor"] = on_the_processor(console)
+    if not options.card:
+        results["processor"] = measure_cpu(console)
         report(console, results["processor"])
     from numba import cuda
 
     is_available: Callable[[], bool] = cuda.is_available
     if is_available():
-        results["card"] = {**results.get("card", {}), **on_the_card(console)}
+        results["card"] = {**results.get("card", {}), **measure_gpu(console)}
     else:
         console.print("no graphics card that CUDA can use: that part is left as it was")
     RESULTS.write_text(json.dumps(results, indent=1) + "\n")
@@ -356,7 +353,7 @@ def main() -> None:
 
 
 def report(console: Console, results: dict[str, Any]) -> None:
-    """Print the figures of the processor as tables."""
+    """Print the results of the CPU as tables."""
     table = Table("on the processor", "ns each", "a second")
     for name, nanoseconds in results["median_ns"].items():
         table.add_row(name, f"{nanoseconds:,.1f}", f"{1e9 / nanoseconds:,.0f}")

@@ -1,8 +1,8 @@
-"""How fast the engine is, beside OpenSpiel in the same run. `make bench` runs it.
+"""Benchmark of the engine, with OpenSpiel in the same run. `make bench` runs it.
 
-Everything that is compared is measured in turns, round after round, and each ratio is the
-median of the rounds' own ratios: these machines are noisy, and noise that lasts longer than a
-round falls on both sides alike. The figures go to bench/results/engine.json.
+All measurements are made in turn, round after round, and each ratio is the median of the ratios
+of the rounds: the machines are noisy, and noise that lasts longer than a round affects both sides
+equally. The results go to bench/results/engine.json.
 """
 
 import json
@@ -50,8 +50,8 @@ PERFT_DEPTH = 4
 def random_games(
     states: Any, printed: Any, generators: Any, lists: Any, setups: Any, seats: int, games: int
 ) -> int:
-    """Play whole random games, listing all legal moves before each; return the moves."""
-    state, generator, listed = states[0], generators[0], lists[0]
+    """Play random games with a list of all legal moves at every turn; return how many moves."""
+    state, generator, move_list = states[0], generators[0], lists[0]
     moves = 0
     for game in range(games):
         draw_setup(printed[0], seats, generator, setups[0])
@@ -60,22 +60,22 @@ def random_games(
             if state.phase == AWAITING_DEAL:
                 deal(state, printed[0], generator)
             else:
-                number = list_moves(state, listed)
-                play(state, printed[0], listed.moves[uniform(generator, number)])
+                legal = list_moves(state, move_list)
+                play(state, printed[0], move_list.moves[uniform(generator, legal)])
                 moves += 1
     return moves
 
 
 @compiled
 def copy_states(to: Any, source: Any, copies: int) -> None:
-    """Copy states from one pool to another, not in order."""
+    """Copy states from one pool to another, out of order."""
     last = len(to) - 1
     for k in range(copies):
         to[k & last] = source[(k * 7) & last]
 
 
 def engine(seats: int) -> Callable[[], float]:
-    """Seconds a move of random play."""
+    """Seconds per move of random play."""
     printed = Components.standard().printed
     arguments = (new_state(), printed, new_generator(seats), new_move_list(), new_setup(), seats)
     random_games(*arguments, 1)
@@ -89,7 +89,7 @@ def engine(seats: int) -> Callable[[], float]:
 
 
 def copying(states: int) -> Callable[[], float]:
-    """Seconds a copy of one state, within two pools of so many."""
+    """Seconds per copy of a state, between two pools of so many."""
     to, source = np.zeros(states, STATE), np.zeros(states, STATE)
     copy_states(to, source, 1)
 
@@ -102,7 +102,7 @@ def copying(states: int) -> Callable[[], float]:
 
 
 def checked_play() -> Callable[[], float]:
-    """Seconds a move through Game.play, given as text, with every check."""
+    """Seconds per move through Game.play, given as text, with every check."""
     scripts = []
     for seed in range(40):
         game, chance = Game(players=2, seed=seed), random.Random(seed)
@@ -126,7 +126,7 @@ def checked_play() -> Callable[[], float]:
 
 
 def counting() -> Callable[[], float]:
-    """Seconds a sequence counted by perft from the start of a 2-player game."""
+    """Seconds per sequence that perft counts from the start of a 2-player game."""
     game = Game(players=2, seed=1)
     game.perft(1)
 
@@ -139,7 +139,7 @@ def counting() -> Callable[[], float]:
 
 
 def openspiel(name: str) -> Callable[[], float]:
-    """Seconds a move of random play of another game, driven from Python as users drive it."""
+    """Seconds per move of random play of another game, driven from Python as its users do."""
     import pyspiel
 
     game = pyspiel.load_game(name)
@@ -163,7 +163,7 @@ def openspiel(name: str) -> Callable[[], float]:
 
 WITHOUT_SCIPY = """
 import sys
-sys.modules["scipy"] = None  # is here for OpenSpiel alone; where it is, Numba loads it
+sys.modules["scipy"] = None  # only OpenSpiel needs it; if it is installed, Numba imports it
 """
 
 FIRST_MOVE = """
@@ -192,7 +192,7 @@ print(time.perf_counter() - start)
 
 
 def in_new_process(program: str, cache: str) -> float:
-    """What a program prints that starts with this cache of compiled code."""
+    """The number that a program prints which starts with this cache of compiled code."""
     environment = {**os.environ, "SINTRA_CACHE_DIR": cache}
     done = subprocess.run(
         [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
@@ -201,7 +201,7 @@ def in_new_process(program: str, cache: str) -> float:
 
 
 def starting() -> dict[str, float]:
-    """Seconds of first compilation, of a start from the cache, and of the help page."""
+    """Seconds of the first compilation, of a start from the cache, and of the help page."""
     with tempfile.TemporaryDirectory() as cache:
         cold = in_new_process(WITHOUT_SCIPY + ALL_RULES, cache)
         warm = [in_new_process(WITHOUT_SCIPY + FIRST_MOVE, cache) for _ in range(7)]
@@ -222,7 +222,7 @@ def starting() -> dict[str, float]:
 
 
 def processor() -> str:
-    """What the processor calls itself."""
+    """The model name of the CPU."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
         return next(line.split(":", 1)[1].strip() for line in lines if "model name" in line)
@@ -245,15 +245,15 @@ def main() -> None:
         "connect_four": openspiel("connect_four"),
         "backgammon": openspiel("backgammon"),
     }
-    seen: dict[str, list[float]] = {name: [] for name in measures}
+    samples: dict[str, list[float]] = {name: [] for name in measures}
     for _ in track(range(ROUNDS), "Measuring", console=console):
         for name, measure in measures.items():
-            seen[name].append(measure())
-    seconds = {name: statistics.median(times) for name, times in seen.items()}
+            samples[name].append(measure())
+    seconds = {name: statistics.median(times) for name, times in samples.items()}
 
-    def ratio(above: str, uniform: str) -> float:
-        """How many times longer one thing takes than another."""
-        return statistics.median(a / b for a, b in zip(seen[above], seen[uniform], strict=True))
+    def ratio(above: str, below: str) -> float:
+        """How many times longer one measure takes than another."""
+        return statistics.median(a / b for a, b in zip(samples[above], samples[below], strict=True))
 
     results = {
         "date": date.today().isoformat(),
@@ -269,7 +269,7 @@ def main() -> None:
         "state_bytes": STATE.itemsize,
         "start": start,
         "median_ns": {name: time * 1e9 for name, time in seconds.items()},
-        "lowest_ns": {name: min(times) * 1e9 for name, times in seen.items()},
+        "lowest_ns": {name: min(times) * 1e9 for name, times in samples.items()},
         "ratios": {
             "engine_2 against connect_four, times as fast": ratio("connect_four", "engine_2"),
             "engine_2 against backgammon, times as fast": ratio("backgammon", "engine_2"),
@@ -284,7 +284,7 @@ def main() -> None:
 
 
 def report(console: Console, results: dict[str, Any]) -> None:
-    """Print the figures as tables."""
+    """Print the results as tables."""
     texts = {
         "engine_2": "random play, 2 players, legal moves listed",
         "engine_3": "random play, 3 players",

@@ -1,6 +1,6 @@
-"""Best play found by trying everything: no table, no bounds, no move left out.
+"""Exhaustive search: no transposition table, no bounds, no pruning.
 
-What the search calls proven is compared with this, here and in the tests. It knows nothing of the
+Benchmarks and tests compare the proven results of the search with it. It shares no code with the
 search: it lists moves and plays them.
 """
 
@@ -16,7 +16,7 @@ from sintra.rules.play import play
 from sintra.rules.state import OVER, STATE, State
 
 DEEPEST = 48
-"""Moves; more than a round with twelve panes on the table can have."""
+"""In moves: more than a round with twelve panes on the table can have."""
 TOO_MANY = -(1 << 40)
 
 
@@ -24,7 +24,7 @@ TOO_MANY = -(1 << 40)
 def _solve(
     states: Any, printed: Any, lists: Any, ends: Any, nexts: Any, bests: Any, most: int
 ) -> int:
-    """The margin of the player to move in `states[0]`; TOO_MANY after so many positions."""
+    """The margin of the player to move in `states[0]`; TOO_MANY after `most` positions."""
     nodes = 0
     level = 0
     ends[0] = list_moves(states[0], lists[0])
@@ -59,9 +59,9 @@ def _solve(
 
 
 def best_margin(state: State, printed: Printed, most: int) -> int | None:
-    """By how much the player to move of two will be ahead after best play in the last round.
+    """The margin of the player to move after best play in the last round of a 2-player game.
 
-    None when that takes more than `most` positions to find out.
+    None if that takes more than `most` positions.
     """
     states = np.zeros(DEEPEST + 1, STATE)
     states[0] = state[0]

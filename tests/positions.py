@@ -1,7 +1,7 @@
-"""Positions laid by hand: say what matters, and every pane not placed goes into the bag.
+"""Positions made by hand: give what matters, and every other pane goes into the bag.
 
-All texts are pieces of position text: heaps as "W2B", columns as "3f.W2.B:P" or "x:WB"; only
-the colours of a heap may stand in any order.
+All texts are parts of position text: heaps as "W2B", columns as "3f.W2.B:P" or "x:WB"; only
+the colours of a heap may be in any order.
 """
 
 import json
@@ -35,8 +35,8 @@ def panes(texts: Iterable[str]) -> Counter[str]:
     """How many panes of each colour these texts hold together."""
     counts: Counter[str] = Counter()
     for text in texts:
-        for letter, number in re.findall(r"([WYOPB])(\d*)", text):
-            counts[letter] += int(number or 1)
+        for letter, count in re.findall(r"([WYOPB])(\d*)", text):
+            counts[letter] += int(count or 1)
     return counts
 
 
@@ -101,7 +101,7 @@ def position(
     tower: str = "",
     rest: str = "bag",
 ) -> str:
-    """A position text: being played if any pane lies on the table, else before a deal.
+    """A position text: in play if any pane is on the table, else before a deal.
 
     Seats not given are new ones. `tile` is "C0" (in the centre, put there by player 0) or
     "H1" (held by player 1). `rest` says where the other panes are: "bag" or "tower".

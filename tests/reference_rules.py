@@ -36,23 +36,23 @@ class Column:
 
     def free(self, printed: str) -> int:
         """How many empty spaces there are with that print (a colour name or "joker")."""
-        number = 0
+        empty = 0
         for print_, pane in zip(self.printed, self.spaces, strict=True):
             if print_ == printed and pane is None:
-                number += 1
-        return number
+                empty += 1
+        return empty
 
     def filled(self, colour: str, coloured: int, jokers: int) -> list[str | None]:
         """The spaces after so many panes went on spaces of their colour and on joker spaces."""
         spaces = list(self.spaces)
-        for place, print_ in enumerate(self.printed):
-            if spaces[place] is not None:
+        for space, print_ in enumerate(self.printed):
+            if spaces[space] is not None:
                 continue
             if print_ == colour and coloured > 0:
-                spaces[place] = colour
+                spaces[space] = colour
                 coloured -= 1
             elif print_ == JOKER and jokers > 0:
-                spaces[place] = colour
+                spaces[space] = colour
                 jokers -= 1
         return spaces
 
@@ -77,9 +77,9 @@ class Seat:
         return other
 
     def leftmost_strip(self) -> int | None:
-        for number, column in enumerate(self.columns):
+        for index, column in enumerate(self.columns):
             if column.strip is not None:
-                return number
+                return index
         return None
 
 
@@ -283,8 +283,8 @@ class ReferenceGame:
         """All that may follow source and colour in the text of a move with so many panes."""
         seat = self.seats[self.to_move]
         endings: list[str] = []
-        for number in range(seat.glazier, len(seat.columns)):
-            column = seat.columns[number]
+        for index in range(seat.glazier, len(seat.columns)):
+            column = seat.columns[index]
             coloured = column.free(colour)
             jokers = column.free(JOKER)
             placed = min(count, coloured + jokers)
@@ -293,7 +293,7 @@ class ReferenceGame:
             fewest = max(0, placed - coloured)
             most = min(placed, jokers)
             for on_jokers in range(fewest, most + 1):
-                ending = f">{number + 1}"
+                ending = f">{index + 1}"
                 if on_jokers > fewest:
                     ending += f"j{on_jokers}"
                 spaces = column.filled(colour, placed - on_jokers, on_jokers)
@@ -327,19 +327,19 @@ class ReferenceGame:
     def _place(self, colour: str, count: int, where: str) -> None:
         """Place panes as the text after ">" says, break the others, see to a completed strip."""
         seat = self.seats[self.to_move]
-        number = int(where[0]) - 1
-        column = seat.columns[number]
+        index = int(where[0]) - 1
+        column = seat.columns[index]
         coloured = column.free(colour)
         placed = min(count, coloured + column.free(JOKER))
         on_jokers = max(0, placed - coloured)
         if "j" in where:
             on_jokers = int(where[where.index("j") + 1])
-        seat.glazier = number
+        seat.glazier = index
         column.spaces = column.filled(colour, placed - on_jokers, on_jokers)
         self._break(colour, count - placed)
         if None not in column.spaces:
             kept = self.colour_of_letter[where[where.index("=") + 1]]
-            self._complete(number, kept)
+            self._complete(index, kept)
 
     def _break(self, colour: str, count: int) -> None:
         self.tower[colour] += count
@@ -355,10 +355,10 @@ class ReferenceGame:
             seat.lost += self.track[seat.broken]
             seat.broken = 0
 
-    def _complete(self, number: int, kept: str) -> None:
+    def _complete(self, index: int, kept: str) -> None:
         """All spaces of the strip of that column are covered."""
         seat = self.seats[self.to_move]
-        column = seat.columns[number]
+        column = seat.columns[index]
         for pane in column.spaces:
             assert pane is not None
             if pane == self.round_pieces[0]:
@@ -376,8 +376,8 @@ class ReferenceGame:
             column.side = None
             column.printed = []
             column.spaces = []
-        seat.score += self.window_points[number]
-        for right in range(number + 1, len(seat.columns)):
+        seat.score += self.window_points[index]
+        for right in range(index + 1, len(seat.columns)):
             if seat.columns[right].window:
                 seat.score += self.window_points[right]
 
@@ -414,8 +414,8 @@ class ReferenceGame:
         bonus = 0
         for ornament in self.components["ornaments"]:
             panes = 0
-            for number in ornament:
-                panes += len(seat.columns[number].window)
+            for window in ornament:
+                panes += len(seat.columns[window].window)
             points: int = self.components["ornament_points"][str(panes)]
             bonus += points
         return bonus
@@ -493,12 +493,12 @@ def perft(reference: ReferenceGame, depth: int) -> int:
     """How many sequences of so many moves there are; one ending the round early counts as one."""
     if depth == 0 or reference.needs_deal or reference.over:
         return 1
-    number = 0
+    sequences = 0
     for text in reference.legal_moves():
         after = reference.copy()
         after.play_unchecked(text)
-        number += perft(after, depth - 1)
-    return number
+        sequences += perft(after, depth - 1)
+    return sequences
 
 
 def read_record(record: object, components: dict[str, Any]) -> ReferenceGame:
@@ -552,30 +552,30 @@ def read_record(record: object, components: dict[str, Any]) -> ReferenceGame:
 
 
 def _replay_round(reference: ReferenceGame, number: int, round_: object, last: bool) -> None:
-    place = f"round {number}"
+    where = f"round {number}"
     if not isinstance(round_, dict):
-        raise RuleViolation(f"{place}: not an object")
+        raise RuleViolation(f"{where}: not an object")
     if set(round_) != {"displays", "moves"}:
-        raise RuleViolation(f"{place}: its keys are not exactly 'displays' and 'moves'")
+        raise RuleViolation(f"{where}: its keys are not exactly 'displays' and 'moves'")
     if not isinstance(round_["moves"], list):
-        raise RuleViolation(f"{place}: its moves are not a list")
+        raise RuleViolation(f"{where}: its moves are not a list")
     if reference.over:
-        raise RuleViolation(f"{place}: the game was over before it")
+        raise RuleViolation(f"{where}: the game was over before it")
     try:
         reference.deal(round_["displays"])
     except RuleViolation as error:
-        raise RuleViolation(f"{place}, deal: {error}") from error
+        raise RuleViolation(f"{where}, deal: {error}") from error
     for move_number, text in enumerate(round_["moves"], 1):
-        move_place = f"{place}, move {move_number}, {text}"
+        move_where = f"{where}, move {move_number}, {text}"
         if reference.over or reference.needs_deal:
-            raise RuleViolation(f"{move_place}: the round was over before it")
+            raise RuleViolation(f"{move_where}: the round was over before it")
         try:
             reference.play(text)
         except RuleViolation as error:
-            raise RuleViolation(f"{move_place}: {error}") from error
+            raise RuleViolation(f"{move_where}: {error}") from error
     if not last and not (reference.over or reference.needs_deal):
         raise RuleViolation(
-            f"{place}: it is not over after its last move, but another round follows"
+            f"{where}: it is not over after its last move, but another round follows"
         )
 
 
@@ -609,22 +609,22 @@ def _check_setup(components: dict[str, Any], players: int, setup: object) -> Non
         raise RuleViolation(f"setup: the strips are not a list of {players} rows")
     strips: list[dict[str, list[str]]] = components["strips"]
     for player, row in enumerate(rows):
-        place = f"setup: strips of player {player}"
+        where = f"setup: strips of player {player}"
         if not isinstance(row, list) or len(row) != len(strips):
-            raise RuleViolation(f"{place}: not a list of {len(strips)} strips")
+            raise RuleViolation(f"{where}: not a list of {len(strips)} strips")
         seen: set[int] = set()
         for entry in row:
             if not isinstance(entry, list) or len(entry) != 2:
-                raise RuleViolation(f"{place}: {entry!r} is not a strip and its side")
+                raise RuleViolation(f"{where}: {entry!r} is not a strip and its side")
             strip, side = entry
             if not _is_int(strip) or not 0 <= strip < len(strips):
-                raise RuleViolation(f"{place}: {strip!r} is not the number of a strip")
+                raise RuleViolation(f"{where}: {strip!r} is not the number of a strip")
             if side not in ("front", "back"):
-                raise RuleViolation(f"{place}: {side!r} is neither 'front' nor 'back'")
+                raise RuleViolation(f"{where}: {side!r} is neither 'front' nor 'back'")
             if strip in seen:
-                raise RuleViolation(f"{place}: strip {strip} is there twice")
+                raise RuleViolation(f"{where}: strip {strip} is there twice")
             if JOKER in strips[strip][side]:
-                raise RuleViolation(f"{place}: strip {strip} starts with its joker side up")
+                raise RuleViolation(f"{where}: strip {strip} starts with its joker side up")
             seen.add(strip)
 
     pieces = setup["round_pieces"]

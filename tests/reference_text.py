@@ -1,4 +1,4 @@
-"""Position text for the reference, written and read without a line of the engine's own code.
+"""Position text for the reference rules, written and read without any code of the engine.
 
 Two texts are equal exactly when two positions are, so comparing them compares everything.
 """
@@ -14,7 +14,7 @@ _LETTER_OF: dict[str, str] = COMPONENTS["letters"]
 
 
 def position_of(reference: ReferenceGame) -> str:
-    """The position of the reference."""
+    """The position text of the reference game."""
     now = reference.snapshot()
     phase = "e" if now["over"] else "d" if now["needs_deal"] else "p"
     fields = [
@@ -39,8 +39,8 @@ def position_of(reference: ReferenceGame) -> str:
 def _heap(counts: Mapping[str, int]) -> str:
     text = ""
     for name, letter in _LETTER_OF.items():
-        if number := counts.get(name, 0):
-            text += letter if number == 1 else f"{letter}{number}"
+        if count := counts.get(name, 0):
+            text += letter if count == 1 else f"{letter}{count}"
     return text or "-"
 
 
@@ -56,7 +56,7 @@ def _column(column: Mapping[str, Any]) -> str:
 
 
 def reference_at(text: str) -> ReferenceGame:
-    """A reference that stands at this position, which must be a possible one."""
+    """A reference game at this position, which must be possible."""
     fields = text.split("_")
     players, side = int(fields[1][0]), fields[1][1]
     reference = _any_reference(players, side)
@@ -65,7 +65,7 @@ def reference_at(text: str) -> ReferenceGame:
     reference.round_pieces = [_NAME_OF[letter] for letter in fields[3].strip("-")]
     reference.to_move = int(fields[4])
     reference.tile_in_centre, reference.holder = fields[5][0] == "C", int(fields[5][1])
-    reference.displays = [_each(display) for display in fields[6].split("/")]
+    reference.displays = [_panes_of(display) for display in fields[6].split("/")]
     reference.centre, reference.bag, reference.tower = (
         {name: panes([field])[letter] for name, letter in _LETTER_OF.items()}
         for field in fields[7:10]
@@ -79,13 +79,13 @@ def reference_at(text: str) -> ReferenceGame:
 
 
 def _any_reference(players: int, side: str) -> ReferenceGame:
-    strips = [[number, "front"] for number in range(8)]
+    strips = [[strip, "front"] for strip in range(8)]
     pieces = [COMPONENTS["colours"][0], *COMPONENTS["colours"]]
     setup = {"strips": [strips] * players, "round_pieces": pieces, "start_player": 0}
     return ReferenceGame(COMPONENTS, players, side, setup)
 
 
-def _each(text: str) -> list[str]:
+def _panes_of(text: str) -> list[str]:
     counts = panes([text])
     return [_NAME_OF[letter] for letter in LETTERS for _ in range(counts[letter])]
 
@@ -97,9 +97,9 @@ def _column_at(text: str) -> Column:
         column = Column(0, "front", [])
         column.strip = column.side = None
     else:
-        number, side = int(face[0]), {"f": "front", "b": "back"}[face[1]]
-        column = Column(number, side, COMPONENTS["strips"][number][side])
-        coloured, jokers = (_each(heap) for heap in [*heaps, "", ""][:2])
+        index, side = int(face[0]), {"f": "front", "b": "back"}[face[1]]
+        column = Column(index, side, COMPONENTS["strips"][index][side])
+        coloured, jokers = (_panes_of(heap) for heap in [*heaps, "", ""][:2])
         _fill(column, coloured, joker=False)
         _fill(column, jokers, joker=True)
     column.window = [_NAME_OF[letter] for letter in window]
@@ -109,9 +109,9 @@ def _column_at(text: str) -> Column:
 def _fill(column: Column, names: Sequence[str], *, joker: bool) -> None:
     for name in names:
         wanted = JOKER if joker else name
-        place = next(
-            place
-            for place, printed in enumerate(column.printed)
-            if printed == wanted and column.spaces[place] is None
+        space = next(
+            space
+            for space, printed in enumerate(column.printed)
+            if printed == wanted and column.spaces[space] is None
         )
-        column.spaces[place] = name
+        column.spaces[space] = name

@@ -1,4 +1,4 @@
-"""Games for tests to look at: played by chance, and the same on every run."""
+"""Sample games for tests: played at random, and the same on every run."""
 
 import json
 from collections import Counter
@@ -13,7 +13,7 @@ EVERY_TABLE = [(players, side) for players in (2, 3, 4) for side in "AB"]
 
 
 def standard_data() -> dict[str, Any]:
-    """The standard set as it stands in its file, each time another copy."""
+    """A new copy of the data of the standard set."""
     text = resources.files("sintra.rules").joinpath("standard.json").read_text(encoding="utf-8")
     data: dict[str, Any] = json.loads(text)
     return data
@@ -27,7 +27,7 @@ def components_with(**changes: Any) -> Components:
 def choose(game: Game, chance: Random) -> Move:
     """A legal move, more often than not one that completes a strip or stays on the left.
 
-    By pure chance few strips are completed, and the last rounds would hardly be tested.
+    With uniformly random moves few strips are completed, and the last rounds are hardly tested.
     """
     moves = list(game.legal_moves)
     if chance.random() < 0.3:
@@ -46,7 +46,7 @@ def played(
     moves: int | None = None,
     components: Components | None = None,
 ) -> Game:
-    """A game played by chance to its end, or for so many moves."""
+    """A game played at random to its end, or for so many moves."""
     game = Game(players, side, seed, components)
     chance = Random(seed)
     while not game.is_over and (moves is None or len(game.moves) < moves):
@@ -55,19 +55,19 @@ def played(
 
 
 def stages(record: dict[str, Any], components: Components | None = None) -> Iterator[Game]:
-    """The game of a record after each thing that happened; always the same object."""
+    """The game of a record after every deal and move; always the same object."""
     game = Game.from_record({**record, "rounds": [], "scores": None, "winners": None}, components)
     yield game
-    for each in record["rounds"]:
-        game.deal(each["displays"])
+    for round_ in record["rounds"]:
+        game.deal(round_["displays"])
         yield game
-        for move in each["moves"]:
+        for move in round_["moves"]:
             game.play(move)
             yield game
 
 
 def panes_in_play(table: Table) -> Counter[Colour]:
-    """Every pane of the table by colour, wherever it lies."""
+    """Every pane of the table by colour."""
     panes = Counter(table.round_pieces)
     for heap in (*table.displays, table.centre, table.bag, table.tower):
         panes.update(heap.each())

@@ -106,7 +106,7 @@ def _unwrap(argument: Any) -> Any:
     """
     if not _SIMULATED or not isinstance(argument, tuple):
         return argument
-    arrays = [getattr(item, "_ary", item) for item in argument]
+    arrays: list[Any] = [getattr(item, "_ary", item) for item in argument]
     return BatchArrays(*arrays) if isinstance(argument, BatchArrays) else tuple(arrays)
 
 

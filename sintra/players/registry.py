@@ -21,6 +21,7 @@ from importlib import import_module
 from ..errors import UsageError
 from ..rules.components import Components
 from ..rules.rng import SEEDS
+from ..rules.validate import checked_int
 from .baselines import STRATEGIES, BaselinePlayer
 from .player import Limit, Player
 from .search import SearchPlayer
@@ -59,8 +60,7 @@ def make_player(
     """
     if not isinstance(text, str):
         raise UsageError(f"a player is named by a text, not {type(text).__name__}")
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise UsageError(f"seed: must be a whole number from 0 to 2**64 - 1, not {seed!r}")
+    seed = checked_int("seed", seed, 0, SEEDS - 1)
     if text.startswith(PYTHON_PREFIX) and own:
         return _python_player(text, seed, components)
     for prefix, module in FACTORY_MODULES.items():

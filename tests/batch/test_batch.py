@@ -20,49 +20,51 @@ from tests.samples import EVERY_TABLE, components_with
 PLAYERS, SIDES = map(list, zip(*EVERY_TABLE, strict=True))
 
 
-def of_all_kinds(**options: object) -> Batch:
-    """A game of every size and side, begun from the seeds 0, 1, 2..."""
+def batch_of_every_table(**options: object) -> Batch:
+    """A game of every player count and side, begun from the seeds 0, 1, 2..."""
     batch = Batch(len(PLAYERS), players=PLAYERS, side=SIDES, **options)  # type: ignore[arg-type]  # mypy sees objects
     batch.reset(range(len(batch)))
     return batch
 
 
-def by_lot(batch: Batch, chance: Random) -> list[int]:
-    """A legal action for every game, or any where there is none."""
-    masks = batch.legal_mask()
-    actions = [np.flatnonzero(mask) for mask in masks]
-    return [int(each[int(chance.random() * len(each))]) if len(each) else 0 for each in actions]
+def random_actions(batch: Batch, chance: Random) -> list[int]:
+    """A legal action for every game, or 0 if there is none."""
+    legal = [np.flatnonzero(mask) for mask in batch.legal_mask()]
+    return [
+        int(actions[int(chance.random() * len(actions))]) if len(actions) else 0
+        for actions in legal
+    ]
 
 
 def test_a_batch_plays_the_games_that_game_plays_from_the_same_seeds() -> None:
-    batch, chance = of_all_kinds(), Random(1)
+    batch, chance = batch_of_every_table(), Random(1)
     games = [Game(*table, seed) for seed, table in enumerate(EVERY_TABLE)]
     picks = [NO_PICK] * len(games)
     decided = 0
     while not batch.over.all():
-        masks, rows, here = batch.legal_mask(), batch.observe(), batch.here()
-        for number, game in enumerate(games):
+        masks, rows, records = batch.legal_mask(), batch.observe(), batch.here()
+        for index, game in enumerate(games):
             if not game.is_over:
-                assert batch.to_move[number] == game.to_move
-                assert here["state"][number] == game.state[0]
-            pick = picks[number]
-            assert (masks[number] == legal_mask(game.state, pick)).all()
-            assert (rows[number] == features(game.state, pick=pick, seats=4)).all()
-        actions = by_lot(batch, chance)
+                assert batch.to_move[index] == game.to_move
+                assert records["state"][index] == game.state[0]
+            pick = picks[index]
+            assert (masks[index] == legal_mask(game.state, pick)).all()
+            assert (rows[index] == features(game.state, pick=pick, seats=4)).all()
+        actions = random_actions(batch, chance)
         batch.step(actions)
-        for number, (game, action) in enumerate(zip(games, actions, strict=True)):
+        for index, (game, action) in enumerate(zip(games, actions, strict=True)):
             if game.is_over:
-                assert not batch.rewards[number].any()
+                assert not batch.rewards[index].any()
                 continue
-            move = move_of(game.state, action, picks[number])
-            picks[number] = action if move is None else NO_PICK
+            move = move_of(game.state, action, picks[index])
+            picks[index] = action if move is None else NO_PICK
             decided += move is None
             if move is not None:
                 game.play(move)
-            assert batch.over[number] == game.is_over
+            assert batch.over[index] == game.is_over
             wanted = rewards(game.state)
-            assert (batch.rewards[number, : game.players] == wanted).all()
-            assert not batch.rewards[number, game.players :].any()
+            assert (batch.rewards[index, : game.players] == wanted).all()
+            assert not batch.rewards[index, game.players :].any()
     assert decided > 10
 
 
@@ -82,7 +84,7 @@ def test_with_auto_reset_a_game_goes_on_with_the_next_one() -> None:
     batch.reset(range(50))
     chance, ended = Random(2), 0
     for _ in range(260):
-        batch.step(by_lot(batch, chance))
+        batch.step(random_actions(batch, chance))
         ended += int(batch.over.sum())
         assert (batch.rewards.any(axis=1) <= batch.over).all()
         assert batch.legal_mask().any(axis=1).all()
@@ -93,40 +95,40 @@ def test_with_auto_reset_a_game_goes_on_with_the_next_one() -> None:
 
 
 def test_playouts_leave_the_games_alone_and_do_not_know_their_future() -> None:
-    batch = of_all_kinds(rewards="score")
+    batch = batch_of_every_table(rewards="score")
     for _ in range(30):
-        batch.step(by_lot(batch, Random(3)))
+        batch.step(random_actions(batch, Random(3)))
     before = batch.here()
     first = batch.random_playouts(4)
     assert first.rewards.shape == (6, 4, 4) and first.moves.shape == (6, 4)
     assert batch.here().tobytes() == before.tobytes()
     assert (batch.random_playouts(4).rewards == first.rewards).all()
     assert (batch.random_playouts(4, seed=1).rewards != first.rewards).any()
-    other = of_all_kinds(rewards="score")
+    other = batch_of_every_table(rewards="score")
     other.load(before, seeds=range(100, 106))
     assert other.here().tobytes() != before.tobytes()
     assert (other.random_playouts(4).rewards == first.rewards).all()
 
 
 def test_playouts_share_out_the_victory() -> None:
-    batch = of_all_kinds()
+    batch = batch_of_every_table()
     shares = batch.random_playouts(50).rewards
     assert np.allclose(shares.sum(axis=2), 1)
     assert not shares[0, :, 2:].any()
 
 
 def test_playouts_begin_with_the_choice_that_a_pick_left() -> None:
-    """On the last pick of a game everything hangs on the kept colour: playouts choose each."""
+    """On the last pick of a game all depends on the kept colour: playouts choose every one."""
     batch, chance = Batch(200, side="B", rewards="score"), Random(5)
     batch.reset(range(200))
-    found = []
+    endings = []
     while not batch.over.all():
-        batch.step(by_lot(batch, chance))
-        here = batch.here()
-        last = (here["pick"] != NO_PICK) & (batch.random_playouts(1).moves[:, 0] == 1)
-        found += [here[number : number + 1] for number in np.flatnonzero(last)]
-    assert found
-    for game in found:
+        batch.step(random_actions(batch, chance))
+        records = batch.here()
+        last = (records["pick"] != NO_PICK) & (batch.random_playouts(1).moves[:, 0] == 1)
+        endings += [records[index : index + 1] for index in np.flatnonzero(last)]
+    assert endings
+    for game in endings:
         single = Batch(1, side="B", rewards="score")
         single.load(game)
         wanted = set()
@@ -140,19 +142,19 @@ def test_playouts_begin_with_the_choice_that_a_pick_left() -> None:
 
 
 def test_games_can_be_taken_elsewhere_with_the_same_or_another_future() -> None:
-    batch = of_all_kinds()
+    batch = batch_of_every_table()
     for _ in range(4):
-        batch.step(by_lot(batch, Random(6)))
-    same, other = of_all_kinds(), of_all_kinds()
+        batch.step(random_actions(batch, Random(6)))
+    same, other = batch_of_every_table(), batch_of_every_table()
     same.load(batch.here())
     other.load(batch.here(), seeds=[9] * 6)
     chance = Random(7)
     while (batch.here()["state"]["round"] == 0).all():
-        # Until somebody draws, nobody can tell them apart.
+        # Until the first draw they are the same.
         assert (batch.observe() == other.observe()).all()
-        actions = by_lot(batch, chance)
-        for each in (batch, same, other):
-            each.step(actions)
+        actions = random_actions(batch, chance)
+        for one in (batch, same, other):
+            one.step(actions)
     assert same.here().tobytes() == batch.here().tobytes()
     assert (batch.observe() != other.observe()).any()
 
@@ -252,14 +254,14 @@ def test_games_that_do_not_fit_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("part", "field", "number"),
+    ("part", "field", "value"),
     [("state", "seats", 0), ("state", "to_move", 127), ("state", "phase", 77), ("", "pick", 30000)],
 )
-def test_records_that_no_game_has_are_refused(part: str, field: str, number: int) -> None:
+def test_records_that_no_game_has_are_refused(part: str, field: str, value: int) -> None:
     """Compiled code would write anywhere, or never end."""
-    batch = of_all_kinds()
+    batch = batch_of_every_table()
     games = batch.here()
-    (games[part] if part else games)[field][4] = number
+    (games[part] if part else games)[field][4] = value
     before = batch.here()
     with pytest.raises(UsageError, match=r"games\[4\]: values out of range"):
         batch.load(games)
@@ -267,13 +269,13 @@ def test_records_that_no_game_has_are_refused(part: str, field: str, number: int
 
 
 def test_games_that_are_over_cannot_be_loaded_where_they_would_have_to_begin_anew() -> None:
-    over = of_all_kinds()
+    over = batch_of_every_table()
     chance = Random(1)
     while not over.over.all():
-        over.step(by_lot(over, chance))
-    of_all_kinds().load(over.here())
+        over.step(random_actions(over, chance))
+    batch_of_every_table().load(over.here())
     with pytest.raises(UsageError, match="some are over"):
-        of_all_kinds(auto_reset=True).load(over.here())
+        batch_of_every_table(auto_reset=True).load(over.here())
 
 
 def test_all_seeds_are_seeds() -> None:
@@ -302,7 +304,7 @@ def test_a_batch_can_be_copied_and_pickled() -> None:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="Windows has no fork")
 @pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
 def test_a_batch_goes_on_in_a_forked_process() -> None:
-    """The threads of the pool are not there, and would be waited for without end."""
+    """The child has no threads of the pool, and would wait for them forever."""
     batch = Batch(2100, threads=2)
     batch.reset(range(2100))
     wanted = int(batch.legal_mask().sum())
@@ -314,16 +316,16 @@ def test_a_batch_goes_on_in_a_forked_process() -> None:
     assert status == 0
 
 
-def test_wrong_numbers_of_playouts_are_refused() -> None:
+def test_wrong_counts_of_playouts_are_refused() -> None:
     batch = Batch(1)
     batch.reset([1])
-    for number in (0, True, 1.5):
+    for count in (0, True, 1.5):
         with pytest.raises(UsageError, match="n: must be a whole number from 1 to"):
-            batch.random_playouts(number)  # type: ignore[arg-type]  # wrong on purpose
+            batch.random_playouts(count)  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(UsageError, match="seed: must be"):
         batch.random_playouts(1, seed=-1)
 
 
 def test_rows_have_room_for_the_most_players() -> None:
-    assert of_all_kinds().observe().shape == (6, number_of_features(4))
+    assert batch_of_every_table().observe().shape == (6, number_of_features(4))
     assert Batch(2).rewards.shape == (2, 2)

@@ -1,4 +1,4 @@
-"""Games on a graphics card: here in Numba's simulator, on a real one in `bench/batch.py`."""
+"""The CUDA backend in Numba's simulator; `bench/batch.py` runs it on a real GPU."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ is_available: Callable[[], bool] = numba.cuda.is_available
 
 
 def test_the_kernels_play_the_same_games_bit_for_bit() -> None:
-    """In a process of its own: Numba asks for its simulator only once, while it is imported."""
+    """In a separate process: Numba decides for its simulator only while it is imported."""
     done = subprocess.run(
         [sys.executable, "-W", "error", "-m", "tests.batch.simulated"],
         env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"},

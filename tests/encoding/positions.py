@@ -1,4 +1,4 @@
-"""Positions of games played by chance, for tests that look at many."""
+"""Positions of games played at random, for tests that need many."""
 
 from collections.abc import Iterator
 from random import Random

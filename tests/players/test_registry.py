@@ -198,7 +198,7 @@ def test_every_seed_of_64_bits_makes_a_player(name: str, seed: int) -> None:
 @pytest.mark.parametrize("name", [*BASELINES, "search:1n", f"{MODULE}Own"])
 def test_invalid_seed_is_refused(name: str, seed: Any) -> None:
     message = error_message(name, seed=seed, own=True)
-    assert message == f"seed: must be a whole number from 0 to 2**64 - 1, not {seed!r}"
+    assert message == f"seed: must be a whole number from 0 to {2**64 - 1}, not {seed!r}"
 
 
 # --- The user's own players

@@ -1,4 +1,4 @@
-"""Engine and reference side by side through thousands of games, compared at every position."""
+"""Engine and reference rules play thousands of games, compared at every position."""
 
 import random
 from collections import Counter
@@ -33,7 +33,7 @@ STYLES: tuple[Choose, ...] = (
 )
 
 
-def assert_alike(game: Game, reference: ReferenceGame) -> None:
+def assert_equal(game: Game, reference: ReferenceGame) -> None:
     """Every part of the position."""
     assert game.position() == position_of(reference)
 
@@ -45,7 +45,7 @@ def assert_all_panes_there(game: Game) -> None:
     assert panes([indicator, *heaps_and_palaces]) == dict.fromkeys(LETTERS, 20)
 
 
-def note_rare_things(game: Game, move: str, seen: Counter[str]) -> None:
+def count_rare_things(game: Game, move: str, seen: Counter[str]) -> None:
     """Count what a sample of games must contain to be worth anything."""
     what = game.explain(move)
     seen["glass lost"] += what.glass_points < 0
@@ -68,7 +68,7 @@ def note_rare_things(game: Game, move: str, seen: Counter[str]) -> None:
 def compare(
     game: Game, choose: Choose, chance: random.Random, seen: Counter[str] | None = None
 ) -> None:
-    """Play a seeded game to its end, the reference beside it with the same deals."""
+    """Play a seeded game to its end in both, with the same deals."""
     reference = ReferenceGame(COMPONENTS, game.players, game.side, game.to_record()["setup"])
     deals = 0
     turn = 0
@@ -86,14 +86,14 @@ def compare(
                 seen["deal of a single pane"] += bag + tower == 1
         moves = game.legal_moves.texts()
         assert moves == reference.legal_moves(), game.position()
-        assert_alike(game, reference)
+        assert_equal(game, reference)
         if turn % COUNT_PANES == 0 or not moves:
             assert_all_panes_there(game)
         if not moves:
             break
         move = choose(game, moves, chance)
         if seen is not None:
-            note_rare_things(game, move, seen)
+            count_rare_things(game, move, seen)
         game.play(move)
         reference.play_unchecked(move)
         turn += 1
@@ -113,20 +113,20 @@ def assert_same_end(game: Game, reference: ReferenceGame) -> None:
         assert (parts.leftovers, parts.broken_glass, parts.bonus) == reference.final_parts(player)
 
 
-def new_game(number: int) -> tuple[Game, Choose]:
-    """Numbers side by side differ in players, side and style."""
-    style = STYLES[number % len(STYLES)]
-    if number % GAMES == 0:
+def new_game(seed: int) -> tuple[Game, Choose]:
+    """Consecutive seeds differ in players, side and style."""
+    style = STYLES[seed % len(STYLES)]
+    if seed % GAMES == 0:
         # Slow, so rarely; and only four players can hold nearly all panes.
-        return Game(4, "AB"[number // GAMES % 2], seed=number), hoard
-    return Game(2 + number % 3, "AB"[number // 3 % 2], seed=number), style
+        return Game(4, "AB"[seed // GAMES % 2], seed=seed), hoard
+    return Game(2 + seed % 3, "AB"[seed // 3 % 2], seed=seed), style
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_engine_and_reference_agree_at_every_turn(chunk: int) -> None:
-    for number in range(chunk * GAMES, (chunk + 1) * GAMES):
-        game, style = new_game(number)
-        compare(game, style, random.Random(number))
+    for seed in range(chunk * GAMES, (chunk + 1) * GAMES):
+        game, style = new_game(seed)
+        compare(game, style, random.Random(seed))
 
 
 RARE_THINGS = (
@@ -151,16 +151,16 @@ RARE_THINGS = (
 def test_rare_things_do_occur_in_these_games() -> None:
     """Some of the games above, looked at more closely; the multiples of GAMES are hoarders'."""
     seen: Counter[str] = Counter()
-    for number in (*range(1, 64), *range(0, 6 * GAMES, GAMES)):
-        game, style = new_game(number)
-        compare(game, style, random.Random(number), seen)
+    for seed in (*range(1, 64), *range(0, 6 * GAMES, GAMES)):
+        game, style = new_game(seed)
+        compare(game, style, random.Random(seed), seen)
     assert [thing for thing in RARE_THINGS if not seen[thing]] == []
 
 
 def drawn_by_the_test(reference: ReferenceGame, chance: random.Random) -> list[list[str]]:
     """Displays drawn pane by pane from the reference's bag."""
-    bag = [colour for colour, number in reference.bag.items() for _ in range(number)]
-    tower = [colour for colour, number in reference.tower.items() for _ in range(number)]
+    bag = [colour for colour, count in reference.bag.items() for _ in range(count)]
+    tower = [colour for colour, count in reference.tower.items() for _ in range(count)]
     displays: list[list[str]] = [[] for _ in reference.displays]
     for display in displays:
         while len(display) < 4:
@@ -186,7 +186,7 @@ def test_game_with_chance_from_outside_agrees_with_the_reference(seed: int) -> N
     reference = ReferenceGame(COMPONENTS, players, side, setup)
     game = Game(players, side, setup=read_setup(setup))
     style = hoard if seed % 4 == 0 else complete
-    assert_alike(game, reference)
+    assert_equal(game, reference)
     while not reference.over:
         if reference.needs_deal:
             displays = drawn_by_the_test(reference, chance)
@@ -198,7 +198,7 @@ def test_game_with_chance_from_outside_agrees_with_the_reference(seed: int) -> N
             move = style(game, moves, chance)
             reference.play(move)
             game.play(move)
-        assert_alike(game, reference)
+        assert_equal(game, reference)
         assert_all_panes_there(game)
     assert_same_end(game, reference)
     assert Game.from_record(game.to_record()) == game

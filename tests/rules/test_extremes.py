@@ -1,4 +1,4 @@
-"""The far corners of the rules, each laid out by hand."""
+"""Corner cases of the rules, each position made by hand."""
 
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
@@ -11,7 +11,7 @@ from tests.reference_text import position_of, reference_at
 
 
 def played(text: str, *moves: str) -> Game:
-    """The game from this position after these moves; the reference must see it alike."""
+    """The game from this position after these moves; the reference must agree."""
     game, reference = Game.from_position(text), reference_at(text)
     for move in moves:
         game.play(move)
@@ -21,11 +21,10 @@ def played(text: str, *moves: str) -> Game:
 
 
 def dealt(text: str, *displays: str) -> Game:
-    """The game from this position after this deal, given one letter a pane; as above."""
+    """The game from this position after this deal, one letter per pane; the reference agrees."""
     game, reference = Game.from_position(text), reference_at(text)
     names = {colour.letter: str(colour) for colour in Colour}
-    number = len(game.displays)
-    rows = [*displays, *[""] * (number - len(displays))]
+    rows = [*displays, *[""] * (len(game.displays) - len(displays))]
     game.deal(rows)
     reference.deal([[names[letter] for letter in row] for row in rows])
     assert game.position() == position_of(reference)
@@ -188,9 +187,9 @@ Filling = tuple[str, ...]
 def fillings() -> Iterator[Filling]:
     """Every filling that is not complete; of the two jokers the first is filled first."""
     for coloured in ((p, b, w) for p in ("P", "") for b in ("B", "") for w in ("W", "")):
-        for number in range(3):
-            for jokers in combinations_with_replacement(LETTERS, number):
-                filling = (*coloured, *jokers, *[""] * (2 - number))
+        for count in range(3):
+            for jokers in combinations_with_replacement(LETTERS, count):
+                filling = (*coloured, *jokers, *[""] * (2 - count))
                 if not all(filling):
                     yield filling
 
@@ -208,17 +207,17 @@ def joker_column(filling: Filling) -> str:
     return f"{text}:Y"
 
 
-def expected_endings(filling: Filling, colour: str, number: int) -> list[str]:
+def expected_endings(filling: Filling, colour: str, panes: int) -> list[str]:
     """What may follow source and colour, by trying every set of spaces."""
     fitting = [
-        place
-        for place, printed in enumerate(JOKER_SPACES)
-        if not filling[place] and printed in (colour, "j")
+        space
+        for space, printed in enumerate(JOKER_SPACES)
+        if not filling[space] and printed in (colour, "j")
     ]
     on_jokers: dict[int, Filling] = {}
-    for chosen in combinations(fitting, min(number, len(fitting))):
+    for chosen in combinations(fitting, min(panes, len(fitting))):
         after = tuple(colour if p in chosen else pane for p, pane in enumerate(filling))
-        on_jokers[sum(JOKER_SPACES[place] == "j" for place in chosen)] = after
+        on_jokers[sum(JOKER_SPACES[space] == "j" for space in chosen)] = after
     if not fitting:
         return ["x"]
     endings = []
@@ -233,17 +232,17 @@ def test_joker_strip_has_153_fillings() -> None:
     assert len(set(FILLINGS)) == len(FILLINGS) == 8 * 21 - 15
 
 
-@pytest.mark.parametrize("number", [1, 2, 3, 4])
-def test_joker_strip_takes_every_pick_as_the_rules_say_in_every_filling(number: int) -> None:
+@pytest.mark.parametrize("panes", [1, 2, 3, 4])
+def test_joker_strip_takes_every_pick_as_the_rules_say_in_every_filling(panes: int) -> None:
     """Each of five displays holds one colour; no other strip is there."""
     gone = {column: "x:WB" if column % 2 else "x:YO" for column in COLUMNS}
     for filling in FILLINGS:
         palace = seat({**gone, 8: joker_column(filling)}, glazier=8)
-        text = position(palace, displays=[letter * number for letter in LETTERS])
+        text = position(palace, displays=[letter * panes for letter in LETTERS])
         expected = [
             f"{display}{colour}{ending}"
             for display, colour in enumerate(LETTERS, start=1)
-            for ending in expected_endings(filling, colour, number)
+            for ending in expected_endings(filling, colour, panes)
         ]
         assert Game.from_position(text).legal_moves.texts() == sorted(expected), text
         for move in expected:

@@ -1,4 +1,4 @@
-"""Compiled code: where it is kept, and that it can be loaded again."""
+"""The cache of compiled code: where it is, and that it can be loaded again."""
 
 import ast
 import os
@@ -33,18 +33,18 @@ def run(program: str, **environment: str) -> str:
 
 
 def compiled_functions() -> list[ast.FunctionDef]:
-    found = []
+    functions = []
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.FunctionDef) and "compiled" in {
                 name.id for name in node.decorator_list if isinstance(name, ast.Name)
             }:
-                found.append(node)
-    return found
+                functions.append(node)
+    return functions
 
 
 def test_no_compiled_function_calls_itself() -> None:
-    """A recursive one that comes from the cache ends the process (seen in perft)."""
+    """A recursive function from the cache crashes the process (seen in perft)."""
     functions = compiled_functions()
     assert len(functions) > 30
     for function in functions:
@@ -71,10 +71,10 @@ def test_a_damaged_cache_is_no_cache(tmp_path: Path, ending: str, damage: bytes)
     program = "from sintra.rules.panes import count\nprint(count(3 << 5, 1))"
     assert run(program, SINTRA_CACHE_DIR=str(tmp_path)) == "3\n"
     (file,) = tmp_path.rglob(f"*.{ending}")
-    whole = file.stat().st_size
+    size = file.stat().st_size
     file.write_bytes(damage)
     assert run(program, SINTRA_CACHE_DIR=str(tmp_path)) == "3\n"
-    assert max(each.stat().st_size for each in tmp_path.rglob(f"*.{ending}")) >= whole, "mended"
+    assert max(path.stat().st_size for path in tmp_path.rglob(f"*.{ending}")) >= size, "repaired"
 
 
 def test_a_cache_folder_that_cannot_be_made_is_done_without(tmp_path: Path) -> None:
@@ -97,13 +97,13 @@ print(numba.config.CACHE_DIR == before)
 def test_a_change_in_the_players_renews_what_calls_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A fit once went on with the features of before; the rules call no player."""
+    """A fit once used stale features; the rules call no player."""
     monkeypatch.setenv("SINTRA_CACHE_DIR", str(tmp_path / "cache"))
     players, caller = tmp_path / "players", tmp_path / "fit"
     players.mkdir()
     caller.mkdir()
     monkeypatch.setattr(jit, "CALLED", (jit.RULES, players))
-    folder = jit._compiled_folder.__wrapped__  # without its memory
+    folder = jit._compiled_folder.__wrapped__  # without its cache
     before = folder(caller), folder(players), folder(jit.RULES)
     (players / "evaluation.py").write_text("FEATURES = 7\n", "utf-8")
     after = folder(caller), folder(players), folder(jit.RULES)

@@ -1,4 +1,4 @@
-"""A legal move by its number: every one of the list, and each once."""
+"""The n-th legal move: every move of the list, and each once."""
 
 from typing import Any
 
@@ -23,8 +23,8 @@ GAMES = 400
 def _compare(
     states: Any, printed: Any, generators: Any, lists: Any, setups: Any, seats: int, games: int
 ) -> tuple[int, int, int]:
-    """Positions looked at, those counted wrongly, moves that are not in the list or come twice."""
-    state, generator, listed = states[0], generators[0], lists[0]
+    """Positions, those counted wrongly, and moves that are not in the list or come twice."""
+    state, generator, move_list = states[0], generators[0], lists[0]
     listed_in = np.zeros(1 << 16, np.int64)
     positions, miscounted, strange = 0, 0, 0
     for game in range(games):
@@ -34,20 +34,20 @@ def _compare(
             deal(state, printed[0], generator)
             while state.phase == PLAYING:
                 positions += 1
-                number = list_moves(state, listed)
-                miscounted += number != count_moves(state)
-                for place in range(number):
-                    listed_in[listed.moves[place]] = positions
-                for place in range(number):
-                    move = nth_move(state, place)
+                legal = list_moves(state, move_list)
+                miscounted += legal != count_moves(state)
+                for n in range(legal):
+                    listed_in[move_list.moves[n]] = positions
+                for n in range(legal):
+                    move = nth_move(state, n)
                     strange += listed_in[move] != positions
                     listed_in[move] = 0
-                play(state, printed[0], listed.moves[uniform(generator, number)])
+                play(state, printed[0], move_list.moves[uniform(generator, legal)])
     return positions, miscounted, strange
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_moves_by_number_are_the_moves_of_the_list(seats: int) -> None:
+def test_moves_by_index_are_the_moves_of_the_list(seats: int) -> None:
     printed = Components.standard().printed
     arguments = (new_state(), printed, new_generator(seats), new_move_list(), new_setup())
     positions, miscounted, strange = _compare(*arguments, seats, GAMES)
@@ -56,13 +56,15 @@ def test_moves_by_number_are_the_moves_of_the_list(seats: int) -> None:
 
 
 @compiled
-def _stream(generators: Any, seed: int, number: int) -> int:
-    seed_stream(generators[0], np.uint64(seed), number)
+def _first_of_stream(generators: Any, seed: int, stream: int) -> int:
+    seed_stream(generators[0], np.uint64(seed), stream)
     return uniform(generators[0], 1 << 30)
 
 
-def test_streams_of_a_seed_have_numbers_of_their_own() -> None:
+def test_streams_of_a_seed_are_different() -> None:
     generator = new_generator(0)
-    drawn = {_stream(generator, seed, number) for seed in range(50) for number in range(50)}
+    drawn = {
+        _first_of_stream(generator, seed, stream) for seed in range(50) for stream in range(50)
+    }
     assert len(drawn) > 2490  # in 2500 draws of 2**30 numbers hardly one comes twice
-    assert _stream(generator, 3, 4) == _stream(generator, 3, 4)
+    assert _first_of_stream(generator, 3, 4) == _first_of_stream(generator, 3, 4)

@@ -1,4 +1,4 @@
-"""Counted move sequences: tests/perft.txt holds lines of position, depth and number."""
+"""Counted move sequences: tests/perft.txt holds lines of position, depth and count."""
 
 from pathlib import Path
 
@@ -12,8 +12,8 @@ Line = tuple[str, int, int]
 
 
 def read_line(line: str) -> Line:
-    position, depth, number = line.split(" ")
-    return position, int(depth), int(number)
+    position, depth, count = line.split(" ")
+    return position, int(depth), int(count)
 
 
 LINES = [
@@ -33,19 +33,19 @@ def name(value: object) -> str:
     return str(value)[8:13] if isinstance(value, str) else str(value)
 
 
-@pytest.mark.parametrize(("position", "depth", "number"), LINES, ids=name)
-def test_engine_counts_the_written_number(position: str, depth: int, number: int) -> None:
-    assert Game.from_position(position).perft(depth) == number
+@pytest.mark.parametrize(("position", "depth", "count"), LINES, ids=name)
+def test_engine_counts_as_recorded(position: str, depth: int, count: int) -> None:
+    assert Game.from_position(position).perft(depth) == count
 
 
-@pytest.mark.parametrize(("position", "depth", "number"), FEW, ids=name)
-def test_reference_counts_the_written_number(position: str, depth: int, number: int) -> None:
+@pytest.mark.parametrize(("position", "depth", "count"), FEW, ids=name)
+def test_reference_counts_as_recorded(position: str, depth: int, count: int) -> None:
     reference = reference_at(position)
     assert position_of(reference) == position
-    assert perft(reference, depth) == number
+    assert perft(reference, depth) == count
 
 
-def test_some_lines_are_for_every_number_of_players_both_sides_and_the_last_round() -> None:
+def test_some_lines_are_for_every_player_count_both_sides_and_the_last_round() -> None:
     assert {position[8:10] for position, _, _ in LINES} >= {"2A", "2B", "3A", "3B", "4A", "4B"}
     assert {position[11] for position, _, _ in FEW} >= {"1", "6"}
 

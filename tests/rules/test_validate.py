@@ -1,4 +1,4 @@
-"""States from elsewhere: what compiled code would trust is refused."""
+"""Validation: states that are not safe for compiled code are refused."""
 
 from typing import Any
 
@@ -13,22 +13,22 @@ from sintra.rules.validate import is_state_in_range
 from tests.encoding.positions import random_games
 
 WRONG = [
-    *[("seats", number) for number in (0, 1, 5, -1)],
-    *[("to_move", number) for number in (-1, 2, 127)],
-    *[("holder", number) for number in (-1, 2)],
-    *[("phase", number) for number in (-1, 3, 77)],
-    *[("round", number) for number in (-1, 6, 7)],
-    *[("side", number) for number in (-1, 2)],
+    *[("seats", value) for value in (0, 1, 5, -1)],
+    *[("to_move", value) for value in (-1, 2, 127)],
+    *[("holder", value) for value in (-1, 2)],
+    *[("phase", value) for value in (-1, 3, 77)],
+    *[("round", value) for value in (-1, 6, 7)],
+    *[("side", value) for value in (-1, 2)],
     ("tile_in_centre", 2),
 ]
 INSIDE = [
-    *[("glazier", number) for number in (-1, 8)],
-    *[("broken", number) for number in (-1, 32)],
+    *[("glazier", value) for value in (-1, 8)],
+    *[("broken", value) for value in (-1, 32)],
 ]
 OF_A_STRIP = [("face", 16), ("face", -2), ("top", 5), ("bottom", -2)]
 
 
-def test_states_of_games_are_sound() -> None:
+def test_states_of_games_are_valid() -> None:
     for game in random_games(6):
         assert is_state_in_range(game.state)
     assert is_state_in_range(Game(2, setup=Game(2, seed=1).setup).state)
@@ -41,24 +41,24 @@ def refused(state: Any) -> None:
             ask(state)
 
 
-@pytest.mark.parametrize(("field", "number"), WRONG)
-def test_numbers_that_no_state_has_are_refused(field: str, number: int) -> None:
+@pytest.mark.parametrize(("field", "value"), WRONG)
+def test_values_that_no_state_has_are_refused(field: str, value: int) -> None:
     state = Game(2, seed=1).state
-    state[field] = number
+    state[field] = value
     refused(state)
 
 
-@pytest.mark.parametrize(("field", "number"), INSIDE)
-def test_numbers_that_no_player_has_are_refused(field: str, number: int) -> None:
+@pytest.mark.parametrize(("field", "value"), INSIDE)
+def test_values_that_no_player_has_are_refused(field: str, value: int) -> None:
     state = Game(2, seed=1).state
-    state["players"][field][0, 1] = number
+    state["players"][field][0, 1] = value
     refused(state)
 
 
-@pytest.mark.parametrize(("field", "number"), OF_A_STRIP)
-def test_numbers_that_no_strip_has_are_refused(field: str, number: int) -> None:
+@pytest.mark.parametrize(("field", "value"), OF_A_STRIP)
+def test_values_that_no_strip_has_are_refused(field: str, value: int) -> None:
     state = Game(2, seed=1).state
-    state["players"]["columns"][field][0, 1, 7] = number
+    state["players"]["columns"][field][0, 1, 7] = value
     refused(state)
 
 
@@ -77,12 +77,12 @@ def test_seats_that_are_empty_may_hold_anything() -> None:
 @pytest.mark.parametrize(
     "state", [None, Game(2, seed=1), np.zeros(1), np.zeros(3, STATE), np.zeros(0, STATE)]
 )
-def test_what_is_no_state_is_refused(state: Any) -> None:
+def test_other_objects_than_states_are_refused(state: Any) -> None:
     for ask in (legal_mask, features, rewards):
         with pytest.raises(UsageError, match="must be a one-element array of STATE"):
             ask(state)
 
 
-def test_what_are_no_components_is_refused() -> None:
+def test_other_objects_than_components_are_refused() -> None:
     with pytest.raises(UsageError, match="components: must be Components, not str"):
         features(Game(2, seed=1).state, components="standard")  # type: ignore[arg-type]  # wrong
