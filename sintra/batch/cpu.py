@@ -15,13 +15,17 @@ from ..rules.rng import GENERATOR
 from ..rules.setup import SETUP
 from ..rules.state import STATE
 from ..rules.validate import checked_int
-from . import episode
-from .episode import BatchArrays
-
-# Assigned one by one because compiled code finds functions only among the globals of its module.
-_begin, _load, _step = episode.begin, episode.load, episode.step
-_is_illegal, _is_valid = episode.is_illegal, episode.is_valid
-_mask, _observe, _play_out = episode.mask, episode.observe, episode.play_out
+from .episode import (
+    BatchArrays,
+    begin,
+    is_illegal,
+    is_valid,
+    load,
+    mask,
+    observe,
+    play_out,
+    step,
+)
 
 Array = npt.NDArray[Any]
 
@@ -39,19 +43,19 @@ def _begin_all(
     first: int, last: int, batch: BatchArrays, seats: Any, sides: Any, setups: Any
 ) -> None:
     for index in range(first, last):
-        _begin(batch, seats, sides, setups, index)
+        begin(batch, seats, sides, setups, index)
 
 
 @compiled
 def _load_all(first: int, last: int, batch: BatchArrays) -> None:
     for index in range(first, last):
-        _load(batch, index)
+        load(batch, index)
 
 
 @compiled
 def _first_illegal(first: int, last: int, games: Any, actions: Any) -> int:
     for index in range(first, last):
-        if _is_illegal(games, actions, index):
+        if is_illegal(games, actions, index):
             return index
     return len(games)
 
@@ -59,19 +63,19 @@ def _first_illegal(first: int, last: int, games: Any, actions: Any) -> int:
 @compiled
 def _step_all(first: int, last: int, batch: BatchArrays, setups: Any) -> None:
     for index in range(first, last):
-        _step(batch, setups, index)
+        step(batch, setups, index)
 
 
 @compiled
 def _mask_all(first: int, last: int, games: Any, masks: Any) -> None:
     for index in range(first, last):
-        _mask(games, masks, index)
+        mask(games, masks, index)
 
 
 @compiled
 def _observe_all(first: int, last: int, games: Any, printed: Any, rows: Any) -> None:
     for index in range(first, last):
-        _observe(games, printed, rows, index)
+        observe(games, printed, rows, index)
 
 
 @compiled
@@ -86,13 +90,13 @@ def _play_out_all(
     generators: Any,
 ) -> None:
     for index in range(first, last):
-        _play_out(batch, rewards, moves, seed, states, generators, 0, index)
+        play_out(batch, rewards, moves, seed, states, generators, 0, index)
 
 
 @compiled
 def _first_invalid(games: Any) -> int:
     for index in range(len(games)):
-        if not _is_valid(games, index):
+        if not is_valid(games, index):
             return index
     return -1
 

@@ -14,8 +14,7 @@ from ..errors import UsageError
 from ..rules.rng import GENERATOR
 from ..rules.setup import SETUP
 from ..rules.state import STATE
-from . import episode
-from .episode import BatchArrays
+from .episode import BatchArrays, begin, is_illegal, load, mask, observe, play_out, step
 
 if not hasattr(np, "row_stack"):
     # NumPy 2.5 dropped this name, and Numba-CUDA 0.30 still uses it while it is imported.
@@ -30,10 +29,6 @@ cuda: Any = numba.cuda
 numba.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # type: ignore[attr-defined]  # no types
 _kernel: Callable[[Callable[..., None]], Any] = cuda.jit
 
-_begin, _load, _step = episode.begin, episode.load, episode.step
-_is_illegal = episode.is_illegal
-_mask, _observe, _play_out = episode.mask, episode.observe, episode.play_out
-
 Array = Any
 """An array on the GPU."""
 
@@ -45,25 +40,25 @@ makes playouts fast; the simulator starts a Python thread for each."""
 
 
 @_kernel
-def _begin_all(batch: BatchArrays, tables: tuple[Array, Array]) -> None:
+def _begin_all(batch: BatchArrays, seats_and_sides: tuple[Array, Array]) -> None:
     index = cuda.grid(1)
     setups = cuda.local.array(1, SETUP)
-    seats, sides = tables
+    seats, sides = seats_and_sides
     if index < len(batch.games):
-        _begin(batch, seats, sides, setups, index)
+        begin(batch, seats, sides, setups, index)
 
 
 @_kernel
 def _load_all(batch: BatchArrays) -> None:
     index = cuda.grid(1)
     if index < len(batch.games):
-        _load(batch, index)
+        load(batch, index)
 
 
 @_kernel
 def _first_illegal(batch: BatchArrays, first: Any) -> None:
     index = cuda.grid(1)
-    if index < len(batch.games) and _is_illegal(batch.games, batch.inputs, index):
+    if index < len(batch.games) and is_illegal(batch.games, batch.inputs, index):
         cuda.atomic.min(first, 0, index)
 
 
@@ -72,21 +67,21 @@ def _step_all(batch: BatchArrays) -> None:
     index = cuda.grid(1)
     setups = cuda.local.array(1, SETUP)
     if index < len(batch.games):
-        _step(batch, setups, index)
+        step(batch, setups, index)
 
 
 @_kernel
 def _mask_all(batch: BatchArrays, outputs: tuple[Array]) -> None:
     index = cuda.grid(1)
     if index < len(batch.games):
-        _mask(batch.games, outputs[0], index)
+        mask(batch.games, outputs[0], index)
 
 
 @_kernel
 def _observe_all(batch: BatchArrays, outputs: tuple[Array]) -> None:
     index = cuda.grid(1)
     if index < len(batch.games):
-        _observe(batch.games, batch.printed, outputs[0], index)
+        observe(batch.games, batch.printed, outputs[0], index)
 
 
 @_kernel
@@ -96,7 +91,7 @@ def _play_out_all(batch: BatchArrays, outputs: tuple[Array, Array], seed: Any) -
     generators = cuda.shared.array(BLOCK, GENERATOR)
     rewards, moves = outputs
     if index < len(moves):
-        _play_out(batch, rewards, moves, seed, states, generators, cuda.threadIdx.x, index)
+        play_out(batch, rewards, moves, seed, states, generators, cuda.threadIdx.x, index)
 
 
 def _unwrap(argument: Any) -> Any:

@@ -9,23 +9,19 @@ from typing import Any
 
 import numpy.typing as npt
 
-from . import deal as dealing
-from . import movegen, scoring
-from . import play as playing
-from . import setup as setting_up
-from . import state as states
 from .components import Printed
+from .deal import deal as _deal
+from .deal import deal_given as _deal_given
 from .jit import compiled, integer
-from .state import COLUMNS, State
+from .movegen import list_moves as _list_moves
+from .play import play, play_with_effect
+from .scoring import final_parts as _final_parts
+from .scoring import is_winner as _is_winner
+from .setup import draw_setup as _draw_setup
+from .setup import set_up as _set_up
+from .state import COLUMNS, State, update_fits, update_picks
 
 Array = npt.NDArray[Any]
-
-# Assigned one by one because compiled code finds functions only among the globals of its module.
-_deal, _deal_given = dealing.deal, dealing.deal_given
-_list_moves, _play, _play_with_effect = movegen.list_moves, playing.play, playing.play_with_effect
-_update_picks, _update_fits = states.update_picks, states.update_fits
-_final_parts, _is_winner = scoring.final_parts, scoring.is_winner
-_draw_setup, _set_up = setting_up.draw_setup, setting_up.set_up
 
 
 @compiled
@@ -43,10 +39,10 @@ def set_up(state: State, printed: Printed, seats: int, side: int, setup: Array) 
 @compiled
 def update_summaries(state: State) -> None:
     """Update all summaries of the state, see `rules/state.py`."""
-    _update_picks(state[0])
+    update_picks(state[0])
     for seat in range(state[0].seats):
         for column in range(COLUMNS):
-            _update_fits(state[0].players[seat], column)
+            update_fits(state[0].players[seat], column)
 
 
 @compiled
@@ -72,7 +68,7 @@ def play_checked(state: State, printed: Printed, move_list: Array, move: int) ->
     """Play the move if it is legal and return the new phase; otherwise return -1."""
     for index in range(_list_moves(state[0], move_list[0])):
         if move_list[0].moves[index] == move:
-            _play(state[0], printed[0], move)
+            play(state[0], printed[0], move)
             return integer(state[0].phase)
     return -1
 
@@ -82,7 +78,7 @@ def explain(state: State, printed: Printed, move_list: Array, move: int, effect:
     """Play the move if it is legal and record in `effect` what it does; whether it was legal."""
     for index in range(_list_moves(state[0], move_list[0])):
         if move_list[0].moves[index] == move:
-            _play_with_effect(state[0], printed[0], move, effect[0])
+            play_with_effect(state[0], printed[0], move, effect[0])
             return True
     return False
 

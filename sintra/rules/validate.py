@@ -28,7 +28,7 @@ def checked_int(name: str, value: object, low: int, high: int) -> int:
     try:
         integer = operator.index(value)  # type: ignore[arg-type]  # other types raise
         if not isinstance(value, bool) and low <= integer <= high:
-            return integer
+            return int(integer)  # of an IntEnum too
     except TypeError:
         pass
     raise UsageError(f"{name}: must be a whole number from {low} to {high}, not {value!r}")
