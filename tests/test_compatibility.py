@@ -26,8 +26,7 @@ from sintra.server import routes
 from sintra.server.errors import STATUSES, CloseCode
 from sintra.server.metrics import Metrics
 from sintra.server.openapi import BODIES
-from sintra.server.settings import Settings as ServerSettings
-from sintra.server.settings import variable
+from sintra.server.settings import ServerSettings, variable
 from sintra.store import schema
 
 SNAPSHOT = Path(__file__).parent / "compatibility.json"

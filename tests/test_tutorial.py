@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from sintra import Game
-from sintra.cli.dev import write_lessons as run_command
+from sintra.cli.dev import lessons as run_command
 from sintra.match import protocol as wire
 from sintra.match import views
 from sintra.tutorial import LEARNER, LESSONS, SEED, Lesson, LessonStep, difference, write_lessons

@@ -1,4 +1,4 @@
-"""The arena: matches between players, every game kept, strength with its doubt."""
+"""The arena: tournaments between players, with a log of every game and ratings with intervals."""
 
 from .arena import Arena
 from .log import read_results

@@ -1,26 +1,26 @@
-"""An arena: plays the games that are missing, and keeps every one."""
+"""An arena: plays the games that are missing from its log, and appends each of them."""
 
 import sys
 from collections.abc import Generator
 from contextlib import closing, redirect_stdout
+from functools import partial
 from pathlib import Path
 
 from ..errors import UsageError
-from ..players import make_player
-from ..players.registry import PYTHON_PREFIX
+from ..players.registry import PYTHON_PREFIX, make_player
 from ..rules.components import Components
-from .executors import play_here, play_in_processes
-from .log import Keeper, read_to_resume
+from .executors import play_on_ray, run_in_processes
+from .log import GameLog, read_locked
 from .results import Result
 from .schedule import Settings, fixtures
-from .worker import get_ready
+from .worker import play_fixture, warm_up
 
 
 class Arena:
-    """Games between players, kept in a file, a line each.
+    """Games between players, logged to a file with one line per game.
 
-    `games` is rounded up to whole blocks. With `resume`, what the file holds is not played
-    again; without, the file must not be there. Raises UsageError, RecordError.
+    `games` is rounded up to whole blocks. With `resume`, games in the file are not played again;
+    without it, the file must not exist. Raises UsageError, RecordError.
     """
 
     def __init__(
@@ -41,28 +41,28 @@ class Arena:
                 f"components: the settings name the set {settings.components!r},"
                 f" not {self._components.name!r}"
             )
-        with redirect_stdout(sys.stderr):  # players of one's own may print
+        with redirect_stdout(sys.stderr):  # custom players may print
             for name in settings.names:
                 make_player(name, components=self._components, own=True)
-        self._kept = read_to_resume(self.out) if resume and self.out.exists() else None
-        self.is_cut = self._kept is not None and self._kept.is_cut
+        self._logged = read_locked(self.out) if resume and self.out.exists() else None
+        self.is_cut = self._logged is not None and self._logged.is_cut
         """Whether the file ended in the middle of a line; that game is played again."""
         self.results: list[Result] = []
         """Of all games so far, those of the file first."""
-        if self._kept is not None:
-            kept = self._kept.settings
-            if kept is not None and (different := settings.differences(kept)):
-                raise UsageError(f"{self.out}: is of another arena: {'; '.join(different)}")
-            self.results.extend(self._kept.results)
+        if self._logged is not None:
+            logged = self._logged.settings
+            if logged is not None and (differences := settings.differences(logged)):
+                raise UsageError(f"{self.out}: is of another arena: {'; '.join(differences)}")
+            self.results.extend(self._logged.results)
         elif self.out.exists():
             raise UsageError(f"{self.out}: is there already; --resume goes on with it")
 
     def play(self, *, jobs: int = 1, ray: str | None = None) -> Generator[Result, None, None]:
-        """Play the games that are missing; yield each result once its record is on the disk.
+        """Play the missing games; yield each result once its record is on the disk.
 
-        `jobs` processes play, or a Ray cluster at the address `ray`. Whoever stops early closes
-        the iterator; then nothing plays on. Raises PlayerError for a player that cannot go on,
-        UsageError for a file that cannot be written; what was played until then is kept.
+        `jobs` processes play, or a Ray cluster at the address `ray`. To stop early, close the
+        iterator; then nothing plays on. Raises PlayerError for a player that cannot go on,
+        UsageError for a file that cannot be written; games played until then stay in the file.
         """
         done = {(result.block, result.rotation) for result in self.results}
         blocks = self.games // self.settings.players
@@ -71,24 +71,23 @@ class Arena:
             for fixture in fixtures(self.settings, blocks)
             if (fixture.block, fixture.rotation) not in done
         )
-        # Here first: what has to be compiled is compiled once, and others find it in the cache.
-        # Not players of one's own: their code is run where the games are played.
+        # Compile in this process first, so that the others load the code from the cache. Not for
+        # custom players: their code only runs where the games are played.
         for name in self.settings.names:
             if not name.startswith(PYTHON_PREFIX):
-                get_ready(name, self.settings.players, self._components)
+                warm_up(name, self.settings.players, self._components)
+        play = partial(play_fixture, components=self._components)
         if ray is not None:
-            from .executors import play_on_ray
-
             played = play_on_ray(missing, self._components, ray, jobs)
         elif jobs == 1:
-            played = play_here(missing, self._components)
+            played = (play(fixture) for fixture in missing)
         else:
-            played = play_in_processes(missing, self._components, jobs)
-        keeper = Keeper(self.out, self._kept)
+            played = run_in_processes(play, missing, jobs)
+        log = GameLog(self.out, self._logged)
         try:
-            with keeper, closing(played):
+            with log, closing(played):
                 for record in played:
-                    keeper.append(record)
+                    log.append(record)
                     result = Result.from_record(record)
                     self.results.append(result)
                     yield result

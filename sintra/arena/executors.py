@@ -1,85 +1,78 @@
-"""Where games are played: in this process, or in several."""
+"""Executors: run tasks in a pool of processes, or games on a Ray cluster."""
 
 import os
 import signal
 import socket
 import threading
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context, parent_process
-from typing import Any, TypeAlias
+from typing import Any, TypeVar
 
 from ..errors import SintraError, UsageError
 from ..rules.components import Components
 from .schedule import Fixture
 from .worker import play_fixture
 
-Records: TypeAlias = Generator[dict[str, Any], None, None]
-"""Records of games as they end; closed early, nothing plays on."""
+Task = TypeVar("Task")
+Output = TypeVar("Output")
 
-WAITING = 4
-"""Games handed out for each process, so that none waits for the parent."""
+QUEUED = 4
+"""Tasks submitted per process, so that no process waits for the parent."""
 
 
 def cores() -> int:
-    """How many this process may use."""
+    """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def play_here(fixtures: Iterator[Fixture], components: Components) -> Records:
-    """Play one game after the other."""
-    for fixture in fixtures:
-        yield play_fixture(fixture, components)
+def run_in_processes(
+    function: Callable[[Task], Output], tasks: Iterator[Task], jobs: int, *, terminate: bool = True
+) -> Generator[Output, None, None]:
+    """Run a function on every task in this many processes; outputs come as tasks finish.
 
+    When closed early or interrupted, running tasks are killed if `terminate`, else awaited.
+    Raises what a task raises, and SintraError if a process died.
+    """
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_initialize)
 
-def play_in_processes(fixtures: Iterator[Fixture], components: Components, jobs: int) -> Records:
-    """Play in this many processes; games come in the order in which they end."""
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin)
-
-    def submit(number: int) -> set[Future[dict[str, Any]]]:
-        with _interrupts_held():
-            return {
-                pool.submit(play_fixture, fixture, components)
-                for fixture in islice(fixtures, number)
-            }
+    def submit(count: int) -> set[Future[Output]]:
+        with _interrupts_blocked():
+            return {pool.submit(function, task) for task in islice(tasks, count)}
 
     try:
-        waiting = submit(WAITING * jobs)
-        while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            waiting |= submit(len(done))
-            # What failed comes last, so that games that ended meanwhile are kept.
-            for each in sorted(done, key=lambda future: future.exception() is not None):
-                yield each.result()
+        pending = submit(QUEUED * jobs)
+        while pending:
+            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            pending |= submit(len(done))
+            # Failed tasks come last, so that no output that is ready is lost.
+            for future in sorted(done, key=lambda future: future.exception() is not None):
+                yield future.result()
     except BrokenProcessPool:
         raise SintraError(
             "a process that played has died: it was killed, or a player crashed it, or a script"
             ' that plays with several has no line if __name__ == "__main__":'
         ) from None
     finally:
-        _stop(pool)
+        if terminate:
+            # A game may take long, and a player may hang. Python 3.14 has terminate_workers.
+            for process in list((pool._processes or {}).values()):
+                process.terminate()
+        pool.shutdown(cancel_futures=True)
 
 
-def _stop(pool: ProcessPoolExecutor) -> None:
-    """End the processes at once: a game may take long, and a player may hang."""
-    # Python 3.14 has terminate_workers, which does the same.
-    for process in list((pool._processes or {}).values()):
-        process.terminate()
-    pool.shutdown(cancel_futures=True)
-
-
-def _begin() -> None:
-    """What a new process does first."""
+def _initialize() -> None:
+    """Prepare a worker process."""
     # Ctrl-C reaches every process of a terminal, but only the parent answers it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # A process that waits for a game would wait for ever if its parent were killed.
-    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+    # A process that waits for a task would wait indefinitely if its parent were killed.
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
 
 
-def _end_with_the_parent() -> None:
+def _exit_with_parent() -> None:
     parent = parent_process()
     assert parent is not None  # this runs in a child
     parent.join()
@@ -87,8 +80,8 @@ def _end_with_the_parent() -> None:
 
 
 @contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Hold Ctrl-C back; a process started meanwhile never hears it, not even while it starts."""
+def _interrupts_blocked() -> Iterator[None]:
+    """Block Ctrl-C; a process started in here inherits that until it ignores the signal."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
@@ -100,15 +93,15 @@ def _interrupts_held() -> Iterator[None]:
 
 
 LOCAL = "local"
-"""The address that starts a Ray on this machine, for as long as the games last."""
+"""The address that starts a Ray on this machine until the games are played."""
 AUTO = "auto"
 """The address of the Ray that runs on this machine."""
 
 
 def play_on_ray(
     fixtures: Iterator[Fixture], components: Components, address: str, jobs: int
-) -> Records:
-    """Play on the cluster at this address; on a local one, `jobs` games at a time."""
+) -> Generator[dict[str, Any], None, None]:
+    """Play on the Ray cluster at this address; on a local one, `jobs` games at a time."""
     try:
         import ray
         from ray.exceptions import RayError, RayTaskError
@@ -117,8 +110,7 @@ def play_on_ray(
     options: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
     if address == LOCAL:
         options.update(num_cpus=jobs, include_dashboard=False)
-        # What is played here is nobody else's business.
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no telemetry
     elif address != AUTO:
         _check_address(address)
     try:
@@ -128,14 +120,14 @@ def play_on_ray(
         raise UsageError(f"Ray at {address!r} cannot be used: {reason}") from None
     try:
         play = ray.remote(play_fixture)
-        known = ray.put(components)
-        room = WAITING * int(ray.cluster_resources().get("CPU", 1))
-        waiting = [play.remote(fixture, known) for fixture in islice(fixtures, room)]
-        while waiting:
-            done, waiting = ray.wait(waiting)
-            waiting += [play.remote(fixture, known) for fixture in islice(fixtures, len(done))]
-            for each in done:
-                yield ray.get(each)
+        shared = ray.put(components)
+        queued = QUEUED * int(ray.cluster_resources().get("CPU", 1))
+        pending = [play.remote(fixture, shared) for fixture in islice(fixtures, queued)]
+        while pending:
+            done, pending = ray.wait(pending)
+            pending += [play.remote(fixture, shared) for fixture in islice(fixtures, len(done))]
+            for reference in done:
+                yield ray.get(reference)
     except RayTaskError as error:
         if isinstance(error.cause, SintraError):
             raise error.cause from None
@@ -147,7 +139,7 @@ def play_on_ray(
 
 
 def _check_address(address: str) -> None:
-    """Complain about an address where nobody answers; Ray itself would try for minutes."""
+    """Refuse an address where no server answers; Ray itself would retry for minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not (host and colon and port.isdecimal()):
         raise UsageError(f"--ray must be local, auto or HOST:PORT, not {address!r}")

@@ -1,4 +1,4 @@
-"""A lock on a file, held for as long as it is open: two arenas never write to one file."""
+"""The log of an arena: a JSON Lines file with one game record per line, locked while written."""
 
 import json
 import os
@@ -12,94 +12,71 @@ from types import TracebackType
 from typing import Any
 
 from ..errors import RecordError, UsageError
-from ..notation import GameRecord
-from .results import Result, arena_key
+from ..notation.records import GameRecord
+from .results import Result, arena_data
 from .schedule import Settings
 
-if sys.platform == "win32":
-    import msvcrt
-    import os
-
-    FAR = 2**31 - 2
-    """The byte that is locked. Were it one of the first, nobody could read the file."""
-
-    def lock(number: int) -> bool:
-        """Lock the open file with this number; False where it is locked already."""
-        os.lseek(number, FAR, os.SEEK_SET)
-        try:
-            msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        finally:
-            os.lseek(number, 0, os.SEEK_SET)
-        return True
-
-else:
-    import fcntl
-
-    def lock(number: int) -> bool:
-        """Lock the open file with this number; False where it is locked already."""
-        try:
-            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:
-            pass  # a file system without locks, or one that locks only what can be written
-        return True
+LINE_PREFIX = b'{"format": "sintra-record"'
+"""The first bytes of every line."""
 
 
-BEGINNING = b'{"format": "sintra-record"'
-"""How every line begins."""
+# --- Reading
 
 
 @dataclass
-class Kept:
-    """What a file of an arena holds."""
+class LogContents:
+    """The contents of a log."""
 
     settings: Settings | None = None
-    """None in a file without a game."""
+    """None if there is no game."""
     results: list[Result] = field(default_factory=list)
     length: int = 0
     """Bytes of whole lines."""
     size: int = 0
-    """Bytes in all."""
+    """Bytes of the file."""
 
     @property
     def is_cut(self) -> bool:
-        """Whether a last line follows that was not written to its end."""
+        """Whether the file ends with a line that was not written completely."""
         return self.size > self.length
 
 
 def read_results(path: str | Path) -> list[Result]:
-    """The results in a file of an arena, in its order; a last line that was cut off is left out.
+    """The results in an arena's file, in its order, without a last line that was cut off.
 
     Nothing is replayed: `sintra check` does that. Raises RecordError, or UsageError for a file
     that cannot be read.
     """
-    return read_kept(Path(path)).results
+    return read_log(Path(path)).results
 
 
 def read_settings(path: Path) -> Settings | None:
-    """The settings in a file of an arena, None where it has no game. Raises likewise."""
+    """The settings in a log; None if it has no game. Raises RecordError, UsageError."""
     for line in _lines(path):
-        with _named(path, 1):
+        with _error_location(path, 1):
             return _settings(GameRecord.from_json(line)) if line.endswith(b"\n") else None
     return None
 
 
-def read_kept(path: Path) -> Kept:
-    """All that a file of an arena holds. Raises likewise."""
-    kept = Kept()
-    there: set[tuple[int, int]] = set()
+def read_log(path: Path) -> LogContents:
+    """The contents of a log. Raises RecordError, UsageError."""
+    contents = LogContents()
+    games: set[tuple[int, int]] = set()
     for number, line in enumerate(_lines(path), start=1):
-        kept.size += len(line)
-        with _named(path, number):
+        contents.size += len(line)
+        with _error_location(path, number):
             if line.endswith(b"\n"):
-                _read_line(line, kept, there)
-                kept.length = kept.size
-            elif not kept.results:
+                _read_line(line, contents, games)
+                contents.length = contents.size
+            elif not contents.results:
                 _check_only_line(line)
-    return kept
+    return contents
+
+
+def read_locked(path: Path) -> LogContents:
+    """The contents of a log that no other process writes. Raises RecordError, UsageError."""
+    with _open(path, "r"):
+        return read_log(path)
 
 
 def _lines(path: Path) -> Iterator[bytes]:
@@ -111,8 +88,8 @@ def _lines(path: Path) -> Iterator[bytes]:
 
 
 @contextmanager
-def _named(path: Path, line: int) -> Iterator[None]:
-    """Put the file and the line before what is wrong there."""
+def _error_location(path: Path, line: int) -> Iterator[None]:
+    """Add the file and the line to a RecordError."""
     try:
         yield
     except RecordError as error:
@@ -120,66 +97,69 @@ def _named(path: Path, line: int) -> Iterator[None]:
 
 
 def _settings(record: GameRecord) -> Settings:
-    return Settings.from_data(arena_key(record).get("settings"))
+    return Settings.from_data(arena_data(record).get("settings"))
 
 
-def _read_line(line: bytes, kept: Kept, there: set[tuple[int, int]]) -> None:
+def _read_line(line: bytes, contents: LogContents, games: set[tuple[int, int]]) -> None:
     record = GameRecord.from_json(line)
     settings = _settings(record)
-    if kept.settings is None:
-        kept.settings = settings
-    elif different := settings.differences(kept.settings):
-        raise RecordError(f"is of another arena than the lines above: {'; '.join(different)}")
+    if contents.settings is None:
+        contents.settings = settings
+    elif differences := settings.differences(contents.settings):
+        raise RecordError(f"is of another arena than the lines above: {'; '.join(differences)}")
     result = Result.from_record(record)
     game = result.block, result.rotation
-    if game in there:
+    if game in games:
         raise RecordError(f"block {game[0]}, rotation {game[1]} is there already")
-    there.add(game)
-    kept.results.append(result)
+    games.add(game)
+    contents.results.append(result)
 
 
 def _check_only_line(line: bytes) -> None:
-    """Complain about a line without an end that no arena began: it is somebody else's file."""
-    if not (line.startswith(BEGINNING) or BEGINNING.startswith(line)):
+    """Refuse an only line without an end that no arena began: the file is not a log."""
+    if not (line.startswith(LINE_PREFIX) or LINE_PREFIX.startswith(line)):
         raise RecordError("is no game of an arena")
     try:
         json.loads(line)
     except (ValueError, RecursionError):
-        return  # not written to its end
+        return  # not written completely
     _settings(GameRecord.from_json(line))
 
 
-class Keeper:
-    """An open file that grows by a line a game, and that nobody else writes meanwhile.
+# --- Writing
 
-    A new one, or with `kept` the one that was read. Raises UsageError.
+
+class GameLog:
+    """An open log, locked against other writers; every record is one line.
+
+    A new file, or with `contents` the file that was read. Raises UsageError.
     """
 
-    def __init__(self, path: Path, kept: Kept | None = None) -> None:
+    def __init__(self, path: Path, contents: LogContents | None = None) -> None:
         self._path = path
-        # Unbuffered, so that what could not be written is not tried again while it is closed.
-        self._file = _open(path, "x" if kept is None else "a")
+        # Unbuffered, so that closing does not retry a write that failed.
+        self._file = _open(path, "x" if contents is None else "a")
         self._length = 0
-        if kept is not None:
-            self._go_on(kept)
+        if contents is not None:
+            self._resume(contents)
 
-    def _go_on(self, kept: Kept) -> None:
-        """Drop the line that was cut off, unless somebody has written since the file was read."""
+    def _resume(self, contents: LogContents) -> None:
+        """Remove a line that was cut off, unless the file has changed since it was read."""
         try:
-            if os.fstat(self._file.fileno()).st_size != kept.size:
+            if os.fstat(self._file.fileno()).st_size != contents.size:
                 raise UsageError(f"{self._path}: has changed since it was read")
-            with _told(self._path):
-                self._file.truncate(kept.length)
+            with _as_usage_error(self._path, "written"):
+                self._file.truncate(contents.length)
         except UsageError:
             self._file.close()
             raise
-        self._length = kept.length
+        self._length = contents.length
 
     def append(self, record: Mapping[str, Any]) -> None:
         """Write a record as one line, down to the disk; all of it or nothing. Raises UsageError."""
         line = json.dumps(record).encode() + b"\n"
         try:
-            with _told(self._path):
+            with _as_usage_error(self._path, "written"):
                 written = 0
                 while written < len(line):
                     written += self._file.write(line[written:])
@@ -190,7 +170,7 @@ class Keeper:
             raise
         self._length += len(line)
 
-    def __enter__(self) -> "Keeper":
+    def __enter__(self) -> "GameLog":
         return self
 
     def __exit__(
@@ -202,28 +182,53 @@ class Keeper:
         self._file.close()
 
 
-def read_to_resume(path: Path) -> Kept:
-    """What a file of an arena holds while nobody writes it. Raises RecordError, UsageError."""
-    with _open(path, "r"):
-        return read_kept(path)
-
-
 def _open(path: Path, mode: str) -> FileIO:
-    """Open a file and lock it."""
-    with _told(path, "read" if mode == "r" else "written"):
+    """Open and lock a file."""
+    with _as_usage_error(path, "read" if mode == "r" else "written"):
         file = FileIO(path, mode)
-    if not lock(file.fileno()):
+    if not _lock(file.fileno()):
         file.close()
         raise UsageError(f"{path}: another arena is writing it")
     return file
 
 
 @contextmanager
-def _told(path: Path, what: str = "written") -> Iterator[None]:
-    """Name the file that cannot be used."""
+def _as_usage_error(path: Path, action: str) -> Iterator[None]:
+    """Turn an OSError into a UsageError that names the file."""
     try:
         yield
     except FileExistsError:
         raise UsageError(f"{path}: is there already; --resume goes on with it") from None
     except OSError as error:
-        raise UsageError(f"{path}: cannot be {what}: {error.strerror}") from None
+        raise UsageError(f"{path}: cannot be {action}: {error.strerror}") from None
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    _LOCKED_BYTE = 2**31 - 2
+    """Far behind the contents: other processes cannot read a byte that is locked."""
+
+    def _lock(descriptor: int) -> bool:
+        """Lock an open file until it is closed; False if another process has locked it."""
+        os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        finally:
+            os.lseek(descriptor, 0, os.SEEK_SET)
+        return True
+
+else:
+    import fcntl
+
+    def _lock(descriptor: int) -> bool:
+        """Lock an open file until it is closed; False if another process has locked it."""
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            pass  # a file system without locks, or one that locks only what can be written
+        return True

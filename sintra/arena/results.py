@@ -1,4 +1,4 @@
-"""What is left of a game when strength is all that matters."""
+"""The result of one arena game, read from its record, and the running score of a player."""
 
 import math
 from collections.abc import Mapping
@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import RecordError
-from ..notation import GameRecord
+from ..notation.records import GameRecord
 
-MOST = 2**53
-"""No number that the arena notes comes near it, and a float still holds it."""
+LIMIT = 2**53
+"""Numbers in a record must be below it: no real one comes near, and a float holds it exactly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """How the player in one seat fared."""
+    """The result of the player in one seat."""
 
     name: str
     score: int
     lost: int
     """Points lost through broken glass; fewer decide among equal scores."""
     share: float
-    """Of the victory: 1 alone, 0.5 with another one, 0 without."""
+    """Of the victory: 1 alone, 0.5 if shared with another player, 0 if lost."""
     moves: int
     seconds: float
     """Of thinking, in the whole game."""
@@ -33,13 +33,13 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one game ended."""
+    """The result of one game."""
 
     block: int
     rotation: int
     side: str
     seed: int
-    """Of chance; games of one block have it in common."""
+    """Of the game; all games of a block have the same."""
     seats: tuple[Seat, ...]
 
     @classmethod
@@ -53,16 +53,16 @@ class Result:
             raise RecordError("there must be one a player", where="scores")
         if not set(record.winners) <= set(range(record.players)):
             raise RecordError("there is no such seat", where="winners")
-        noted = arena_key(record)
+        data = arena_data(record)
         seed, names = record.optional.get("seed"), record.optional.get("names")
         if not isinstance(seed, int) or names is None:
             raise RecordError("names and a numeric seed are missing", where="record")
-        rows = noted.get("seats")
+        rows = data.get("seats")
         if not isinstance(rows, list) or len(rows) != record.players:
             raise RecordError("must have a row a player", where="x_arena.seats")
         return cls(
-            block=_whole(noted, "block"),
-            rotation=_whole(noted, "rotation", below=record.players),
+            block=_int(data, "block"),
+            rotation=_int(data, "rotation", below=record.players),
             side=record.side,
             seed=seed,
             seats=tuple(
@@ -72,78 +72,78 @@ class Result:
         )
 
 
-def arena_key(record: GameRecord) -> Mapping[str, Any]:
-    """What the arena noted in a record. Raises RecordError where it noted nothing."""
-    noted = record.optional.get("x_arena")
-    if not isinstance(noted, Mapping):
+def arena_data(record: GameRecord) -> Mapping[str, Any]:
+    """The arena's own data in a record. Raises RecordError if there is none."""
+    data = record.optional.get("x_arena")
+    if not isinstance(data, Mapping):
         raise RecordError("is missing: this is no game of an arena", where="x_arena")
-    return noted
+    return data
 
 
 def _seat(record: GameRecord, seat: int, name: str, row: object) -> Seat:
-    assert record.scores is not None and record.winners is not None  # the caller has looked
+    assert record.scores is not None and record.winners is not None  # checked by the caller
     if not isinstance(row, Mapping):
         raise RecordError("must have an object a player", where="x_arena.seats")
     return Seat(
         name=name,
         score=record.scores[seat],
-        lost=_whole(row, "lost"),
+        lost=_int(row, "lost"),
         share=1 / len(record.winners) if seat in record.winners else 0.0,
-        moves=_whole(row, "moves"),
+        moves=_int(row, "moves"),
         seconds=_seconds(row, "seconds"),
         longest=_seconds(row, "longest"),
-        overruns=_whole(row, "overruns"),
+        overruns=_int(row, "overruns"),
     )
 
 
-def _whole(row: Mapping[str, Any], key: str, below: int = MOST) -> int:
+def _int(row: Mapping[str, Any], key: str, below: int = LIMIT) -> int:
     value = row.get(key)
     if type(value) is int and 0 <= value < below:
         return value
-    last = "on" if below == MOST else f"to {below - 1}"
-    raise RecordError(f"must be a whole number from 0 {last}", where=f"x_arena, {key}")
+    range_ = "on" if below == LIMIT else f"to {below - 1}"
+    raise RecordError(f"must be a whole number from 0 {range_}", where=f"x_arena, {key}")
 
 
 def _seconds(row: Mapping[str, Any], key: str) -> float:
     value = row.get(key)
-    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < MOST:
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < LIMIT:
         return value
     raise RecordError("must be a number from 0 on", where=f"x_arena, {key}")
 
 
-class Running:
-    """The win share of one player as games come in, in any order."""
+class RunningScore:
+    """The win share of one player while games come in, in any order."""
 
     def __init__(self, name: str, players: int) -> None:
         self.name = name
         self._players = players
         self._seats = 0
         self._share = 0.0
-        self._open: dict[int, list[float]] = {}
-        # Of whole blocks: how many, their mean, and the sum of squares around it.
+        self._incomplete: dict[int, list[float]] = {}
+        # Of complete blocks: count, mean, and sum of squared deviations (Welford's algorithm).
         self._blocks, self._mean, self._squares = 0, 0.0, 0.0
 
-    def note(self, result: Result) -> None:
+    def add(self, result: Result) -> None:
         """Add a game."""
         shares = [seat.share for seat in result.seats if seat.name == self.name]
         if not shares:
             return
         self._seats += len(shares)
         self._share += sum(shares)
-        games = self._open.setdefault(result.block, [])
+        games = self._incomplete.setdefault(result.block, [])
         games.append(sum(shares) / len(shares))
         if len(games) == self._players:
-            del self._open[result.block]
-            self._note_block(sum(games) / len(games))
+            del self._incomplete[result.block]
+            self._add_block(sum(games) / len(games))
 
-    def _note_block(self, share: float) -> None:
+    def _add_block(self, share: float) -> None:
         self._blocks += 1
-        away = share - self._mean
-        self._mean += away / self._blocks
-        self._squares += away * (share - self._mean)
+        deviation = share - self._mean
+        self._mean += deviation / self._blocks
+        self._squares += deviation * (share - self._mean)
 
     def __str__(self) -> str:
-        """As in "greedy 97.5 % ± 1.3"; the doubt is twice the standard error over blocks."""
+        """As in "greedy 97.5 % ± 1.3": 95 % confidence, from the standard error over blocks."""
         if not self._seats:
             return self.name
         text = f"{self.name} {100 * self._share / self._seats:.1f} %"

@@ -1,7 +1,7 @@
-"""Who plays whom, in which seats and with which luck: all that is settled before a game.
+"""The schedule of an arena: who plays whom, in which seats, on which side, with which seeds.
 
-A block is one seed of chance, one side and one line-up, played once for every rotation of the
-seats, so that everybody has the same luck once: with two players it is a mirrored pair.
+A block is one game seed, one side and one line-up, played once per rotation of the seats, so that
+every player gets the same deals once: with two players it is a mirrored pair.
 """
 
 import hashlib
@@ -16,23 +16,23 @@ from ..rules.rng import RANDOM_SEEDS
 from ..rules.state import MOST_PLAYERS
 
 BOTH = "both"
-"""Asks for either side in turn."""
+"""The sides take turns."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What decides every game of an arena. How many are played is no part of it."""
+    """The settings that determine every game of an arena, except how many are played."""
 
     names: tuple[str, ...]
-    """The players' texts, each once."""
+    """The players' texts, all different."""
     players: int = 2
     """How many sit at a table."""
     side: str = BOTH
     """Of the palaces: "A", "B", or "both" in turn."""
     seed: int = 0
-    """Where the seeds of all games and players come from."""
+    """The seeds of all games and players are derived from it."""
     components: str = "standard"
-    """The name of the set that is played with."""
+    """The name of the set of components."""
 
     def __post_init__(self) -> None:
         if len(self.names) < 2:
@@ -56,7 +56,7 @@ class Settings:
 
     @classmethod
     def from_data(cls, data: object) -> "Settings":
-        """Read what `to_data` wrote. Raises RecordError."""
+        """Settings from the data of `to_data`. Raises RecordError."""
         try:
             if not isinstance(data, Mapping) or not isinstance(data.get("names"), list):
                 raise UsageError("must be an object with the players' names")
@@ -65,82 +65,80 @@ class Settings:
             raise RecordError(str(error), where="x_arena.settings") from None
 
     def to_data(self) -> dict[str, Any]:
-        """As it stands in a record."""
+        """As data for a record."""
         return {**asdict(self), "names": list(self.names)}
 
-    def differences(self, kept: "Settings") -> list[str]:
-        """What is asked for here and was otherwise there, in words."""
-        asked, there = self.to_data(), kept.to_data()
+    def differences(self, logged: "Settings") -> list[str]:
+        """A text per setting that differs from the settings in a log."""
+        asked, there = self.to_data(), logged.to_data()
         return [
-            f"{key} {_words(there[key])} there, {_words(asked[key])} asked for"
+            f"{key} {_text(there[key])} there, {_text(asked[key])} asked for"
             for key in asked
             if asked[key] != there[key]
         ]
 
     def blocks(self, games: int) -> int:
-        """How many blocks it takes for this many games."""
+        """How many blocks this many games fill."""
         if type(games) is not int or games < 1:
             raise UsageError(f"games: must be a whole number from 1 on, not {games!r}")
         return -(-games // self.players)
 
     def line_ups(self) -> list[tuple[str, ...]]:
-        """Who meets whom: everybody at one table, or every choice of as many as fit."""
+        """Who plays whom: all at one table, or every combination of as many as fit."""
         missing = self.players - len(self.names)
         if missing >= 0:
             return [self.names + self.names[-1:] * missing]
         return list(combinations(self.names, self.players))
 
 
-def _words(value: object) -> str:
+def _text(value: object) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 @dataclass(frozen=True)
 class Fixture:
-    """One game to be played: all that it takes, so that any process can play it."""
+    """One game to be played, with all that a worker process needs. Tuples are by seat."""
 
     settings: Settings
-    block: int
-    rotation: int
+    names: tuple[str, ...]
+    player_seeds: tuple[int, ...]
     side: str
     seed: int
     """Of the game: setup and deals. The same in the whole block."""
-    names: tuple[str, ...]
-    """By seat."""
-    player_seeds: tuple[int, ...]
-    """By seat."""
+    block: int
+    rotation: int
 
 
 def fixtures(settings: Settings, blocks: int) -> Iterator[Fixture]:
-    """Every game of these blocks. What a block holds does not depend on how many there are."""
+    """Every game of these blocks. A block does not depend on how many blocks there are."""
     line_ups = settings.line_ups()
     sides = SIDES if settings.side == BOTH else (settings.side,)
     for block in range(blocks):
-        # The line-ups take turns, each its sides, and each side the orders round the table.
-        turn, number = divmod(block, len(line_ups))
-        orders = _orders(line_ups[number])
+        # The line-ups take turns; within each the sides, and within each side the seating orders.
+        turn, index = divmod(block, len(line_ups))
+        orders = _seating_orders(line_ups[index])
         names = orders[turn // len(sides) % len(orders)]
         for rotation in range(settings.players):
             yield Fixture(
                 settings=settings,
-                block=block,
-                rotation=rotation,
-                side=sides[(turn + number) % len(sides)],
-                seed=_derived(settings.seed, block),
                 names=names[-rotation:] + names[:-rotation] if rotation else names,
                 player_seeds=tuple(
-                    _derived(settings.seed, block, rotation, seat)
+                    _derive_seed(settings.seed, block, rotation, seat)
                     for seat in range(settings.players)
                 ),
+                side=sides[(turn + index) % len(sides)],
+                seed=_derive_seed(settings.seed, block),
+                block=block,
+                rotation=rotation,
             )
 
 
-def _orders(line_up: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """The ways to sit round a table that no rotation turns into each other."""
+def _seating_orders(line_up: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The orders round a table of which none is a rotation of another."""
     return sorted({(line_up[0], *others) for others in permutations(line_up[1:])})
 
 
-def _derived(*numbers: int) -> int:
-    """A seed that follows from these numbers, the same on every machine."""
+def _derive_seed(*numbers: int) -> int:
+    """A hash of these numbers, the same on every machine."""
     digest = hashlib.sha256(" ".join(map(str, numbers)).encode()).digest()
     return int.from_bytes(digest[:8]) % RANDOM_SEEDS

@@ -1,4 +1,4 @@
-"""The `sintra` command. Every command imports what it needs when it runs, so help is quick."""
+"""The `sintra` command. A command's module is imported when it is invoked, so help is quick."""
 
 import io
 import json
@@ -18,7 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command and exit: 0 all right, 1 a rule is broken, 2 wrong use, 130 interrupted."""
     arguments = sys.argv[1:] if arguments is None else arguments
     if hasattr(signal, "SIGPIPE"):
-        # Whoever read our output may leave early, as `head` does; end like any other tool then.
+        # The reader of our output may exit early, as `head` does; end like any other tool then.
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -38,26 +38,26 @@ def _run(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except UsageError as error:
-        _complain(error, arguments)
+        _print_error(error, arguments)
         return WRONG_USE
     except SintraError as error:
-        _complain(error, arguments)
+        _print_error(error, arguments)
         return BREAKS_A_RULE
     except OSError as error:
         name = f"{error.filename}: " if error.filename else ""
-        _complain(UsageError(f"{name}{error.strerror or error}"), arguments)
+        _print_error(UsageError(f"{name}{error.strerror or error}"), arguments)
         return WRONG_USE
 
 
-def _complain(error: SintraError, arguments: list[str]) -> None:
-    """Tell people on standard error, and programs that asked for JSON on standard output."""
+def _print_error(error: SintraError, arguments: list[str]) -> None:
+    """For people on standard error; with --json also for programs on standard output."""
     if "--json" in arguments:
         print(json.dumps(error.as_json()))
     print(f"sintra: {printable(error.message)} [{error.code}]", file=sys.stderr)
 
 
 def printable(text: str) -> str:
-    """A text that may come from a file, without anything that a terminal would act on."""
+    """Escape everything in a text, from a file perhaps, that a terminal would act on."""
     return "".join(
         letter if letter.isprintable() else letter.encode("unicode_escape").decode()
         for letter in text

@@ -1,4 +1,4 @@
-"""`sintra arena`: matches between players, with a running result and a report at the end."""
+"""`sintra arena`: games between players, with a running score and a report at the end."""
 
 import json
 import secrets
@@ -10,54 +10,97 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+import typer
 
-from ..arena import Arena, Report, Result, Settings, Standing, report
+from ..arena.arena import Arena
 from ..arena.executors import cores
-from ..arena.log import read_kept, read_settings
-from ..arena.report import FEWEST_BLOCKS, Interval
-from ..arena.results import Running
+from ..arena.log import read_log, read_settings
+from ..arena.report import MIN_BLOCKS, Interval, Report, Standing
+from ..arena.report import report as make_report
+from ..arena.results import Result, RunningScore
+from ..arena.schedule import Settings
 from ..errors import SintraError, UsageError
 from ..warmup import compile_players
 from . import INTERRUPTED, OK, printable
-from .io import read_components
+from .io import progress_bar, read_components
+from .options import AsJson, ComponentsFile
 
 SEEDS = 1_000_000
-"""Seeds chosen by chance stay below this: they name files, and people type them again."""
+"""Random seeds are below this: they are part of file names, and people type them again."""
 
 PLAIN_LINE_AFTER = 10.0
-"""Seconds between two lines about the running result where there is no terminal."""
+"""Seconds between two lines about the running score if there is no terminal."""
+
+app = typer.Typer(rich_markup_mode=None)
 
 
-def run_arena(
-    names: list[str],
-    games: int,
-    players: int,
-    side: str,
-    seed: int | None,
-    jobs: int | None,
-    out: Path | None,
-    resume: bool,
-    ray: str | None,
-    components: Path | None,
-    as_json: bool,
+@app.command()
+def arena(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="PLAYER", help="Two or more: easy, expert, greedy, search:0.5s and so on."
+        ),
+    ] = None,
+    games: Annotated[
+        int, typer.Option(min=1, help="How many games, rounded up to whole blocks.")
+    ] = 100,
+    players: Annotated[Literal["2", "3", "4"], typer.Option(help="How many sit at a table.")] = "2",
+    side: Annotated[
+        Literal["A", "B", "both"], typer.Option(help="Side of the palaces; both take turns.")
+    ] = "both",
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            min=0, help="The same seed plays the same games, unless players watch the clock."
+        ),
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="Processes that play; without it one a core.")
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Where the records go, a line each; without it arena-SEED.jsonl."
+        ),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the file; play only what is missing.")
+    ] = False,
+    ray: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="Play on a Ray cluster; local starts one on this machine."
+        ),
+    ] = None,
+    components: ComponentsFile = None,
+    report: Annotated[
+        Path | None,
+        typer.Option("--report", metavar="FILE", help="Play nothing; report what a file holds."),
+    ] = None,
+    as_json: AsJson = False,
 ) -> int:
-    """Play the games that are missing, report all, and return the exit status."""
+    """Let players play each other, and report who is stronger and how sure that is.
+
+    Everybody plays every deal from every seat. All games are kept as records.
+    """
+    if report is not None:
+        _report_file(report, names or [], as_json)
+        return OK
     compile_players()
-    known = read_components(components)
+    printed = read_components(components)
     if resume:
-        _check_resumed(out, seed)
-        seed = _seed_of(out) if seed is None else seed
+        _check_resumable(out, seed)
+        seed = _logged_seed(out) if seed is None else seed
     if seed is None:
         seed = secrets.randbelow(SEEDS)
-    settings = Settings(tuple(names), players, side, seed, known.name)
-    arena = Arena(settings, games, _file(out, seed), components=known, resume=resume)
+    settings = Settings(tuple(names or []), int(players), side, seed, printed.name)
+    arena = Arena(settings, games, _file(out, seed), components=printed, resume=resume)
     _announce(arena, games)
     all_new = not arena.results
-    again = partial(_tell_again, arena, jobs, ray, components)
+    print_command = partial(_print_resume_command, arena, jobs, ray, components)
     interrupted = False
     try:
         with _broken_pipes_ignored(), closing(arena.play(jobs=jobs or cores(), ray=ray)) as played:
@@ -69,29 +112,28 @@ def run_arena(
             # Programs read one answer only, and that is the error.
             if not as_json:
                 _print(arena.results, arena.settings, arena.out, as_json, all_new=all_new)
-            again()
+            print_command()
         raise
     if arena.results:
         _print(arena.results, arena.settings, arena.out, as_json, interrupted, all_new)
     if not interrupted:
         return OK
-    again()
+    print_command()
     return INTERRUPTED
 
 
-def report_file(file: Path, names: list[str], as_json: bool) -> None:
-    """Report the games that a file holds."""
+def _report_file(file: Path, names: list[str], as_json: bool) -> None:
     if names:
         raise UsageError("--report plays nothing: no players are named with it")
-    kept = read_kept(file)
-    if kept.is_cut:
+    log = read_log(file)
+    if log.is_cut:
         print(f"{file}: the last line was cut off and is left out", file=sys.stderr)
-    _print(kept.results, kept.settings, file, as_json)
+    _print(log.results, log.settings, file, as_json)
 
 
 @contextmanager
 def _broken_pipes_ignored() -> Iterator[None]:
-    """The command ends when nobody reads its output; processes that end must not end it too."""
+    """A closed standard output ends the command; the pipe of a process that ended must not."""
     if not hasattr(signal, "SIGPIPE"):  # Windows
         yield
         return
@@ -106,8 +148,8 @@ def _file(out: Path | None, seed: int) -> Path:
     return out or Path(f"arena-{seed}.jsonl")
 
 
-def _check_resumed(out: Path | None, seed: int | None) -> None:
-    """Complain where there is nothing to go on with; a name mistyped would begin anew."""
+def _check_resumable(out: Path | None, seed: int | None) -> None:
+    """Refuse to resume without a file: a mistyped name would begin again."""
     if out is None and seed is None:
         raise UsageError("--resume: --out names the file to go on with")
     file = _file(out, seed or 0)
@@ -115,15 +157,15 @@ def _check_resumed(out: Path | None, seed: int | None) -> None:
         raise UsageError(f"{file}: is not there, so there is nothing to resume")
 
 
-def _seed_of(out: Path | None) -> int | None:
-    """The seed of the arena that is to be resumed."""
+def _logged_seed(out: Path | None) -> int | None:
+    """The seed in the log that is to be resumed."""
     settings = read_settings(out) if out is not None else None
     return settings.seed if settings else None
 
 
-def _announce(arena: Arena, asked: int) -> None:
+def _announce(arena: Arena, requested: int) -> None:
     settings = arena.settings
-    rounded = f" (a block has {settings.players})" if arena.games != asked else ""
+    rounded = f" (a block has {settings.players})" if arena.games != requested else ""
     sides = "sides A and B" if settings.side == "both" else f"side {settings.side}"
     lines = [f"{arena.games} games{rounded}, {sides}, seed {settings.seed}, kept in {arena.out}"]
     if arena.is_cut:
@@ -135,30 +177,21 @@ def _announce(arena: Arena, asked: int) -> None:
 
 
 def _watch(arena: Arena, played: Iterator[Result]) -> None:
-    """Play on and show how it stands: a bar on a terminal, a line now and then elsewhere."""
-    running = Running(arena.settings.names[0], arena.settings.players)
+    """Play and show the running score: a bar on a terminal, else a line from time to time."""
+    score = RunningScore(arena.settings.names[0], arena.settings.players)
     for result in arena.results:
-        running.note(result)
-    screen = Console(stderr=True)
-    columns = (
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    quiet = not screen.is_terminal
-    said = time.monotonic()
-    with Progress(*columns, console=screen, transient=True, disable=quiet) as progress:
+        score.add(result)
+    last_line = time.monotonic()
+    with progress_bar() as progress:
         done = len(arena.results)
-        task = progress.add_task(
-            printable(str(running)), total=max(done, arena.games), completed=done
-        )
+        total = max(done, arena.games)
+        task = progress.add_task(printable(str(score)), total=total, completed=done)
         for result in played:
-            running.note(result)
-            progress.update(task, advance=1, description=printable(str(running)))
-            if quiet and time.monotonic() - said >= PLAIN_LINE_AFTER:
-                said = time.monotonic()
-                line = f"{len(arena.results)} of {arena.games} games, {running}"
+            score.add(result)
+            progress.update(task, advance=1, description=printable(str(score)))
+            if progress.disable and time.monotonic() - last_line >= PLAIN_LINE_AFTER:
+                last_line = time.monotonic()
+                line = f"{len(arena.results)} of {arena.games} games, {score}"
                 print(printable(line), file=sys.stderr, flush=True)
 
 
@@ -170,23 +203,24 @@ def _print(
     interrupted: bool = False,
     all_new: bool = False,
 ) -> None:
-    """Report the results; `all_new` says that all of them were played just now."""
-    found = report(results)
+    """Print the report; `all_new` if all games were played just now."""
+    report = make_report(results)
     if as_json:
         data = {
             "ok": True,
             "file": str(file),
             "interrupted": interrupted,
             "settings": settings.to_data() if settings else None,
-            **found.to_data(),
+            **report.to_data(),
         }
         print(json.dumps(data))
     else:
-        print_report(found, all_new)
+        print_report(report, all_new)
 
 
-def _tell_again(arena: Arena, jobs: int | None, ray: str | None, components: Path | None) -> None:
-    """Say how to play the rest."""
+def _print_resume_command(
+    arena: Arena, jobs: int | None, ray: str | None, components: Path | None
+) -> None:
     settings = arena.settings
     words = ["sintra", "arena", *settings.names, "--games", str(arena.games)]
     words += ["--players", str(settings.players), "--side", settings.side]
@@ -206,41 +240,41 @@ ELO = ("Elo",)
 
 
 def print_report(report: Report, checked: bool) -> None:
-    """Print the ladder and what else was measured, in 80 columns unless names are long.
+    """Print the standings, in 80 columns unless names are long.
 
-    `checked` says that every move was, by playing it.
+    `checked` if the rules have checked every move, because the games were just played.
     """
-    ladder = report.standings
-    places = [f"{place}. {printable(each.name)}" for place, each in enumerate(ladder, start=1)]
-    results = [(place, *_results(each)) for place, each in zip(places, ladder, strict=True)]
-    thinking = [_thinking(each) for each in ladder]
-    if len(ladder) == 2:
-        # A sentence below tells the points between them, which is all there is to know.
+    standings = report.standings
+    ranks = [f"{rank}. {printable(row.name)}" for rank, row in enumerate(standings, start=1)]
+    results = [(rank, *_results(row)) for rank, row in zip(ranks, standings, strict=True)]
+    thinking = [_thinking(row) for row in standings]
+    if len(standings) == 2:
+        # A sentence below has the difference of the ratings, which is all there is to know.
         _print_table(RESULTS + THINKING, [a + b for a, b in zip(results, thinking, strict=True)])
     else:
-        points = [(_points(each),) for each in ladder]
-        _print_table(RESULTS + ELO, [a + b for a, b in zip(results, points, strict=True)])
+        ratings = [(_rating(row),) for row in standings]
+        _print_table(RESULTS + ELO, [a + b for a, b in zip(results, ratings, strict=True)])
         print()
-        _print_table(("", *THINKING), [(a, *b) for a, b in zip(places, thinking, strict=True)])
+        _print_table(("", *THINKING), [(a, *b) for a, b in zip(ranks, thinking, strict=True)])
     print()
-    doubt = "In brackets: 95 % intervals."
-    if report.blocks < FEWEST_BLOCKS:
-        doubt = f"Intervals need {FEWEST_BLOCKS} blocks."
-    print(f"{_number(report.games, 'game')} in {_number(report.blocks, 'block')}. {doubt}")
-    if len(ladder) == 2:
-        print(_lead(*ladder))
-    moves = _number(sum(each.moves for each in ladder), "move")
+    note = "In brackets: 95 % intervals."
+    if report.blocks < MIN_BLOCKS:
+        note = f"Intervals need {MIN_BLOCKS} blocks."
+    print(f"{_count(report.games, 'game')} in {_count(report.blocks, 'block')}. {note}")
+    if len(standings) == 2:
+        print(_lead(*standings))
+    moves = _count(sum(row.moves for row in standings), "move")
     print(f"{moves}, each checked when it was played." if checked else f"{moves}.")
-    for each in ladder:
-        if each.overruns:
+    for row in standings:
+        if row.overruns:
             print(
-                f"{printable(each.name)}: {_number(each.overruns, 'move')} overran the time limit"
+                f"{printable(row.name)}: {_count(row.overruns, 'move')} overran the time limit"
                 " by more than 10 % + 50 ms."
             )
 
 
 def _print_table(headings: Row, rows: list[Row]) -> None:
-    """Names on the left, numbers below each other on the right."""
+    """Print a table: names left-aligned, numbers right-aligned."""
     widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
     for name, *others in (headings, *rows):
         cells = [
@@ -264,12 +298,12 @@ def _thinking(standing: Standing) -> Row:
     return f"{1000 * standing.move_seconds:.2f}", f"{1000 * standing.longest:.1f}"
 
 
-def _points(standing: Standing) -> str:
+def _rating(standing: Standing) -> str:
     return f"{standing.elo:+z.0f}{_brackets(standing.elo_interval, '+z.0f')}"
 
 
 def _lead(first: Standing, second: Standing) -> str:
-    """Of two, the points between them; their mean is 0, so both are as far from it."""
+    """The difference of two ratings; their mean is 0, so the interval is twice as wide."""
     lead = first.elo - second.elo
     interval = first.elo_interval
     doubled = (2 * interval[0], 2 * interval[1]) if interval else None
@@ -286,5 +320,5 @@ def _brackets(interval: Interval | None, form: str) -> str:
     return f" [{low}, {high}]"
 
 
-def _number(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+def _count(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -1,30 +1,46 @@
-"""`sintra check`: replay records and say what is right or wrong with them."""
+"""`sintra check`: replay records and verify everything in them."""
 
 import json
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+import typer
 
 from ..errors import SintraError, UsageError
-from ..game import Game
-from ..notation import GameRecord
+from ..game.game import Game
+from ..notation.records import GameRecord
 from ..rules.components import Components
 from ..warmup import compile_rules
 from . import BREAKS_A_RULE, OK, WRONG_USE, printable
 from .io import read_components, read_records
+from .options import AsJson, ComponentsFile
+
+app = typer.Typer(rich_markup_mode=None)
 
 
-def check_files(files: list[Path], components: Path | None, as_json: bool) -> int:
-    """Check each record, print a line for each, and return the exit status."""
+@app.command()
+def check(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE", help="Game records, a line each in .jsonl; - reads stdin."),
+    ],
+    components: ComponentsFile = None,
+    as_json: AsJson = False,
+) -> int:
+    """Replay records and verify everything in them.
+
+    Setup, every deal, every move, scores and winners. Prints a line a file and goes on.
+    """
     compile_rules()
-    known = read_components(components)
+    printed = read_components(components)
     status = OK
     for file in files:
         try:
             for line, text in read_records(file):
-                status = max(status, _check(Place(file, line), text, known, as_json))
+                status = max(status, _check(RecordLocation(file, line), text, printed, as_json))
         except UsageError as error:
-            # Not a record that breaks a rule but a file that is not there.
+            # Not a record that breaks a rule but a file that cannot be read.
             status = WRONG_USE
             if as_json:
                 print(json.dumps({"file": str(file), **error.as_json()}))
@@ -33,31 +49,31 @@ def check_files(files: list[Path], components: Path | None, as_json: bool) -> in
     return status
 
 
-class Place(NamedTuple):
-    """Where a record stands."""
+class RecordLocation(NamedTuple):
+    """The file of a record, and its line in a file of several."""
 
     file: Path
     line: int | None
-    """None where the file is one record."""
+    """None if the file is one record."""
 
     def __str__(self) -> str:
         return str(self.file) if self.line is None else f"{self.file}, line {self.line}"
 
     def to_data(self) -> dict[str, object]:
-        """For programs."""
+        """As data for JSON."""
         line = {} if self.line is None else {"line": self.line}
         return {"file": str(self.file), **line}
 
 
-def _check(place: Place, text: bytes, components: Components, as_json: bool) -> int:
+def _check(location: RecordLocation, text: bytes, components: Components, as_json: bool) -> int:
     try:
         game = Game.from_record(GameRecord.from_json(text), components)
     except SintraError as error:
-        wrong = json.dumps({**place.to_data(), **error.as_json()})
-        print(wrong if as_json else f"{place}: {printable(error.message)}")
+        data = json.dumps({**location.to_data(), **error.as_json()})
+        print(data if as_json else f"{location}: {printable(error.message)}")
         return BREAKS_A_RULE
-    right = json.dumps({**place.to_data(), **_data(game)})
-    print(right if as_json else f"{place}: {_line(game)}")
+    data = json.dumps({**location.to_data(), **_data(game)})
+    print(data if as_json else f"{location}: {_line(game)}")
     return OK
 
 
@@ -66,8 +82,8 @@ def _line(game: Game) -> str:
     outcome = game.outcome()
     if outcome is None:
         reason = game.extras.get("result_reason")
-        stands = "in progress" if reason is None else f"ended early ({printable(reason)})"
-        return f"ok, {stands} in round {game.round}, scores {scores}"
+        status = "in progress" if reason is None else f"ended early ({printable(reason)})"
+        return f"ok, {status} in round {game.round}, scores {scores}"
     word = "winner" if len(outcome.winners) == 1 else "winners"
     return f"ok, scores {scores}, {word} {' '.join(map(str, outcome.winners))}"
 

@@ -1,17 +1,31 @@
-"""`sintra components`: look at the printed material."""
+"""`sintra components`: check and show a set of components (the printed material)."""
 
 import json
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from ..rules.components import SIDES, Components
 from ..rules.panes import JOKER, Colour
 from . import printable
 from .io import read_components
+from .options import AsJson
 from .play.screen import console
 
+app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="Read and check a set of components (the printed material).",
+)
 
-def check_components(file: Path, as_json: bool) -> None:
-    """Say that a set is fine; the reader complains otherwise."""
+
+@app.command()
+def check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A set of components.")],
+    as_json: AsJson = False,
+) -> None:
+    """Check a set of components and name what is wrong with it."""
     components = read_components(file)
     if as_json:
         print(json.dumps({"ok": True, "name": components.name}))
@@ -19,8 +33,14 @@ def check_components(file: Path, as_json: bool) -> None:
         print(f"{file}: ok, components {components.name!r}")
 
 
-def show_components(file: Path | None, as_json: bool) -> None:
-    """Print a set of components."""
+@app.command()
+def show(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A set; without it the standard one.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show a set of components, and where its facts come from."""
     components = read_components(file)
     if as_json:
         # The set itself and nothing else, so that it can be saved, corrected and read again.
@@ -42,12 +62,12 @@ def _lines(components: Components) -> list[str]:
     ]
     for side, points in zip(SIDES, components.window_points, strict=True):
         lines.append(f"windows {side}  {' '.join(map(str, points))}")
-    around = ", ".join(f"{a + 1}+{b + 1}" for a, b in components.ornaments)
-    worth = ", ".join(f"{n} panes {p}" for n, p in enumerate(components.ornament_points))
-    lines += [f"ornaments  around windows {around}; {worth}", "", "strip  front  back"]
-    for number in range(len(components.strips)):
-        front, back = (_letters(components.spaces(2 * number + side)) for side in range(2))
-        lines.append(f"{number:>5}  {front}  {back}")
+    windows = ", ".join(f"{a + 1}+{b + 1}" for a, b in components.ornaments)
+    bonus = ", ".join(f"{n} panes {p}" for n, p in enumerate(components.ornament_points))
+    lines += [f"ornaments  around windows {windows}; {bonus}", "", "strip  front  back"]
+    for strip in range(len(components.strips)):
+        front, back = (_letters(components.spaces(2 * strip + side)) for side in range(2))
+        lines.append(f"{strip:>5}  {front}  {back}")
     for heading, facts in components.provenance.items():
         lines += ["", f"{heading}:"]
         lines += [f"  - {fact}" for fact in facts] if isinstance(facts, list) else [f"  {facts}"]

@@ -1,37 +1,48 @@
-"""`sintra dev`: for those who work on this program or write clients for it."""
+"""`sintra dev`: write the files that are generated from the server's code."""
 
 import sys
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from ..errors import UsageError
 from ..files import write_text
+from ..server.typescript import write_json_schema, write_typescript
+from ..tutorial import write_lessons
 from . import BREAKS_A_RULE, OK
 
+OutFile = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Where to; without it to the screen.")
+]
+CheckOnly = Annotated[
+    bool, typer.Option("--check", help="Write nothing; say whether the file is current.")
+]
 
-def write_schema(out: Path | None, check: bool, as_json: bool) -> int:
-    """Write the messages of the server as TypeScript, or as JSON Schema; the exit status.
+app = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="For those who build on Sintra."
+)
 
-    `check` writes nothing and only says whether the file is as it would be written.
-    """
-    from ..server.typescript import write_json_schema, write_typescript
 
+@app.command()
+def schema(
+    out: OutFile = None,
+    check: CheckOnly = False,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON Schema instead.")] = False,
+) -> int:
+    """Write the types of all messages of the server as TypeScript."""
     text = write_json_schema() if as_json else write_typescript()
     command = f"sintra dev schema{' --json' if as_json else ''}"
-    return _put(text, out, check, command, "is not what the messages say")
+    return _output(text, out, check, command, "is not what the messages say")
 
 
-def write_lessons(out: Path | None, check: bool) -> int:
-    """Write the lessons of the page's tutorial as JSON; the exit status.
-
-    `check` writes nothing and only says whether the file is as it would be written.
-    """
-    from .. import tutorial
-
-    text = tutorial.write_lessons()
-    return _put(text, out, check, "sintra dev lessons", "is not what the lessons say")
+@app.command()
+def lessons(out: OutFile = None, check: CheckOnly = False) -> int:
+    """Write the lessons of the page's tutorial, with all that can be played in them."""
+    return _output(write_lessons(), out, check, "sintra dev lessons", "is not what the lessons say")
 
 
-def _put(text: str, out: Path | None, check: bool, command: str, differs: str) -> int:
+def _output(text: str, out: Path | None, check: bool, command: str, differs: str) -> int:
     if check:
         return _check(out, text, command, differs)
     if out is None:
@@ -45,13 +56,13 @@ def _check(out: Path | None, text: str, command: str, differs: str) -> int:
     if out is None:
         raise UsageError("--check needs --out FILE: the file to look at")
     try:
-        found = out.read_text(encoding="utf-8")
+        current = out.read_text(encoding="utf-8")
     except FileNotFoundError:
-        found = None
+        current = None
     except UnicodeDecodeError:
-        found = ""
-    if found == text:
+        current = ""
+    if current == text:
         return OK
-    problem = "is not there" if found is None else differs
+    problem = "is not there" if current is None else differs
     print(f"{out}: {problem}; write it with {command} --out {out}", file=sys.stderr)
     return BREAKS_A_RULE

@@ -1,26 +1,33 @@
-"""Commands that look at a game: its moves, its table, its tree."""
+"""Commands that look at one game: its legal moves, its table, its game tree."""
 
 import json
 import re
 import signal
 import sys
-from pathlib import Path
+from typing import Annotated
 
+import typer
 from rich.console import Console
 from rich.progress import track
 
 from ..errors import UsageError
-from ..game import Game
-from ..notation import GameRecord, RoundRecord
+from ..game.game import Game
+from ..notation.records import GameRecord, RoundRecord
 from ..table import Column, Panes, Space, Table
 from ..warmup import compile_rules
 from .io import read_components, read_game, read_record
-from .play.prompt import say
-from .play.screen import names_of, print_table, tell_end
+from .options import AsJson, ComponentsFile, RecordFile
+from .play.screen import final_scoring, names_of, print_table, say
+
+app = typer.Typer(rich_markup_mode=None)
 
 
-def list_moves(file: Path, components: Path | None, as_json: bool) -> None:
-    """Print the legal moves at the end of a record, a text a line."""
+@app.command()
+def moves(file: RecordFile, components: ComponentsFile = None, as_json: AsJson = False) -> None:
+    """List the legal moves at the end of a record.
+
+    One text a line, sorted; none when the game is over.
+    """
     compile_rules()
     game = read_game(file, components)
     texts = game.legal_moves.texts()
@@ -35,30 +42,91 @@ def list_moves(file: Path, components: Path | None, as_json: bool) -> None:
         print(f"the displays of round {game.round} are not filled yet", file=sys.stderr)
 
 
-def show_record(
-    file: Path, at: str | None, components: Path | None, position: bool, as_json: bool
+@app.command()
+def show(
+    file: RecordFile,
+    at: Annotated[
+        str | None,
+        typer.Option(metavar="R.M", help="After move M of round R; 3.0 is right after the deal."),
+    ] = None,
+    components: ComponentsFile = None,
+    position: Annotated[
+        bool, typer.Option("--position", help="Write the position text instead.")
+    ] = False,
+    as_json: AsJson = False,
 ) -> None:
-    """Draw the table of a record."""
+    """Draw the table of a record, at its end or anywhere in it."""
     compile_rules()
     record = read_record(file)
-    known = read_components(components)
-    game = Game.from_record(record, known)
+    printed = read_components(components)
+    game = Game.from_record(record, printed)
     if at is not None:
-        game = Game.from_record(_cut(record, at), known)
+        game = Game.from_record(_cut(record, at), printed)
     if position:
         print(game.position())
-    elif as_json:
-        print(json.dumps({"ok": True, "position": game.position(), "table": as_data(game.table)}))
     else:
-        _print_game(game)
+        _print_game(game, as_json)
+
+
+@app.command()
+def perft(
+    file: RecordFile,
+    depth: Annotated[int, typer.Option(min=0, max=100, help="Moves in a sequence.")],
+    divide: Annotated[
+        bool, typer.Option("--divide", help="Also a line for each first move.")
+    ] = False,
+    components: ComponentsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count move sequences within the round.
+
+    From the end of a record on. A sequence that reaches the end of the round or game early
+    counts as one.
+    """
+    compile_rules()
+    game = read_game(file, components)
+    counts = _sequences_by_move(game, depth) if depth > 0 else {}
+    total = sum(counts.values()) or game.perft(depth)
+    if as_json:
+        answer = {"ok": True, "depth": depth, "sequences": total}
+        print(json.dumps(answer | ({"moves": counts} if divide else {})))
+        return
+    if divide:
+        for move, count in counts.items():
+            print(f"{move} {count}")
+    print(total)
+
+
+@app.command()
+def position(
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="A position text.")],
+    components: ComponentsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Draw a position."""
+    compile_rules()
+    _print_game(Game.from_position(text.strip(), read_components(components)), as_json)
+
+
+def _print_game(game: Game, as_json: bool) -> None:
+    """The table and, when the game is over, the result."""
+    if as_json:
+        print(json.dumps({"ok": True, "position": game.position(), "table": as_data(game.table)}))
+        return
+    names = names_of(game)
+    print_table(game.table, names)
+    if game.is_over:
+        say()
+    for line in final_scoring(game, names):
+        say(line)
 
 
 def _cut(record: GameRecord, at: str) -> GameRecord:
-    """The record up to a place like 3.7: move 7 of round 3."""
-    found = re.fullmatch(r"([1-6])\.([0-9]{1,4})", at, re.ASCII)
-    if found is None:
-        raise UsageError(f"--at: {at!r} is no place; 3.7 is after move 7 of round 3")
-    round_, move = int(found[1]), int(found[2])
+    """The record up to a point like 3.7: move 7 of round 3."""
+    match = re.fullmatch(r"([1-6])\.([0-9]{1,4})", at, re.ASCII)
+    if match is None:
+        raise UsageError(f"--at: {at!r} is not R.M; 3.7 is after move 7 of round 3")
+    round_, move = int(match[1]), int(match[2])
     if round_ > len(record.rounds):
         raise UsageError(f"--at: the record has {len(record.rounds)} rounds, not {round_}")
     last = record.rounds[round_ - 1]
@@ -78,83 +146,45 @@ def _cut(record: GameRecord, at: str) -> GameRecord:
     )
 
 
-def _print_game(game: Game) -> None:
-    """The table and, once the game is over, how it ended."""
-    names = names_of(game)
-    print_table(game.table, names)
-    if game.is_over:
-        say()
-    for sentence in tell_end(game, names):
-        say(sentence)
-
-
-def show_position(text: str, components: Path | None, as_json: bool) -> None:
-    """Draw a position text."""
-    compile_rules()
-    game = Game.from_position(text.strip(), read_components(components))
-    if as_json:
-        print(json.dumps({"ok": True, "position": game.position(), "table": as_data(game.table)}))
-    else:
-        _print_game(game)
-
-
-def count_sequences(
-    file: Path, depth: int, divide: bool, components: Path | None, as_json: bool
-) -> None:
-    """Count move sequences within the round."""
-    compile_rules()
-    game = read_game(file, components)
-    parts = _sequences_by_move(game, depth) if depth > 0 else {}
-    total = sum(parts.values()) or game.perft(depth)
-    if as_json:
-        answer = {"ok": True, "depth": depth, "sequences": total}
-        print(json.dumps(answer | ({"moves": parts} if divide else {})))
-        return
-    if divide:
-        for move_text, number in parts.items():
-            print(f"{move_text} {number}")
-    print(total)
-
-
 def _sequences_by_move(game: Game, depth: int) -> dict[str, int]:
-    """Sequences that begin with each legal move, with a progress bar and a way to stop."""
-    screen = Console(stderr=True)
-    quiet = not screen.is_terminal
-    moves = track(game.legal_moves, "counting", console=screen, transient=True, disable=quiet)
-    # Compiled code does not look for Python's interrupts, and deep trees take for ever.
+    """The number of sequences after each legal move, with a progress bar; Ctrl-C stops it."""
+    console = Console(stderr=True)
+    quiet = not console.is_terminal
+    moves = track(game.legal_moves, "counting", console=console, transient=True, disable=quiet)
+    # Compiled code does not check for Python's interrupts, and deep trees take very long.
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
-        return {str(move): _sequences_behind(game, str(move), depth - 1) for move in moves}
+        return {str(move): _sequences_after(game, str(move), depth - 1) for move in moves}
     finally:
         signal.signal(signal.SIGINT, before)
 
 
-def _sequences_behind(game: Game, move: str, depth: int) -> int:
-    """Sequences of that length after a move; one when it ended the round."""
+def _sequences_after(game: Game, move: str, depth: int) -> int:
+    """The number of sequences of this length after a move; 1 if it ends the round."""
     after = game.copy()
     after.play(move)
     return after.perft(depth) if after.round == game.round else 1
 
 
 def as_data(table: Table) -> dict[str, object]:
-    """The table for programs: names of colours, numbers, lists."""
+    """The table as data for JSON: names of colours, numbers, lists."""
 
     def heap(panes: Panes) -> list[str]:
         return [str(colour) for colour in panes.each()]
 
-    def space(each: Space) -> dict[str, str | None]:
+    def space_data(space: Space) -> dict[str, str | None]:
         return {
-            "space": "joker" if each.colour is None else str(each.colour),
-            "pane": None if each.pane is None else str(each.pane),
+            "space": "joker" if space.colour is None else str(space.colour),
+            "pane": None if space.pane is None else str(space.pane),
         }
 
-    def column(each: Column) -> dict[str, object]:
-        strip = each.strip
+    def column_data(column: Column) -> dict[str, object]:
+        strip = column.strip
         return {
             "strip": None if strip is None else strip.number,
             "side": None if strip is None else strip.side,
-            "spaces": [] if strip is None else [space(one) for one in strip.spaces],
-            "window": [str(colour) for colour in each.window],
+            "spaces": [] if strip is None else [space_data(space) for space in strip.spaces],
+            "window": [str(colour) for colour in column.window],
         }
 
     return {
@@ -178,7 +208,7 @@ def as_data(table: Table) -> dict[str, object]:
                 "lost": palace.lost,
                 "broken_glass": palace.broken_glass,
                 "glazier": palace.glazier,
-                "columns": [column(each) for each in palace.columns],
+                "columns": [column_data(column) for column in palace.columns],
             }
             for palace in table.palaces
         ],

@@ -1,42 +1,44 @@
-"""Files that commands read."""
+"""Input files of commands (- is standard input), and their progress bar."""
 
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
 from ..errors import UsageError
-from ..game import Game
-from ..notation import GameRecord
+from ..game.game import Game
+from ..notation.records import GameRecord
 from ..rules.components import Components
 
 
 def read_record(path: Path) -> GameRecord:
-    """A record file; "-" is standard input. Raises RecordError, UsageError."""
-    if str(path) == "-":
-        return GameRecord.from_json(sys.stdin.buffer.read())
+    """The record in a file. Raises RecordError, UsageError."""
+    return GameRecord.from_json(_read_bytes(path))
+
+
+def read_records(path: Path) -> Iterator[tuple[int | None, bytes]]:
+    """The text of a record file; of a .jsonl file every line with its number. Raises UsageError."""
+    if path.suffix != ".jsonl":
+        yield None, _read_bytes(path)
+        return
     try:
-        return GameRecord.from_json(path.read_bytes())
+        with path.open("rb") as file:
+            yield from enumerate(file, start=1)
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}") from None
 
 
-def read_records(path: Path) -> Iterator[tuple[int | None, bytes]]:
-    """The text of a record file; of a .jsonl file each line, counted from 1. Raises UsageError."""
-    if str(path) == "-":
-        yield None, sys.stdin.buffer.read()
-        return
+def _read_bytes(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
-            if path.suffix == ".jsonl":
-                yield from enumerate(file, start=1)
-            else:
-                yield None, file.read()
+        return sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}") from None
 
 
 def read_components(path: Path | None) -> Components:
-    """The set of components in a file; the standard one without a file."""
+    """The set of components in a file; without a file the standard one."""
     if path is None:
         return Components.standard()
     if str(path) == "-":
@@ -47,5 +49,18 @@ def read_components(path: Path | None) -> Components:
 
 
 def read_game(path: Path, components: Path | None) -> Game:
-    """The game of a record file, replayed and checked."""
+    """The game in a record file, replayed and checked."""
     return Game.from_record(read_record(path), read_components(components))
+
+
+def progress_bar() -> Progress:
+    """A progress bar on standard error; disabled if that is not a terminal."""
+    console = Console(stderr=True)
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(
+        TextColumn("{task.description}", markup=False),
+        *columns,
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import inspect
 import os
 import signal
 import socket
@@ -9,31 +10,66 @@ import subprocess
 import sys
 import tempfile
 import webbrowser
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
+import typer
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from ..errors import UsageError
-from ..server.settings import Settings, variable
+from ..server.settings import ServerSettings, serve_epilog, variable
 from ..server.uvicorn_protocols import BoundedHttpProtocol, BoundedWebSocketProtocol
-from ..store import default_url, make_pubsub, open_store
+from ..store.pubsub import make_pubsub
+from ..store.store import default_url, open_store
 from ..store.url import parse_url
+from ..warmup import compile_players
+from .options import setting_option
 
 APP = "sintra.server.app:create_app"
 STOP_SECONDS = 5
-"""How long open connections may take to end when the server stops. Those that supervise it often
-wait no longer than ten seconds in all, and then kill it."""
+"""How long open connections may take to end when the server stops. Supervisors often wait no
+longer than ten seconds in all, and then kill it."""
+
+app = typer.Typer(rich_markup_mode=None)
 
 
-def serve_matches(*, open_page: bool = False, **given: Any) -> None:
-    """Run the server until it is told to stop. Raises UsageError for settings that cannot be.
+def _with_settings(command: Callable[..., None]) -> Callable[..., None]:
+    """Put the options of the server's settings before the command's own options."""
+    options = []
+    for field in fields(ServerSettings):
+        if field.metadata["option"]:
+            choices = field.metadata["choices"]
+            kind: Any = Literal[choices] if choices else field.type
+            annotation = Annotated[kind | None, setting_option(field.name)]
+            options.append(
+                inspect.Parameter(
+                    field.name,
+                    inspect.Parameter.POSITIONAL_OR_KEYWORD,
+                    default=None,
+                    annotation=annotation,
+                )
+            )
+    *own, _ = inspect.signature(command).parameters.values()  # without **options
+    command.__signature__ = inspect.Signature([*options, *own])  # type: ignore[attr-defined]
+    return command
 
-    `open_page` shows its page in a browser, where there is one.
+
+@app.command(epilog=serve_epilog())
+@_with_settings
+def serve(
+    open_page: Annotated[
+        bool, typer.Option("--open", help="Show the page in your browser, where there is one.")
+    ] = False,
+    **options: Any,
+) -> None:
+    """Run the match server: the page in the browser, and all of it over HTTP and WebSocket.
+
+    Matches are kept in a database; a move is on disk before it is acknowledged.
     """
-    settings = Settings.from_environment(**given)
+    settings = ServerSettings.from_environment(**options)
     url = settings.database_url or default_url()
     settings = replace(settings, database_url=url)
     address = parse_url(url)
@@ -45,7 +81,7 @@ def serve_matches(*, open_page: bool = False, **given: Any) -> None:
     if address.kind == "sqlite":
         address.file.parent.mkdir(parents=True, exist_ok=True)
     if hasattr(signal, "SIGPIPE"):
-        # Other commands end when nobody reads them; a server only loses that client.
+        # Other commands end when their output is not read; a server only loses that client.
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     asyncio.run(_check_addresses(url, settings.notices_url))
     # Processes started by Uvicorn read their settings from the environment.
@@ -53,31 +89,30 @@ def serve_matches(*, open_page: bool = False, **given: Any) -> None:
     if settings.workers == 1:
         _run(settings, open_page)
         return
-    from ..warmup import compile_players  # late: one process does not wait for it
 
-    compile_players()  # once, and not by every process for itself
+    compile_players()  # once, instead of in every process
     with tempfile.TemporaryDirectory(prefix="sintra-metrics-") as shared:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared
         _run(settings, open_page)
 
 
 async def _check_addresses(database_url: str, notices_url: str) -> None:
-    """Try them before anything else, so that what is wrong with them is told in words."""
+    """Connect once before anything else, so that an error is a message and not a traceback."""
     make_pubsub(database_url, notices_url or None)
     store = await open_store(database_url)
     await store.close()
 
 
-def _run(settings: Settings, open_page: bool) -> None:
+def _run(settings: ServerSettings, open_page: bool) -> None:
     _allow_open_files(settings.max_sockets)
     listening = _listen(settings.host, settings.port)
     host, port = listening.getsockname()[:2]
-    addresses = [f"http://{shown}:{port}" for shown in _reached_at(host)]
+    addresses = [f"http://{name}:{port}" for name in _reachable_hosts(host)]
     for address in addresses:
         print(f"Sintra is served at {address}", flush=True)
     print("Stop it with Ctrl-C.", file=sys.stderr, flush=True)
     if open_page:
-        open_browser(addresses[0])  # it listens already: the browser waits for the first answer
+        open_browser(addresses[0])  # it listens already, so the browser waits for the response
     config = uvicorn.Config(
         APP,
         factory=True,
@@ -99,44 +134,44 @@ def _run(settings: Settings, open_page: bool) -> None:
     if settings.workers > 1:
         Multiprocess(config, sockets=[listening]).run()
     else:
-        for each in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(each, _end_well)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, _exit_ok)
         uvicorn.Server(config).run(sockets=[listening])
 
 
-def _reached_at(host: str) -> list[str]:
-    """What people type to reach this address; for all addresses, the ones friends use too."""
+def _reachable_hosts(host: str) -> list[str]:
+    """Hosts to type in a browser; if all interfaces listen, also that of the local network."""
     if host not in ("0.0.0.0", "::"):
         return [f"[{host}]" if ":" in host else host]
-    found = ["127.0.0.1"]
+    hosts = ["127.0.0.1"]
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        # Nothing is sent: only the way there is looked up. The address is one kept for examples.
+        # Nothing is sent: only the route is looked up. The address is reserved for examples.
         probe.connect(("192.0.2.1", 9))
-        found.append(str(probe.getsockname()[0]))
-    return list(dict.fromkeys(found))
+        hosts.append(str(probe.getsockname()[0]))
+    return list(dict.fromkeys(hosts))
 
 
-def _end_well(_signal: int, _frame: object) -> None:
-    """After it has stopped, Uvicorn raises the signal again; but to be told to stop is no error."""
+def _exit_ok(_signal: int, _frame: object) -> None:
+    """Uvicorn raises the signal again after its shutdown; being stopped is not an error."""
     sys.exit(0)
 
 
 def _allow_open_files(sockets: int) -> None:
-    """Each socket is an open file, and systems allow a program few of them unless it asks."""
+    """Raise the limit of open files: every socket is one, and the default limit is low."""
     try:
         import resource  # not on Windows, which has no such limit
     except ImportError:
         return
-    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = sockets + 1000
-    if now != resource.RLIM_INFINITY and now < wanted:
-        wanted = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
-        with contextlib.suppress(ValueError, OSError):  # then with as many as there are
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = sockets + 1000
+    if soft != resource.RLIM_INFINITY and soft < needed:
+        needed = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
+        with contextlib.suppress(ValueError, OSError):  # then the limit stays
+            resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """The socket that all processes share; opened here, so that its errors are told in words."""
+    """The socket that all processes share; its errors become a UsageError."""
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -144,24 +179,24 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.listen(2048)
     except (OSError, OverflowError) as error:
         listening.close()
-        why = getattr(error, "strerror", None) or str(error)
-        raise UsageError(f"cannot listen on {host} port {port}: {why}") from None
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UsageError(f"cannot listen on {host} port {port}: {reason}") from None
     listening.set_inheritable(True)
     return listening
 
 
-IN_TERMINALS = {"www-browser", "links", "links2", "elinks", "lynx", "w3m", "browsh", "carbonyl"}
-"""Browsers that would take over the terminal, and cannot show the page."""
+TEXT_BROWSERS = {"www-browser", "links", "links2", "elinks", "lynx", "w3m", "browsh", "carbonyl"}
+"""They would take over the terminal, and cannot show the page."""
 
 _OPEN = "import sys, webbrowser; webbrowser.get().open(sys.argv[1])"
 
 
 def open_browser(address: str) -> bool:
-    """Open an address in a graphical browser; whether there is one."""
+    """Open an address in a graphical browser; False if there is none."""
     if not _has_desktop() or not _has_browser():
         return False
-    # In a process of its own: what browsers have to say is not for our terminal, some keep whoever
-    # calls them waiting, and Ctrl-C is meant for the server.
+    # In a separate process: a browser's output does not belong in our terminal, some browsers block
+    # their caller, and Ctrl-C is meant for the server.
     with contextlib.suppress(OSError):
         subprocess.Popen(
             [sys.executable, "-c", _OPEN, address],
@@ -175,17 +210,17 @@ def open_browser(address: str) -> bool:
 
 
 def _has_desktop() -> bool:
-    """Whether a window would be seen by whoever started this."""
+    """Whether the user who started this would see a window."""
     if sys.platform in ("win32", "darwin"):
         return "SSH_CONNECTION" not in os.environ
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _has_browser() -> bool:
-    """Whether the browser that Python would take is one with windows."""
+    """Whether the browser that Python would use is a graphical one."""
     try:
-        found = webbrowser.get()
+        browser = webbrowser.get()
     except webbrowser.Error:
         return False
-    name = getattr(found, "name", "")  # those of Windows and the Mac have none, and have windows
-    return Path(name or "").name not in IN_TERMINALS
+    name = getattr(browser, "name", "")  # on Windows and macOS there is none
+    return Path(name or "").name not in TEXT_BROWSERS

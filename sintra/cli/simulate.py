@@ -1,55 +1,53 @@
-"""`sintra simulate`: random games, one record a file."""
+"""`sintra simulate`: random games, one record per file."""
 
 import random
 import re
 import secrets
 import sys
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+import typer
 
+from ..arena.executors import run_in_processes
 from ..errors import UsageError
-from ..game import Game
+from ..game.game import Game
 from ..rules.components import Components
 from ..rules.rng import RANDOM_SEEDS
 from ..warmup import compile_rules
-from .io import read_components
+from .io import progress_bar, read_components
+from .options import ComponentsFile
 
 CHUNK = 25
-"""Games that one process plays before it reports."""
+"""Games that a process plays before it reports."""
+
+app = typer.Typer(rich_markup_mode=None)
 
 
-class Chunk(NamedTuple):
-    """Some of the games, and what it takes to play and write them."""
-
-    components: Components
-    players: str
-    side: str
-    seed: int
-    out: Path
-    width: int
-    numbers: range
-
-
-def simulate_games(
-    games: int,
-    players: str,
-    side: str,
-    seed: int | None,
-    out: Path,
-    jobs: int,
-    components: Path | None,
-    force: bool,
+@app.command()
+def simulate(
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10,
+    players: Annotated[
+        Literal["2", "3", "4", "any"], typer.Option(help="How many play; any mixes them.")
+    ] = "2",
+    side: Annotated[
+        Literal["A", "B", "any"], typer.Option(help="Side of the palaces; any mixes them.")
+    ] = "A",
+    seed: Annotated[
+        int | None,
+        typer.Option(min=0, help="The same seed writes the same games, whatever --jobs is."),
+    ] = None,
+    out: Annotated[
+        Path, typer.Option(metavar="DIR", help="Where the records go, one game a file.")
+    ] = Path("games"),
+    jobs: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 1,
+    components: ComponentsFile = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite records there.")] = False,
 ) -> None:
-    """Play the games and write the records, with a progress bar."""
+    """Play random games and write their records."""
     compile_rules()
-    known = read_components(components)
+    printed = read_components(components)
     if seed is None:
         seed = secrets.randbelow(RANDOM_SEEDS)
     try:
@@ -57,64 +55,60 @@ def simulate_games(
     except OSError as error:
         raise UsageError(f"{out}: cannot be made: {error.strerror}") from None
     width = max(4, len(str(games)))
-    there = (re.fullmatch(rf"game-([0-9]{{{width}}})\.json", path.name) for path in out.iterdir())
-    if not force and any(found and 1 <= int(found[1]) <= games for found in there):
+    pattern = re.compile(rf"game-([0-9]{{{width}}})\.json")
+    existing = filter(None, (pattern.fullmatch(path.name) for path in out.iterdir()))
+    if not force and any(1 <= int(match[1]) <= games for match in existing):
         raise UsageError(f"{out}: holds such records already; --force overwrites them")
-    columns = (
-        TextColumn("playing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
     chunks = (
-        Chunk(known, players, side, seed, out, width, range(start, min(start + CHUNK, games)))
+        Chunk(printed, players, side, seed, out, width, range(start, min(start + CHUNK, games)))
         for start in range(0, games, CHUNK)
     )
-    screen = Console(stderr=True)
-    quiet = not screen.is_terminal
-    with Progress(*columns, console=screen, transient=True, disable=quiet) as progress:
-        task = progress.add_task("", total=games)
-        for played in _play_all(chunks, jobs):
-            progress.advance(task, played)
+    with progress_bar() as progress:
+        task = progress.add_task("playing", total=games)
+        for count in _play_chunks(chunks, jobs):
+            progress.advance(task, count)
     print(f"{games} games in {out}, seed {seed}", file=sys.stderr)
 
 
-def _play_all(chunks: Iterator[Chunk], jobs: int) -> Iterator[int]:
-    """Play every chunk, here or in other processes; yield how many games each had."""
+class Chunk(NamedTuple):
+    """Some of the games, with all that a process needs to play and write them."""
+
+    components: Components
+    players: str
+    side: str
+    seed: int
+    out: Path
+    width: int
+    """Digits in the names of the files."""
+    games: range
+
+
+def _play_chunks(chunks: Iterator[Chunk], jobs: int) -> Iterator[int]:
+    """Play every chunk, in this process or in several; yield how many games each had."""
     if jobs == 1:
-        yield from map(_play_chunk, chunks)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        try:
-            waiting = {pool.submit(_play_chunk, chunk) for chunk in islice(chunks, 4 * jobs)}
-            while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                waiting |= {pool.submit(_play_chunk, chunk) for chunk in islice(chunks, len(done))}
-                for each in done:
-                    yield each.result()
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
+        return map(_play_chunk, chunks)
+    # A chunk takes a moment only, and a process that is killed could leave half a file.
+    return run_in_processes(_play_chunk, chunks, jobs, terminate=False)
 
 
 def _play_chunk(chunk: Chunk) -> int:
-    for number in chunk.numbers:
-        game = random_game(chunk.components, chunk.players, chunk.side, f"{chunk.seed} {number}")
-        game.save(chunk.out / f"game-{number + 1:0{chunk.width}}.json")
-    return len(chunk.numbers)
+    for index in chunk.games:
+        game = random_game(chunk.components, chunk.players, chunk.side, f"{chunk.seed} {index}")
+        game.save(chunk.out / f"game-{index + 1:0{chunk.width}}.json")
+    return len(chunk.games)
 
 
 def random_game(components: Components, players: str, side: str, seed: str) -> Game:
     """A whole game of random moves; everything in it follows from the seed."""
     # Only random.random() is promised to give the same numbers in every version of Python.
-    chance = random.Random(seed).random
+    rng = random.Random(seed).random
     game = Game(
-        players=(2, 3, 4)[int(chance() * 3)] if players == "any" else int(players),
-        side="AB"[int(chance() * 2)] if side == "any" else side,
-        seed=int(chance() * RANDOM_SEEDS),
+        players=(2, 3, 4)[int(rng() * 3)] if players == "any" else int(players),
+        side="AB"[int(rng() * 2)] if side == "any" else side,
+        seed=int(rng() * RANDOM_SEEDS),
         components=components,
     )
     while not game.is_over:
         legal = game.legal_moves
-        game.play(legal[int(chance() * len(legal))])
+        game.play(legal[int(rng() * len(legal))])
     return game

@@ -27,7 +27,7 @@ from .middleware import SecurityMiddleware
 from .openapi import openapi_config
 from .ratelimit import RateLimiter
 from .routes import API, api, server
-from .settings import Settings
+from .settings import ServerSettings
 from .static import static_routes
 
 HINT_COST = 30
@@ -36,9 +36,9 @@ REPLAY_COST = 10
 """How many one for a replay counts as: it takes some twenty milliseconds."""
 
 
-def create_app(settings: Settings | None = None) -> ASGIApp:
+def create_app(settings: ServerSettings | None = None) -> ASGIApp:
     """The application; without settings, with those of the environment."""
-    settings = settings or Settings.from_environment()
+    settings = settings or ServerSettings.from_environment()
     metrics = Metrics()
 
     @asynccontextmanager

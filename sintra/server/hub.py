@@ -23,7 +23,7 @@ from ..store.pubsub import PubSub
 from .logging import log
 from .metrics import Metrics
 from .ratelimit import RateLimiter
-from .settings import Settings
+from .settings import ServerSettings
 
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{4,32}")
 IDLE_SECONDS = 60.0
@@ -73,7 +73,9 @@ class LoadedMatch:
 class Hub:
     """The matches of one process."""
 
-    def __init__(self, settings: Settings, store: Store, pubsub: PubSub, metrics: Metrics) -> None:
+    def __init__(
+        self, settings: ServerSettings, store: Store, pubsub: PubSub, metrics: Metrics
+    ) -> None:
         self.settings, self.store, self.metrics = settings, store, metrics
         self.bots = BotRunner(settings.thinkers, metrics.thoughts.observe, self._is_watched)
         rate = FULL_RATE_SOCKETS * settings.messages_per_second

@@ -18,7 +18,7 @@ from ..errors import OriginRefused, SintraError, TooMany
 from .errors import raw_answer
 from .metrics import Metrics
 from .ratelimit import ConnectionCounter, RateLimiter
-from .settings import Settings
+from .settings import ServerSettings
 
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:[0-9]{1,5})?")
 # All that our page needs comes from here: scripts, styles, the worker, the manifest. 'self' covers
@@ -44,7 +44,7 @@ HEADERS = [
 class SecurityMiddleware:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings, metrics: Metrics) -> None:
         self._app = app
         self._metrics = metrics
         self._origins = {origin.rstrip("/").lower() for origin in settings.origin_list}

@@ -1,4 +1,4 @@
-"""What can be set about a server: by environment variables, and by options of `sintra serve`."""
+"""The settings of the server: environment variables, and options of `sintra serve`."""
 
 import os
 from collections.abc import Mapping
@@ -10,38 +10,83 @@ from ..errors import UsageError
 PREFIX = "SINTRA_"
 
 
-def _setting(default: Any, help: str, *, least: float | None = None) -> Any:
-    return field(default=default, metadata={"help": help, "least": least})
+def _setting(
+    default: Any,
+    help: str,
+    *,
+    least: float | None = None,
+    choices: tuple[str, ...] = (),
+    option: str = "",
+    metavar: str | None = None,
+) -> Any:
+    """A field; `option` is the help of its option, if it has one and not only a variable."""
+    metadata = {"help": help, "least": least, "choices": choices}
+    return field(default=default, metadata={**metadata, "option": option, "metavar": metavar})
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ServerSettings:
     """Every setting and its default. The variable is the name in capitals after SINTRA_."""
 
-    host: str = _setting("127.0.0.1", "Address to listen on. 0.0.0.0 is the whole network.")
-    port: int = _setting(8642, "Port to listen on.", least=0)
+    host: str = _setting(
+        "127.0.0.1",
+        "Address to listen on. 0.0.0.0 is the whole network.",
+        option="Address to listen on; 0.0.0.0 for all.  [default: {default}]",
+    )
+    port: int = _setting(
+        8642, "Port to listen on.", least=0, option="Port; 0 takes any.  [default: {default}]"
+    )
     database_url: str = _setting(
-        "", "sqlite:///FILE or postgresql://… Empty: sintra.db in the user's data folder."
+        "",
+        "sqlite:///FILE or postgresql://… Empty: sintra.db in the user's data folder.",
+        option="sqlite:///FILE or postgresql://…; without it SINTRA_DATABASE_URL, or the file"
+        " sintra.db in your data folder.",
+        metavar="URL",
     )
     notices_url: str = _setting(
         "",
         "redis://… of a Valkey or Redis that carries notices between processes."
         " Empty: PostgreSQL does it.",
+        option="A Valkey or Redis that carries notices between processes.",
+        metavar="URL",
     )
     origins: str = _setting(
         "",
         "Origins of pages that may use this server, separated by commas:"
         " https://play.example.org. Its own address is always one of them.",
+        option="Addresses the pages have: https://play.example.org",
+        metavar="LIST",
     )
     trusted_proxies: str = _setting(
-        "", "Addresses of proxies, separated by commas, that say where a request came from."
+        "",
+        "Addresses of proxies, separated by commas, that say where a request came from.",
+        option="Proxies that say where a request came from.",
+        metavar="LIST",
     )
-    workers: int = _setting(1, "Processes. More than one need PostgreSQL.", least=1)
+    workers: int = _setting(
+        1,
+        "Processes. More than one need PostgreSQL.",
+        least=1,
+        option="Processes; more than one need PostgreSQL.  [default: {default}]",
+    )
     thinkers: int = _setting(
-        0, "Threads in which computer players think, a process. 0: one a core.", least=0
+        0,
+        "Threads in which computer players think, a process. 0: one a core.",
+        least=0,
+        option="Threads for computer players, a process.  [default: one a core]",
     )
-    log_level: str = _setting("info", "debug, info, warning or error.")
-    log_format: str = _setting("text", "text for people, json for programs.")
+    log_level: str = _setting(
+        "info",
+        "debug, info, warning or error.",
+        choices=("debug", "info", "warning", "error"),
+        option="What is logged.",
+    )
+    log_format: str = _setting(
+        "text",
+        "text for people, json for programs.",
+        choices=("text", "json"),
+        option="How it is logged.",
+    )
     max_sockets: int = _setting(10_000, "Open sockets, a process.", least=1)
     max_sockets_per_address: int = _setting(100, "Open sockets from one address.", least=1)
     max_message: int = _setting(16_384, "Bytes of a message over a socket.", least=1024)
@@ -72,23 +117,24 @@ class Settings:
 
     @classmethod
     def from_environment(
-        cls, environment: Mapping[str, str] = os.environ, **given: Any
-    ) -> "Settings":
-        """What the environment says, and before it what is given here (None is not given).
+        cls, environment: Mapping[str, str] = os.environ, **options: Any
+    ) -> "ServerSettings":
+        """Settings from options, then from the environment (an option that is None is not set).
 
-        Raises UsageError naming the variable that cannot be.
+        Raises UsageError that names the variable with an invalid value.
         """
         values: dict[str, Any] = {}
-        for each in fields(cls):
-            if given.get(each.name) is not None:
-                values[each.name] = _checked(each.name, given[each.name], each.metadata["least"])
-            elif text := environment.get(variable(each.name)):
-                number = _read(variable(each.name), text, each.type)
-                values[each.name] = _checked(variable(each.name), number, each.metadata["least"])
+        for setting in fields(cls):
+            name, least = setting.name, setting.metadata["least"]
+            if options.get(name) is not None:
+                values[name] = _checked(name, options[name], least)
+            elif text := environment.get(variable(name)):
+                value = _parse(variable(name), text, setting.type)
+                values[name] = _checked(variable(name), value, least)
+            choices = setting.metadata["choices"]
+            if choices and values.get(name, setting.default) not in choices:
+                raise UsageError(f"{variable(name)}: must be one of {', '.join(choices)}")
         settings = cls(**values)
-        for name, allowed in (("log_level", LOG_LEVELS), ("log_format", LOG_FORMATS)):
-            if getattr(settings, name) not in allowed:
-                raise UsageError(f"{variable(name)}: must be one of {', '.join(allowed)}")
         for origin in settings.origin_list:
             if not origin.startswith(("http://", "https://")):
                 raise UsageError(
@@ -99,33 +145,30 @@ class Settings:
         return settings
 
     def to_environment(self) -> dict[str, str]:
-        """As variables, for processes started from here."""
-        return {variable(each.name): str(getattr(self, each.name)) for each in fields(self)}
+        """As environment variables, for child processes."""
+        return {variable(field.name): str(getattr(self, field.name)) for field in fields(self)}
 
     @property
     def origin_list(self) -> list[str]:
-        """The origins that were named."""
-        return _listed(self.origins)
+        """The allowed origins."""
+        return _split(self.origins)
 
     @property
     def proxy_list(self) -> list[str]:
-        """The proxies that were named."""
-        return _listed(self.trusted_proxies)
-
-
-BY_VARIABLE = ("max_", "messages_", "requests_", "tables_", "hello_", "lease_", "poll_")
-"""How the names of settings begin that have no option: nobody needs them for a first start."""
-LOG_LEVELS = ("debug", "info", "warning", "error")
-LOG_FORMATS = ("text", "json")
+        """The addresses of the trusted proxies."""
+        return _split(self.trusted_proxies)
 
 
 def serve_epilog() -> str:
-    """The settings that have no option of their own, for the help."""
-    without = [each for each in fields(Settings) if each.name.startswith(BY_VARIABLE)]
-    told = "; ".join(f"{variable(each.name)} [{each.default:g}]" for each in without)
+    """The end of the help: the settings without an option."""
+    only_variables = "; ".join(
+        f"{variable(field.name)} [{field.default:g}]"
+        for field in fields(ServerSettings)
+        if not field.metadata["option"]
+    )
     return (
         f"Every option can be set by a variable: {variable('host')}, {variable('port')} and so on."
-        f" Only by variables: {told}. What each means is in docs/reference/settings.md."
+        f" Only by variables: {only_variables}. What each means is in docs/reference/settings.md."
     )
 
 
@@ -134,18 +177,18 @@ def variable(name: str) -> str:
     return PREFIX + name.upper()
 
 
-def _listed(text: str) -> list[str]:
+def _split(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
-def _read(name: str, text: str, kind: object) -> Any:
+def _parse(name: str, text: str, kind: Any) -> Any:
     try:
-        return {int: int, float: float, str: str}[kind](text)  # type: ignore[index]  # no others
+        return kind(text)
     except ValueError:
         raise UsageError(f"{name}: must be a number, not {text!r}") from None
 
 
 def _checked(name: str, value: Any, least: float | None) -> Any:
-    if least is not None and not value >= least:  # so that nan is refused too
+    if least is not None and not value >= least:  # nan is refused too
         raise UsageError(f"{name}: must be at least {least:g}, not {value!r}")
     return value

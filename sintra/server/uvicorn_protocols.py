@@ -15,7 +15,7 @@ from ..errors import BadMessage, TooMany
 from .errors import raw_answer
 from .middleware import HEADERS, client_address
 from .ratelimit import ConnectionCounter
-from .settings import Settings
+from .settings import ServerSettings
 
 CLOSE_SECONDS = 2.0
 """How long a client may take to read that the server stops."""
@@ -30,12 +30,12 @@ SPARE_CONNECTIONS = 100
 @cache
 def _timeout() -> float:
     """Seconds in which a request has to arrive whole, and an answer has to be read."""
-    return 2 * Settings.from_environment().hello_seconds
+    return 2 * ServerSettings.from_environment().hello_seconds
 
 
 @cache
 def _connections() -> ConnectionCounter:
-    settings = Settings.from_environment()
+    settings = ServerSettings.from_environment()
     total = settings.max_sockets + SPARE_CONNECTIONS
     # Behind a proxy, all connections come from its address.
     per_address = (

@@ -16,7 +16,7 @@ import pytest
 
 from sintra import errors
 from sintra.game import Game
-from sintra.server.settings import Settings
+from sintra.server.settings import ServerSettings
 
 from .live import API, PATIENCE, Addressed
 
@@ -24,7 +24,7 @@ TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 CONTINUED = 0
 
 DEFAULTS = {
-    name: getattr(Settings(), name)
+    name: getattr(ServerSettings(), name)
     for name in ("requests_per_second", "messages_per_second", "tables_per_minute")
 }
 """The limits that a server has unless it is told otherwise; the other tests' servers are."""

@@ -15,7 +15,7 @@ import pytest
 
 from sintra.rules.components import Components
 from sintra.server.errors import CloseCode
-from sintra.server.settings import Settings
+from sintra.server.settings import ServerSettings
 from sintra.server.sockets import MAX_QUEUED
 from sintra.server.uvicorn_protocols import MAX_FRAGMENTS, MAX_OVERHEAD_BYTES, SPARE_CONNECTIONS
 
@@ -48,7 +48,7 @@ ENDINGS = 4
 """After so many batches, one of the messages that end their socket."""
 CODES = codes()
 ALLOWED_CLOSES = {1002, 1003, 1007, 1009, *CloseCode}
-LARGEST = Settings().max_message
+LARGEST = ServerSettings().max_message
 LONGEST_ERROR = 2000
 """Bytes of a refusal without a state: nothing that was sent comes back at length."""
 
@@ -631,7 +631,7 @@ def test_pipelined_requests_are_answered_one_after_the_other(server: Server) -> 
         (b"[" * 60_000, "bad_message"),
         (b'{"seats":' * 10_000, "bad_message"),
         (b'{"seats":[{"kind":"here"},{"kind":"here"}],"' + b"x" * 100_000 + b'":1}', "bad_message"),
-        (b"x" * (Settings().max_body + 1), "too_large"),
+        (b"x" * (ServerSettings().max_body + 1), "too_large"),
         (b"\xff\xfe", "bad_message"),
         (b"", "bad_message"),
     ],
@@ -650,6 +650,6 @@ def test_body_without_length_is_limited_too(server: Server) -> None:
             f"POST {API}/matches HTTP/1.1\r\nHost: 127.0.0.1\r\n"
             "Transfer-Encoding: chunked\r\n\r\n".encode()
         )
-        for _ in range(Settings().max_body // 4096 + 2):
+        for _ in range(ServerSettings().max_body // 4096 + 2):
             raw.send(b"1000\r\n" + b" " * 4096 + b"\r\n")
         assert raw.answer().status == 413

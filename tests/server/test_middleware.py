@@ -9,7 +9,7 @@ import pytest
 
 from sintra.server.metrics import Metrics
 from sintra.server.middleware import HEADERS, SecurityMiddleware, client_address
-from sintra.server.settings import Settings
+from sintra.server.settings import ServerSettings
 from tests.match.common import Clock, in_loop
 
 Sent = list[dict[str, Any]]
@@ -40,7 +40,7 @@ class Guarded:
 
     def __init__(self, **settings: Any) -> None:
         self.app, self.metrics = App(), Metrics()
-        self.guard = SecurityMiddleware(self.app, Settings(**settings), self.metrics)
+        self.guard = SecurityMiddleware(self.app, ServerSettings(**settings), self.metrics)
 
     async def ask(
         self,

@@ -5,16 +5,16 @@ from dataclasses import fields
 import pytest
 
 from sintra.errors import UsageError
-from sintra.server.settings import BY_VARIABLE, Settings, serve_epilog, variable
+from sintra.server.settings import ServerSettings, serve_epilog, variable
 
 
 def test_without_anything_every_setting_has_its_default() -> None:
-    assert Settings.from_environment({}) == Settings()
-    assert Settings().host == "127.0.0.1", "nobody else in the network is let in unasked"
+    assert ServerSettings.from_environment({}) == ServerSettings()
+    assert ServerSettings().host == "127.0.0.1", "nobody else in the network is let in unasked"
 
 
 def test_the_environment_is_read_by_the_kind_of_each_setting() -> None:
-    settings = Settings.from_environment(
+    settings = ServerSettings.from_environment(
         {"SINTRA_PORT": "0", "SINTRA_POLL_SECONDS": "0.5", "SINTRA_HOST": "::", "OTHER": "x"}
     )
     assert (settings.port, settings.poll_seconds, settings.host) == (0, 0.5, "::")
@@ -22,31 +22,34 @@ def test_the_environment_is_read_by_the_kind_of_each_setting() -> None:
 
 
 def test_what_is_given_comes_before_the_environment() -> None:
-    settings = Settings.from_environment({"SINTRA_PORT": "1"}, port=2, host=None)
+    settings = ServerSettings.from_environment({"SINTRA_PORT": "1"}, port=2, host=None)
     assert (settings.port, settings.host) == (2, "127.0.0.1")
 
 
 def test_an_empty_variable_is_none() -> None:
-    assert Settings.from_environment({"SINTRA_PORT": "", "SINTRA_LOG_LEVEL": ""}) == Settings()
+    assert (
+        ServerSettings.from_environment({"SINTRA_PORT": "", "SINTRA_LOG_LEVEL": ""})
+        == ServerSettings()
+    )
 
 
-@pytest.mark.parametrize("name", [each.name for each in fields(Settings)])
+@pytest.mark.parametrize("name", [each.name for each in fields(ServerSettings)])
 def test_every_setting_can_be_set_by_its_variable(name: str) -> None:
-    default = getattr(Settings(), name)
+    default = getattr(ServerSettings(), name)
     words = {"log_level": "debug", "log_format": "json", "origins": "https://a"}
     other = words.get(name, f"{default}9"[-4:])
     if isinstance(default, int | float):
         other = "2000"
-    settings = Settings.from_environment({variable(name): other})
+    settings = ServerSettings.from_environment({variable(name): other})
     assert str(getattr(settings, name)).removesuffix(".0") == other
-    assert settings != Settings()
+    assert settings != ServerSettings()
 
 
 def test_settings_pass_through_the_environment_of_another_process() -> None:
-    settings = Settings.from_environment(
+    settings = ServerSettings.from_environment(
         {}, port=99, origins="https://a, https://b", poll_seconds=0.25, log_format="json"
     )
-    assert Settings.from_environment(settings.to_environment()) == settings
+    assert ServerSettings.from_environment(settings.to_environment()) == settings
 
 
 @pytest.mark.parametrize(
@@ -69,30 +72,31 @@ def test_what_cannot_be_is_refused_and_the_variable_named(
     name: str, text: str, complaint: str
 ) -> None:
     with pytest.raises(UsageError, match=complaint) as caught:
-        Settings.from_environment({variable(name): text})
+        ServerSettings.from_environment({variable(name): text})
     assert variable(name) in caught.value.message
 
 
 def test_given_values_are_checked_as_well() -> None:
     for given in ({"workers": 0}, {"port": 70_000}, {"log_level": "loud"}, {"max_body": 1}):
         with pytest.raises(UsageError):
-            Settings.from_environment({}, **given)
+            ServerSettings.from_environment({}, **given)
 
 
 def test_lists_are_separated_by_commas() -> None:
-    settings = Settings(origins=" https://a.example ,, https://b.example,", trusted_proxies="")
+    settings = ServerSettings(
+        origins=" https://a.example ,, https://b.example,", trusted_proxies=""
+    )
     assert settings.origin_list == ["https://a.example", "https://b.example"]
     assert settings.proxy_list == []
 
 
 def test_the_help_names_every_setting_that_has_no_option() -> None:
     text = serve_epilog()
-    for each in fields(Settings):
-        if each.name.startswith(BY_VARIABLE):
-            assert f"{variable(each.name)} [" in text
+    for each in fields(ServerSettings):
+        assert (f"{variable(each.name)} [" in text) == (not each.metadata["option"])
         assert each.metadata["help"].endswith(".")
 
 
 def test_an_origin_without_its_scheme_is_refused() -> None:
     with pytest.raises(UsageError, match=r"SINTRA_ORIGINS: 'play\.example\.org' must begin"):
-        Settings.from_environment({"SINTRA_ORIGINS": "https://a, play.example.org"})
+        ServerSettings.from_environment({"SINTRA_ORIGINS": "https://a, play.example.org"})

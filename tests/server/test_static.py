@@ -9,7 +9,7 @@ import pytest
 from sintra.server import static
 from sintra.server.app import create_app
 from sintra.server.middleware import CONTENT_SECURITY_POLICY
-from sintra.server.settings import Settings
+from sintra.server.settings import ServerSettings
 from sintra.server.static import accepts_gzip, matches_etag
 from tests.match.common import in_loop
 
@@ -48,7 +48,7 @@ class Browser:
     """Somebody who looks at pages of a server; nothing else of it is started."""
 
     def __init__(self) -> None:
-        app = create_app(Settings(requests_per_second=1e6))
+        app = create_app(ServerSettings(requests_per_second=1e6))
         transport = httpx.ASGITransport(app=app)  # type: ignore[arg-type]  # plain dictionaries
         self._client = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1")
 

@@ -1,34 +1,34 @@
-"""The games a person plays are kept in the data folder, move by move: nothing is lost."""
+"""Games are saved in the data folder after every move, so that nothing is lost."""
 
 from datetime import datetime
 from pathlib import Path
 
 from ...errors import SintraError
 from ...files import data_folder
-from ...game import Game
+from ...game.game import Game
 
 
 def last_file() -> Path | None:
-    """The game that was played last, if it can be found."""
+    """The file of the game that was played last; None if there is none."""
     try:
         files = list((data_folder() / "games").glob("*.json"))
         return max(files, key=lambda file: file.stat().st_mtime, default=None)
-    except (OSError, RuntimeError):  # RuntimeError: there is no home folder to be found
+    except (OSError, RuntimeError):  # RuntimeError: there is no home folder
         return None
 
 
-class Keeper:
-    """Writes one game to its file; a game that came from the folder stays in its file."""
+class Autosave:
+    """Saves one game to its file; a game resumed from the data folder stays in its file."""
 
-    def __init__(self, came_from: Path | None = None) -> None:
+    def __init__(self, resumed: Path | None = None) -> None:
         self.file: Path | None = None
         self.problem = ""
-        """Why the game could not be written the last time."""
-        if came_from is not None and _is_kept(came_from):
-            self.file = came_from.absolute()
+        """Why the last save failed; empty if it did not."""
+        if resumed is not None and _is_autosave(resumed):
+            self.file = resumed.absolute()
 
-    def keep(self, game: Game) -> None:
-        """Write the game as it stands. A game without a move is not worth a file."""
+    def save(self, game: Game) -> None:
+        """Save the game in its current state. A game without a move gets no file."""
         if self.file is None and not game.moves:
             return
         self.problem = ""
@@ -42,7 +42,7 @@ class Keeper:
             self.problem = str(error)
 
 
-def _is_kept(file: Path) -> bool:
+def _is_autosave(file: Path) -> bool:
     try:
         return file.resolve().parent == (data_folder() / "games").resolve()
     except (OSError, RuntimeError):
@@ -50,13 +50,13 @@ def _is_kept(file: Path) -> bool:
 
 
 def _new_file() -> Path:
-    """An empty file of its own, named after the time."""
+    """Create an empty file that is named after the time."""
     folder = data_folder() / "games"
     folder.mkdir(parents=True, exist_ok=True)
-    begun = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    start = datetime.now().strftime("%Y-%m-%d-%H%M%S")
     number = 1
     while True:
-        file = folder / (f"{begun}.json" if number == 1 else f"{begun}-{number}.json")
+        file = folder / (f"{start}.json" if number == 1 else f"{start}-{number}.json")
         try:
             file.touch(exist_ok=False)
         except FileExistsError:

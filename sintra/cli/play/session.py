@@ -1,75 +1,30 @@
-"""A game being played at this terminal, and what belongs to it."""
+"""`sintra play`: one game at this terminal, from its setup to its end or a break."""
 
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated, Literal
 
-from ...arena.worker import blamed
+import typer
+
+from ...analysis import explain_choice
+from ...arena.worker import as_player_error
 from ...errors import NotationError, NothingToUndo, PlayerError, SintraError, UsageError
-from ...game import Game
-from ...notation import Move
-from ...players import Player
-from ...players.registry import EXTERNAL_PREFIXES
+from ...game.game import Game
+from ...notation.moves import Move
+from ...players.player import Limit, Player
+from ...players.registry import EXTERNAL_PREFIXES, make_player
 from ...warmup import compile_players
 from .. import printable
-from .prompt import Left, accept_anything, ask, say, think
-from .saves import Keeper
-from .screen import YOU, give_hint, list_choices, names_of, print_legend, print_table, tell_end
-from .setup import Beginning, Seat, Wishes, begin, make_players
+from ..options import ComponentsFile
+from .prompt import Quit, ask, replace_invalid_utf8, think
+from .saves import Autosave
+from .screen import YOU, final_scoring, names_of, print_legend, print_moves, print_table, say
+from .setup import NewGame, PlayOptions, SeatChoice, make_players, set_up
 
-
-@dataclass
-class Sitting:
-    """One game, who plays it, and where it is kept."""
-
-    game: Game
-    seats: Sequence[Seat]
-    players: Sequence[Player | None]
-    """Who chooses at each seat; None is a person."""
-    keeper: Keeper
-    hinter: Player | None = None
-    """Who is asked for hints; made when first needed."""
-
-    @property
-    def names(self) -> list[str]:
-        """Everybody's name, as the screen shows it."""
-        return [seat.name for seat in self.seats]
-
-    @property
-    def has_people(self) -> bool:
-        """Whether anybody plays, and not only watches."""
-        return None in self.players
-
-    def play(self, move: Move | str) -> None:
-        """Play a move and tell it. Raises as `Game.play` does."""
-        done = effect(self.game, move)
-        name = self.names[self.game.to_move]
-        self.game.play(move)
-        self.keeper.keep(self.game)
-        say(f"{name} {'play' if name == YOU else 'plays'} {move}: {done}.")
-
-    def undo(self) -> list[Move]:
-        """Take back the last move of a person and what followed; the moves, last one first.
-
-        Raises NothingToUndo, and never goes past a deal; then nothing has changed.
-        """
-        trial = self.game.copy()
-        back = [trial.undo()]
-        while self.players[trial.to_move] is not None:
-            back.append(trial.undo())
-        for _ in back:
-            self.game.undo()
-        self.keeper.keep(self.game)
-        return back
-
-
-def effect(game: Game, move: Move | str) -> str:
-    """What a move does, in words. Raises as `Game.explain` does."""
-    explained = game.explain(move)
-    points = f", {explained.points:+} points" if explained.points else ""
-    return f"{explained}{points}"
-
+HINT_PLAYER = "expert"
+HINT_LIMIT = Limit(seconds=1)
 
 HELP = """A move is written as on this list; columns and displays count from 1.
   3B>5       pick all blue panes of display 3, place them on strip 5
@@ -84,16 +39,242 @@ Other words:
   save FILE  write the record
   quit       leave; the game is kept"""
 
-
-def take_turn(sitting: Sitting) -> None:
-    """Ask until a move was played or taken back. Raises Left when the person goes."""
-    name = sitting.names[sitting.game.to_move]
-    question = "\nYour move: " if name == YOU else f"\n{name}, your move: "
-    while not _answer(sitting, ask(question)):
-        pass
+app = typer.Typer(rich_markup_mode=None)
 
 
-def save(game: Game, name: str) -> bool:
+@app.command()
+def play(
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LIST", help="Who plays: you, or a player's name; you,expert or you=Ana,you=Bo."
+        ),
+    ] = None,
+    players: Annotated[
+        Literal["2", "3", "4"] | None,
+        typer.Option(help="How many play; you are one of them.  [default: 2]"),
+    ] = None,
+    level: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME", help="The others: easy, medium, hard, expert.  [default: medium]"
+        ),
+    ] = None,
+    side: Annotated[
+        Literal["A", "B"] | None, typer.Option(help="Side of the palaces.  [default: A]")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="Where chance comes from; the same again replays it.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with the game of a record.")
+    ] = None,
+    components: ComponentsFile = None,
+) -> None:
+    """Play in the terminal, against the computer or with friends.
+
+    Without options it asks what to play.
+    """
+    count = None if players is None else int(players)
+    options = PlayOptions(seats, count, level, side, seed, resume, components)
+    replace_invalid_utf8()
+    compile_players()
+    try:
+        new = set_up(options)
+    except (Quit, KeyboardInterrupt):
+        say("No game was begun.")
+        return
+    if new.game.is_over:
+        _print_result(new.game, names_of(new.game))
+        return
+    session = Session.start(new)
+    try:
+        session.run()
+        session.offer_to_save()
+    except (Quit, KeyboardInterrupt):
+        if not session.game.is_over:
+            session.print_resume_command(new.options)
+    except PlayerError:
+        session.print_resume_command(new.options)
+        raise
+
+
+@dataclass
+class Session:
+    """One game, its players, and its autosave."""
+
+    game: Game
+    seats: Sequence[SeatChoice]
+    players: Sequence[Player | None]
+    """The computer player of each seat; None is a person."""
+    autosave: Autosave
+    hint_player: Player | None = None
+    """Created for the first hint."""
+
+    @classmethod
+    def start(cls, new: NewGame) -> "Session":
+        """Create the computer players. Raises UsageError for one that does not exist."""
+        try:
+            players = make_players(new.game, new.seats, own=not new.from_file)
+        except UsageError as error:
+            if not new.from_file:
+                raise
+            raise UsageError(f"in the record: {error.message}; --seats says who plays") from None
+        return cls(new.game, new.seats, players, Autosave(new.options.resume))
+
+    @property
+    def names(self) -> list[str]:
+        """The name in each seat, as the screen shows it."""
+        return [seat.name for seat in self.seats]
+
+    def run(self) -> None:
+        """Play to the end and print the result. Raises Quit, PlayerError."""
+        game, names, has_people = self.game, self.names, None in self.players
+        print_legend()
+        if has_people:
+            say("Type help to see how a move is written, ? for a hint.")
+        round_ = 0
+        while not game.is_over:
+            seat = game.to_move
+            if game.round != round_:
+                round_ = game.round
+                say(f"\nRound {round_}: the displays are filled, {names[seat]} to start.")
+                if not has_people:
+                    print_table(game.table, names)
+            player = self.players[seat]
+            if player is None:
+                say()
+                print_table(game.table, names, near=seat)
+                self._take_turn(names[seat])
+            else:
+                text = self.seats[seat].player
+                choice = think(player, game, f"{names[seat]} is thinking", name=text)
+                with as_player_error(game, name=text):
+                    self._play(choice.move)
+        _print_result(game, names)
+
+    def _take_turn(self, name: str) -> None:
+        """Ask until a move is played or undone. Raises Quit."""
+        question = "\nYour move: " if name == YOU else f"\n{name}, your move: "
+        while not self._execute(ask(question)):
+            pass
+
+    def _execute(self, text: str) -> bool:
+        """Execute a command or move that was typed; whether the turn is over."""
+        word, _, rest = text.partition(" ")
+        word, rest = word.lower(), rest.strip()
+        if word.startswith("?"):
+            word, rest = "?", word[1:] + rest
+        if word in ("quit", "exit", "q"):
+            raise Quit
+        if word in ("help", "h"):
+            say(HELP)
+            print_legend()
+        elif word in ("?", "hint") and not rest:
+            self._print_hint()
+        elif word in ("?", "moves"):
+            print_moves(self.game, _normalized(rest))
+        elif word == "undo":
+            return self._undo()
+        elif word == "save":
+            _save(self.game, rest)
+        elif not word:
+            say("Type a move, help to see how it is written, or ? for a hint.")
+        else:
+            return self._play_text(_normalized(text))
+        return False
+
+    def _play_text(self, text: str) -> bool:
+        try:
+            self._play(text)
+            return True
+        except NotationError as error:
+            if any(str(move).startswith(text) for move in self.game.legal_moves):
+                print_moves(self.game, text)
+            else:
+                say(f"{error.message}. Type help to see how a move is written.")
+        except SintraError as error:
+            say(f"{error.message}. Type ? for a hint, moves for a list.")
+        return False
+
+    def _play(self, move: Move | str) -> None:
+        """Play a move, save the game and print the effect. Raises as `Game.play` does."""
+        effect = self.game.explain(move)
+        points = f", {effect.points:+} points" if effect.points else ""
+        name = self.names[self.game.to_move]
+        self.game.play(move)
+        self.autosave.save(self.game)
+        say(f"{name} {'play' if name == YOU else 'plays'} {move}: {effect}{points}.")
+
+    def _undo(self) -> bool:
+        """Undo the last move of a person and all after it, but never a deal."""
+        trial = self.game.copy()
+        try:
+            undone = [trial.undo()]
+            while self.players[trial.to_move] is not None:
+                undone.append(trial.undo())
+        except NothingToUndo:
+            say("Nothing to take back: no move was made here since the displays were filled.")
+            return False
+        for _ in undone:
+            self.game.undo()
+        self.autosave.save(self.game)
+        say(f"Taken back: {', '.join(map(str, undone))}.")
+        return True
+
+    def _print_hint(self) -> None:
+        """Print the choice of the strongest player, its reasons, and what it expects."""
+        game = self.game
+        if self.hint_player is None:
+            self.hint_player = make_player(HINT_PLAYER, components=game.components)
+        choice = think(
+            self.hint_player, game, "Looking for a good move", name=HINT_PLAYER, limit=HINT_LIMIT
+        )
+        effect, *reasons = explain_choice(game, choice, self.names).reasons
+        say(f"Hint: {choice.move}: {effect}")
+        for reason in reasons:
+            say(f"  {reason}")
+        say("  Type moves for a list of all moves, moves 3B for what begins so.")
+
+    def offer_to_save(self) -> None:
+        """Ask for another file for the record of a finished game. Raises Quit."""
+        if self.autosave.problem:
+            say(f"\nThe record could not be kept: {printable(self.autosave.problem)}.")
+        else:
+            say(f"\nThe record is kept in {printable(str(self.autosave.file))}.")
+        while text := ask("Type save FILE to write it elsewhere too; Enter leaves: "):
+            word, _, rest = text.partition(" ")
+            if word.lower() != "save" or _save(self.game, rest.strip()):
+                return
+
+    def print_resume_command(self, options: PlayOptions) -> None:
+        """Print the command that continues the game."""
+        file, problem = self.autosave.file, self.autosave.problem
+        if problem:
+            say(f"\nLeft the game. It could not be kept: {printable(problem)}.")
+        elif file is None:
+            say("\nLeft the game; no move was made.")
+        else:
+            command = f"sintra play --resume {shlex.quote(str(file))}"
+            if options.components is not None:
+                command += f" --components {shlex.quote(str(options.components))}"
+            for option, value in (("--seats", options.seats), ("--level", options.level)):
+                # A record alone never runs code from outside.
+                if value is not None and any(prefix in value for prefix in EXTERNAL_PREFIXES):
+                    command += f" {option} {shlex.quote(value)}"
+            say("\nLeft the game. To go on with it:")
+            print(f"  {printable(command)}")  # never wrapped, so that it can be copied
+
+
+def _print_result(game: Game, names: Sequence[str]) -> None:
+    say()
+    print_table(game.table, names)
+    say()
+    for line in final_scoring(game, names):
+        say(line)
+
+
+def _save(game: Game, name: str) -> bool:
     """Write the record; whether that worked."""
     shown = printable(name)
     if not name:
@@ -111,162 +292,10 @@ def save(game: Game, name: str) -> bool:
     return False
 
 
-def _answer(sitting: Sitting, said: str) -> bool:
-    """Do what was typed; whether the turn is over."""
-    word, _, rest = said.partition(" ")
-    word, rest = word.lower(), rest.strip()
-    if word.startswith("?"):
-        word, rest = "?", word[1:] + rest
-    if word in ("quit", "exit", "q"):
-        raise Left
-    if word in ("help", "h"):
-        say(HELP)
-        print_legend()
-    elif word in ("?", "hint") and not rest:
-        give_hint(sitting)
-    elif word in ("?", "moves"):
-        list_choices(sitting.game, _tidied(rest))
-    elif word == "undo":
-        return _undo(sitting)
-    elif word == "save":
-        save(sitting.game, rest)
-    elif not word:
-        say("Type a move, help to see how it is written, or ? for a hint.")
-    else:
-        return _play_text(sitting, _tidied(said))
-    return False
-
-
-def _play_text(sitting: Sitting, text: str) -> bool:
-    try:
-        sitting.play(text)
-        return True
-    except NotationError as error:
-        if any(str(move).startswith(text) for move in sitting.game.legal_moves):
-            list_choices(sitting.game, text)
-        else:
-            say(f"{error.message}. Type help to see how a move is written.")
-    except SintraError as error:
-        say(f"{error.message}. Type ? for a hint, moves for a list.")
-    return False
-
-
-def _undo(sitting: Sitting) -> bool:
-    try:
-        back = sitting.undo()
-    except NothingToUndo:
-        say("Nothing to take back: no move was made here since the displays were filled.")
-        return False
-    say(f"Taken back: {', '.join(map(str, back))}.")
-    return True
-
-
-def _tidied(said: str) -> str:
-    """People write 3b>5 and 3B > 5; the letters j and x stay small."""
+def _normalized(text: str) -> str:
+    """The notation of what people type, as 3b > 5; the letters j and x stay lower case."""
     return "".join(
         letter if letter in "jx" else letter.upper().replace("J", "j").replace("X", "x")
-        for letter in said
+        for letter in text
         if not letter.isspace()
     )
-
-
-def play_in_terminal(wishes: Wishes) -> None:
-    """Play one game; ends when it is over or the person leaves."""
-    accept_anything()
-    compile_players()
-    try:
-        beginning = begin(wishes)
-    except (Left, KeyboardInterrupt):
-        say("No game was begun.")
-        return
-    if beginning.game.is_over:
-        _show_end(beginning.game, names_of(beginning.game))
-        return
-    sitting = _sit_down(beginning)
-    try:
-        _play(sitting)
-        _offer_to_save(sitting)
-    except (Left, KeyboardInterrupt):
-        if not sitting.game.is_over:
-            _leave(sitting, beginning.wishes)
-    except PlayerError:
-        _leave(sitting, beginning.wishes)
-        raise
-
-
-def _sit_down(beginning: Beginning) -> Sitting:
-    game, seats = beginning.game, beginning.seats
-    try:
-        players = make_players(game, seats, own=not beginning.from_file)
-    except UsageError as error:
-        if not beginning.from_file:
-            raise
-        raise UsageError(f"in the record: {error.message}; --seats says who plays") from None
-    return Sitting(game, seats, players, Keeper(beginning.wishes.resume))
-
-
-def _play(sitting: Sitting) -> None:
-    """Everybody in turn until the end, which is told."""
-    game, names = sitting.game, sitting.names
-    print_legend()
-    if sitting.has_people:
-        say("Type help to see how a move is written, ? for a hint.")
-    begun = 0
-    while not game.is_over:
-        seat = game.to_move
-        if game.round != begun:
-            begun = game.round
-            say(f"\nRound {begun}: the displays are filled, {names[seat]} to start.")
-            if not sitting.has_people:
-                print_table(game.table, names)
-        player = sitting.players[seat]
-        if player is None:
-            say()
-            print_table(game.table, names, near=seat)
-            take_turn(sitting)
-        else:
-            who = sitting.seats[seat].who
-            choice = think(player, game, f"{names[seat]} is thinking", name=who)
-            with blamed(game, name=who):
-                sitting.play(choice.move)
-    _show_end(game, names)
-
-
-def _show_end(game: Game, names: Sequence[str]) -> None:
-    say()
-    print_table(game.table, names)
-    say()
-    for sentence in tell_end(game, names):
-        say(sentence)
-
-
-def _offer_to_save(sitting: Sitting) -> None:
-    """The record of a finished game, for those who want to have it elsewhere too."""
-    file, problem = sitting.keeper.file, sitting.keeper.problem
-    if problem:
-        say(f"\nThe record could not be kept: {printable(problem)}.")
-    else:
-        say(f"\nThe record is kept in {printable(str(file))}.")
-    while said := ask("Type save FILE to write it elsewhere too; Enter leaves: "):
-        word, _, rest = said.partition(" ")
-        if word.lower() != "save" or save(sitting.game, rest.strip()):
-            return
-
-
-def _leave(sitting: Sitting, wishes: Wishes) -> None:
-    """Say how to go on later."""
-    file, problem = sitting.keeper.file, sitting.keeper.problem
-    if problem:
-        say(f"\nLeft the game. It could not be kept: {printable(problem)}.")
-    elif file is None:
-        say("\nLeft the game; no move was made.")
-    else:
-        command = f"sintra play --resume {shlex.quote(str(file))}"
-        if wishes.components is not None:
-            command += f" --components {shlex.quote(str(wishes.components))}"
-        for option, said in (("--seats", wishes.seats), ("--level", wishes.level)):
-            # A record alone never runs code from outside.
-            if said is not None and any(prefix in said for prefix in EXTERNAL_PREFIXES):
-                command += f" {option} {shlex.quote(said)}"
-        say("\nLeft the game. To go on with it:")
-        print(f"  {printable(command)}")  # never wrapped, so that it can be copied
