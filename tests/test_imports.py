@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import sintra
+from sintra.cli.app import COMMANDS
 
 EVERYTHING = {
     "errors",
@@ -189,13 +190,19 @@ def test_imports_point_one_way(path: Path) -> None:
 def test_only_the_front_door_imports_by_name(path: Path) -> None:
     """What is imported by a computed name could not be seen here."""
     imported = {module for _, module in imports_of(path, path.read_text("utf-8"))}
-    by_name = ("__init__.py", "registry.py")  # the front door, and players of the user's own
-    if path.name not in by_name:
+    # The front door, the table of commands, and players of the user's own.
+    by_name = path.name in ("__init__.py", "registry.py") or path == ROOT / "cli" / "app.py"
+    if not by_name:
         assert "importlib" not in imported - {"importlib.resources"}
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id != "__import__"
-            assert node.func.id != "import_module" or path.name in by_name
+            assert node.func.id != "import_module" or by_name
+
+
+def test_the_table_of_commands_names_modules() -> None:
+    for module, _ in COMMANDS.values():
+        assert (ROOT / "cli" / module.replace(".", "/")).with_suffix(".py") in FILES
 
 
 @pytest.mark.parametrize(

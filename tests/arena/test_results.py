@@ -3,31 +3,31 @@ import re
 
 import pytest
 
-from sintra.arena.results import Running
+from sintra.arena.results import RunningScore
 
 from .common import duel
 
 
 def test_it_is_the_share_so_far() -> None:
-    running = Running("a", 2)
-    assert str(running) == "a"
-    running.note(duel(0, 0, 9, 1))
-    assert str(running) == "a 100.0 %"
-    running.note(duel(0, 1, 1, 9))
-    assert str(running) == "a 50.0 %"
-    running.note(duel(1, 0, 9, 1))
-    running.note(duel(1, 1, 9, 1))
-    assert str(running) == "a 75.0 % ± 49.0"
+    score = RunningScore("a", 2)
+    assert str(score) == "a"
+    score.add(duel(0, 0, 9, 1))
+    assert str(score) == "a 100.0 %"
+    score.add(duel(0, 1, 1, 9))
+    assert str(score) == "a 50.0 %"
+    score.add(duel(1, 0, 9, 1))
+    score.add(duel(1, 1, 9, 1))
+    assert str(score) == "a 75.0 % ± 49.0"
 
 
 def test_games_may_come_in_any_order() -> None:
     games = [duel(block, turn, block % 3, 1) for block in range(50) for turn in (0, 1)]
-    one, other = Running("a", 2), Running("a", 2)
+    one, other = RunningScore("a", 2), RunningScore("a", 2)
     for game in games:
-        one.note(game)
+        one.add(game)
     random.Random(4).shuffle(games)
     for game in games:
-        other.note(game)
+        other.add(game)
     assert str(one) == str(other)
     found = re.fullmatch(r"a (\d+\.\d) % ± (\d+\.\d)", str(one))
     assert found is not None
@@ -35,6 +35,6 @@ def test_games_may_come_in_any_order() -> None:
 
 
 def test_games_without_the_player_do_not_count() -> None:
-    running = Running("c", 2)
-    running.note(duel(0, 0, 9, 1))
-    assert str(running) == "c"
+    score = RunningScore("c", 2)
+    score.add(duel(0, 0, 9, 1))
+    assert str(score) == "c"

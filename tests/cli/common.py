@@ -1,8 +1,10 @@
-"""What the tests of `sintra play` share: hands that type, and eyes that read."""
+"""What the tests of the commands share."""
 
 import io
+import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,45 @@ from sintra.cli import main
 from sintra.players import make_player
 
 GREEDY = ("--level", "greedy", "--seed", "7")
+
+
+class Ran:
+    """The exit status and the output of a command."""
+
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.splitlines()
+
+
+class Command:
+    """Runs the command in this process."""
+
+    def __init__(self, capture: pytest.CaptureFixture[str]) -> None:
+        self.capture = capture
+
+    def __call__(self, *arguments: str | Path) -> Ran:
+        with pytest.raises(SystemExit) as stop:
+            main([str(argument) for argument in arguments])
+        out, err = self.capture.readouterr()
+        assert "Traceback" not in out + err
+        assert isinstance(stop.value.code, int)
+        return Ran(stop.value.code, out, err)
+
+
+def written(path: Path, record: dict[str, Any]) -> Path:
+    path.write_text(json.dumps(record), "utf-8")
+    return path
+
+
+def played(seed: int, moves: int = 10_000, players: int = 2) -> Game:
+    """A game that always plays its first legal move."""
+    game = Game(players=players, seed=seed)
+    while not game.is_over and len(game.moves) < moves:
+        game.play(game.legal_moves[0])
+    return game
 
 
 class Terminal:

@@ -2,15 +2,15 @@ from pathlib import Path
 
 import pytest
 
-from sintra.cli.play import screen
+from sintra.cli.play import session
 from sintra.players import Limit
 
-from .common import Terminal
+from .common import Command, Terminal, played, written
 
 
 @pytest.fixture(autouse=True)
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where games are kept: never in the folder of whoever runs the tests."""
+    """Where games are saved: never in the user's own data folder."""
     monkeypatch.setenv("SINTRA_DATA_DIR", str(tmp_path / "data"))
     return tmp_path / "data" / "games"
 
@@ -18,10 +18,25 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True)
 def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints by a player that takes no time."""
-    monkeypatch.setattr(screen, "STRONGEST", "greedy")
-    monkeypatch.setattr(screen, "LIMIT", Limit(nodes=100))
+    monkeypatch.setattr(session, "HINT_PLAYER", "greedy")
+    monkeypatch.setattr(session, "HINT_LIMIT", Limit(nodes=100))
 
 
 @pytest.fixture
 def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Terminal:
     return Terminal(capsys, monkeypatch)
+
+
+@pytest.fixture
+def sintra(capsys: pytest.CaptureFixture[str]) -> Command:
+    return Command(capsys)
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    return written(tmp_path / "finished.json", played(1).to_record())
+
+
+@pytest.fixture
+def unfinished(tmp_path: Path) -> Path:
+    return written(tmp_path / "unfinished.json", played(1, moves=20).to_record())

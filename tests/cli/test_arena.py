@@ -16,16 +16,11 @@ from sintra.cli import arena as command
 from sintra.cli import main
 from sintra.cli.arena import print_report
 from tests.arena.bots import LateCheat
-from tests.arena.test_keeping import fill_the_disk
+from tests.arena.test_log import fill_the_disk
+
+from .common import Ran
 
 PAIR = ("greedy", "random", "--jobs", "1", "--seed", "7")
-
-
-class Ran:
-    """What a command left behind."""
-
-    def __init__(self, code: object, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
 
 
 class Arena:
@@ -39,6 +34,7 @@ class Arena:
             main(["arena", *map(str, arguments)])
         out, err = self.capture.readouterr()
         assert "Traceback" not in out + err
+        assert isinstance(stop.value.code, int)
         return Ran(stop.value.code, out, err)
 
 

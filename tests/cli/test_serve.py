@@ -1,18 +1,30 @@
-"""What `sintra serve` says before it serves; that it does so is in tests/server."""
+"""`sintra serve`: before it serves, and --open; that it serves is in tests/server."""
 
 import socket
+import stat
+import subprocess
+import sys
+import time
+import webbrowser
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from sintra.cli.serve import _listen, _reached_at
+from sintra.cli import serve
+from sintra.cli.serve import _listen, _reachable_hosts, open_browser
 from sintra.errors import UsageError
+
+from ..server.live import PATIENCE, Server
+
+ADDRESS = "http://127.0.0.1:8642"
 
 
 def test_the_address_shown_is_one_to_type() -> None:
-    assert _reached_at("127.0.0.1") == ["127.0.0.1"]
-    assert _reached_at("::1") == ["[::1]"]
+    assert _reachable_hosts("127.0.0.1") == ["127.0.0.1"]
+    assert _reachable_hosts("::1") == ["[::1]"]
     for everything in ("0.0.0.0", "::"):
-        shown = _reached_at(everything)
+        shown = _reachable_hosts(everything)
         assert shown[0] == "127.0.0.1"
         assert everything not in shown
 
@@ -30,3 +42,122 @@ def test_a_port_in_use_is_told_in_words() -> None:
 def test_a_port_that_cannot_be_is_told_in_words(port: int) -> None:
     with pytest.raises(UsageError, match="cannot listen"):
         _listen("127.0.0.1", port)
+
+
+# --- Opening a browser
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses that were shown, on a machine with a desktop and a browser."""
+    shown: list[str] = []
+
+    def start(command: list[str], **_: Any) -> None:
+        shown.append(command[-1])
+
+    monkeypatch.setattr(subprocess, "Popen", start)
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION"):
+        monkeypatch.delenv(name, raising=False)
+    use(monkeypatch, "firefox")
+    return shown
+
+
+def use(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Have Python find this browser."""
+    monkeypatch.setattr(webbrowser, "get", lambda: webbrowser.GenericBrowser(name))
+
+
+@pytest.mark.parametrize("display", ["DISPLAY", "WAYLAND_DISPLAY"])
+def test_it_is_shown_where_there_is_a_desktop(
+    opened: list[str], monkeypatch: pytest.MonkeyPatch, display: str
+) -> None:
+    monkeypatch.setenv(display, ":0")
+    assert open_browser(ADDRESS)
+    assert opened == [ADDRESS]
+
+
+def test_without_a_display_nothing_is_started(opened: list[str]) -> None:
+    assert not open_browser(ADDRESS)
+    assert opened == []
+
+
+@pytest.mark.parametrize("name", ["w3m", "/usr/bin/lynx", "www-browser"])
+def test_a_browser_in_the_terminal_is_none(
+    opened: list[str], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv("DISPLAY", ":0")
+    use(monkeypatch, name)
+    assert not open_browser(ADDRESS)
+    assert opened == []
+
+
+def test_a_desktop_without_a_browser_is_no_error(
+    opened: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none() -> None:
+        raise webbrowser.Error("could not locate runnable browser")
+
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(webbrowser, "get", none)
+    assert not open_browser(ADDRESS)
+    assert opened == []
+
+
+@pytest.mark.parametrize("platform", ["darwin", "win32"])
+def test_other_systems_have_a_desktop_unless_one_is_far_away(
+    opened: list[str], monkeypatch: pytest.MonkeyPatch, platform: str
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    assert serve._has_desktop()
+    monkeypatch.setenv("SSH_CONNECTION", "10.0.0.1 1 10.0.0.2 22")
+    assert not serve._has_desktop()
+
+
+def test_a_browser_that_does_not_start_is_no_error(
+    opened: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise OSError("no memory")
+
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(subprocess, "Popen", fail)
+    assert not open_browser(ADDRESS)
+
+
+# --- The command
+
+
+@pytest.fixture
+def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """What the browser of this machine was asked to show, a line each."""
+    if sys.platform == "win32":
+        pytest.skip("browsers are found otherwise")
+    calls, script = tmp_path / "calls", tmp_path / "a-browser"
+    script.write_text(f'#!/bin/sh\necho "$1" >> "{calls}"\n')
+    script.chmod(script.stat().st_mode | stat.S_IXUSR)
+    calls.touch()
+    monkeypatch.setenv("BROWSER", str(script))
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    return calls
+
+
+def test_the_server_is_shown_once(
+    tmp_path: Path, calls: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISPLAY", ":99")
+    with Server(tmp_path / "server", options=["--open"]) as server:
+        give_up = time.monotonic() + PATIENCE
+        while not calls.read_text() and time.monotonic() < give_up:
+            time.sleep(0.05)
+        assert server.stop() == 0
+        assert calls.read_text().splitlines() == [f"http://127.0.0.1:{server.port}"]
+
+
+def test_without_a_display_the_server_runs_all_the_same(
+    tmp_path: Path, calls: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
+    with Server(tmp_path / "server", options=["--open"]) as server:
+        assert server.stop() == 0
+    assert calls.read_text() == ""

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from sintra import Game
-from sintra.cli.check import check_files
+from sintra.cli.check import check as check_files
 from sintra.match import protocol as wire
 
 from .live import Client, Line, Refusal, Server, Turned, line, new_id, play_out, sintra

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sintra.cli.dev import write_schema
+from sintra.cli.dev import schema as write_schema
 from sintra.errors import UsageError
 from sintra.match import protocol
 from sintra.server.typescript import write_json_schema, write_typescript

@@ -1,12 +1,14 @@
+import errno
 import json
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sintra import RecordError, UsageError
-from sintra.arena import Settings, read_results
-from sintra.arena.log import BEGINNING, read_kept, read_settings
+from sintra.arena import Arena, Settings, read_results
+from sintra.arena.log import LINE_PREFIX, GameLog, read_locked, read_log, read_settings
 
 from .common import PAIR, played, records
 
@@ -54,11 +56,11 @@ def test_a_line_that_was_cut_off_is_left_out(tmp_path: Path, lines: list[dict[st
     last = whole.splitlines(keepends=True)[-1]
     for cut in (1, 2, len(last) // 2, len(last) - 1):
         out.write_bytes(whole[:-cut])
-        kept = read_kept(out)
-        assert kept.is_cut
-        assert kept.length == len(whole) - len(last)
-        assert len(kept.results) == 3
-        assert read_results(out) == kept.results
+        contents = read_log(out)
+        assert contents.is_cut
+        assert contents.length == len(whole) - len(last)
+        assert len(contents.results) == 3
+        assert read_results(out) == contents.results
     for tail in (b"{", b'{"form', last[:500], last[:-1]):
         out.write_bytes(tail)
         assert read_settings(out) is None
@@ -67,7 +69,7 @@ def test_a_line_that_was_cut_off_is_left_out(tmp_path: Path, lines: list[dict[st
 
 def test_a_file_that_no_arena_began_is_refused(tmp_path: Path, lines: list[dict[str, Any]]) -> None:
     out = tmp_path / "notes.txt"
-    assert written(out, lines).read_bytes().startswith(BEGINNING)
+    assert written(out, lines).read_bytes().startswith(LINE_PREFIX)
     game = json.dumps({key: value for key, value in lines[0].items() if key != "x_arena"})
     for text in (b"my notes", b"{}", b'{"format": "other"', b"\x00", game.encode()):
         out.write_bytes(text)
@@ -129,11 +131,11 @@ def test_a_record_of_another_kind_is_refused(
         ("seats", [{}, {}]),
     ],
 )
-def test_what_the_arena_noted_is_checked(
+def test_what_the_arena_data_is_checked(
     tmp_path: Path, lines: list[dict[str, Any]], key: str, value: object
 ) -> None:
-    noted = {**lines[0]["x_arena"], key: value}
-    out = written(tmp_path / "games.jsonl", [{**lines[0], "x_arena": noted}])
+    data = {**lines[0]["x_arena"], key: value}
+    out = written(tmp_path / "games.jsonl", [{**lines[0], "x_arena": data}])
     with pytest.raises(RecordError, match="x_arena"):
         read_results(out)
 
@@ -149,12 +151,12 @@ def test_what_the_arena_noted_is_checked(
         *((key, value) for key in ("seconds", "longest") for value in ("-1", "1e400", "9" * 400)),
     ],
 )
-def test_what_the_arena_noted_of_a_seat_is_checked(
+def test_what_the_arena_data_of_a_seat_is_checked(
     tmp_path: Path, lines: list[dict[str, Any]], key: str, value: str
 ) -> None:
-    noted = lines[0]["x_arena"]
-    seats = [{**noted["seats"][0], key: "HERE"}, noted["seats"][1]]
-    out = written(tmp_path / "games.jsonl", [{**lines[0], "x_arena": {**noted, "seats": seats}}])
+    data = lines[0]["x_arena"]
+    seats = [{**data["seats"][0], key: "HERE"}, data["seats"][1]]
+    out = written(tmp_path / "games.jsonl", [{**lines[0], "x_arena": {**data, "seats": seats}}])
     # Not every number that JSON can hold can be written by this program.
     out.write_text(out.read_text("utf-8").replace('"HERE"', value), "utf-8")
     with pytest.raises(RecordError, match=f"line 1: x_arena, {key}: must be a"):
@@ -179,3 +181,89 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     for path in (tmp_path / "missing.jsonl", tmp_path):
         with pytest.raises(UsageError, match="cannot be read"):
             read_results(path)
+
+
+# --- Writing
+
+
+def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "there.jsonl").touch()
+    with pytest.raises(UsageError, match="is there already"):
+        GameLog(tmp_path / "there.jsonl")
+    with pytest.raises(UsageError, match="cannot be written"):
+        GameLog(tmp_path / "there.jsonl" / "games.jsonl")
+
+
+def test_two_arenas_never_write_one_file(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    arena = Arena(PAIR, 10, out)
+    playing = arena.play()
+    next(playing)
+    with pytest.raises(UsageError, match=r"games\.jsonl: another arena is writing it"):
+        Arena(PAIR, 10, out, resume=True)
+    playing.close()
+    # Whoever has read the file begins too late when another one has it.
+    one, other = (Arena(PAIR, 4, out, resume=True) for _ in range(2))
+    playing = one.play()
+    next(playing)
+    with pytest.raises(UsageError, match="another arena is writing it"):
+        next(other.play())
+    assert len(list(playing)) == 2
+    with pytest.raises(UsageError, match="has changed since it was read"):
+        next(other.play())
+    assert len(read_results(out)) == 4
+
+
+def test_a_file_of_somebody_else_stays_as_it_is(tmp_path: Path) -> None:
+    out = tmp_path / "notes.txt"
+    out.write_bytes(b"my notes")
+    with pytest.raises(RecordError, match="line 1: is no game of an arena"):
+        Arena(PAIR, 2, out, resume=True)
+    assert out.read_bytes() == b"my notes"
+
+
+def test_what_was_cut_off_goes_when_the_next_game_comes(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    played(out, games=2)
+    whole = out.read_bytes()
+    out.write_bytes(whole + b"{")
+    contents = read_locked(out)
+    assert out.read_bytes() == whole + b"{"
+    with GameLog(out, contents) as log:
+        assert out.read_bytes() == whole
+        log.append({"a": 1})
+    assert out.read_bytes() == whole + b'{"a": 1}\n'
+
+
+def test_a_full_disk_is_told_and_leaves_whole_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "games.jsonl"
+    arena = Arena(PAIR, 10, out)
+    playing = arena.play()
+    next(playing)
+    fill_the_disk(monkeypatch)
+    with pytest.raises(UsageError, match=r"games\.jsonl: cannot be written: No space left"):
+        next(playing)
+    assert len(arena.results) == len(records(out)) == 1
+    assert not read_log(out).is_cut
+
+
+def test_a_write_of_half_a_line_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Slow(FileIO):
+        def write(self, data: bytes) -> int:  # type: ignore[override]  # narrower: bytes alone
+            return super().write(data[:3])
+
+    monkeypatch.setattr("sintra.arena.log.FileIO", Slow)
+    with GameLog(tmp_path / "games.jsonl") as log:
+        log.append({"a": 1})
+    assert (tmp_path / "games.jsonl").read_bytes() == b'{"a": 1}\n'
+
+
+def fill_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing more reach the disk."""
+
+    def full(file: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from sintra import Game
 from sintra.cli.play import setup
-from sintra.cli.play.screen import tell_end
+from sintra.cli.play.screen import final_scoring
 from tests.cli.common import GREEDY, Terminal, typed_by
 from tests.samples import components_with, played, standard_data
 
@@ -21,7 +21,7 @@ def quick_level(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setup, "DEFAULT_LEVEL", "greedy")
 
 
-def told_command(out: str) -> list[str]:
+def resume_command(out: str) -> list[str]:
     """The arguments of the command that the program named when it was left."""
     line = out.partition("To go on with it:\n")[2].strip()
     program, command, *arguments = shlex.split(line)
@@ -41,7 +41,7 @@ def test_a_game_with_a_break_is_the_same_game(play: Terminal, data: Path) -> Non
     assert whole.round > 1
     out = play("\n".join([*typed[:3], "quit"]), *GREEDY)
     for typed_now in (typed[3:4], typed[4:15], typed[15:]):
-        out = play("\n".join([*typed_now, ""]), *told_command(out))
+        out = play("\n".join([*typed_now, ""]), *resume_command(out))
     (file,) = data.iterdir()
     game = Game.load(file)
     assert game.moves[: len(whole.moves)] == whole.moves
@@ -72,7 +72,7 @@ def test_a_file_of_ones_own_is_not_written_over(play: Terminal, tmp_path: Path, 
     out = play("R\nmoves\nC\n5Y>8\n", "--resume", mine)
     assert mine.read_bytes() == before
     (file,) = data.iterdir()
-    assert told_command(out) == ["--resume", str(file)]
+    assert resume_command(out) == ["--resume", str(file)]
     assert Game.load(file).moves[:2] == Game.load(mine).moves
 
 
@@ -159,7 +159,7 @@ def test_names_that_are_too_wide_are_shortened(play: Terminal, tmp_path: Path) -
 
 def test_the_table_at_the_end_has_straight_columns() -> None:
     game = played(2, "A", 5, moves=10_000)
-    first, second = list(tell_end(game, ["窓" * 11, "Ana"]))[1:3]
+    first, second = list(final_scoring(game, ["窓" * 11, "Ana"]))[1:3]
     assert cell_len(first) == cell_len(second)
 
 
@@ -202,7 +202,7 @@ def test_a_set_of_ones_own_is_named_in_the_command(
     own = written(tmp_path / "my set.json", {**standard_data(), "name": "mine"})
     assert components_with(name="mine").name == "mine"
     out = play("3B>1\nquit\n", *GREEDY, "--components", own)
-    arguments = told_command(out)
+    arguments = resume_command(out)
     assert arguments[2:] == ["--components", str(own)]
     assert "Left the game" in play("quit\n", *arguments)
     play("", *arguments[:2], code=1)

@@ -1,12 +1,22 @@
+from threading import Thread
+
 import pytest
 
 from sintra import Game, PlayerError
 from sintra.arena import Settings
 from sintra.arena.schedule import Fixture, fixtures
-from sintra.arena.worker import Clock, get_ready, play_fixture
-from sintra.players import Limit
+from sintra.arena.worker import (
+    MAX_TEXT,
+    ThinkingTime,
+    as_player_error,
+    ask,
+    play_fixture,
+    warm_up,
+)
+from sintra.players import Limit, Player
 from sintra.rules.components import Components
 
+from . import bots
 from .bots import First
 from .common import BOTS, PAIR
 
@@ -27,12 +37,12 @@ def test_a_game_is_a_complete_record(players: int) -> None:
     assert game.is_over
     assert record["names"] == list(fixture.names)
     assert record["seed"] == fixture.seed
-    noted = record["x_arena"]
-    assert noted["settings"] == fixture.settings.to_data()
-    assert (noted["block"], noted["rotation"]) == (0, 0)
-    assert [seat["lost"] for seat in noted["seats"]] == [each.lost for each in game.palaces]
-    assert sum(seat["moves"] for seat in noted["seats"]) == len(game.moves)
-    for seat in noted["seats"]:
+    data = record["x_arena"]
+    assert data["settings"] == fixture.settings.to_data()
+    assert (data["block"], data["rotation"]) == (0, 0)
+    assert [seat["lost"] for seat in data["seats"]] == [each.lost for each in game.palaces]
+    assert sum(seat["moves"] for seat in data["seats"]) == len(game.moves)
+    for seat in data["seats"]:
         assert 0 < seat["longest"] <= seat["seconds"] <= seat["longest"] * seat["moves"] + 1e-3
         assert seat["overruns"] == 0
 
@@ -46,14 +56,14 @@ def test_games_of_a_block_share_setup_first_deal_and_start_player() -> None:
 
 
 def test_a_move_overruns_by_more_than_a_tenth_and_50_ms() -> None:
-    clock = Clock()
+    thinking = ThinkingTime()
     for seconds in (0.4, 0.59, 0.61, 0.7):
-        clock.note(seconds, Limit(seconds=0.5))
-    clock.note(99.0, None)
-    assert clock.overruns == 2
-    assert clock.moves == 5
-    assert clock.longest == 99.0
-    assert clock.seconds == pytest.approx(101.3)
+        thinking.add(seconds, Limit(seconds=0.5))
+    thinking.add(99.0, None)
+    assert thinking.overruns == 2
+    assert thinking.moves == 5
+    assert thinking.longest == 99.0
+    assert thinking.seconds == pytest.approx(101.3)
 
 
 def test_the_limit_of_a_player_is_what_counts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +76,7 @@ def test_the_limit_of_a_player_is_what_counts(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_players_think_once_before_the_clock_runs() -> None:
-    get_ready.cache_clear()
+    warm_up.cache_clear()
     First.asked.clear()
     play(BOTS + "First", "random")
     play(BOTS + "First", "random")
@@ -74,8 +84,8 @@ def test_players_think_once_before_the_clock_runs() -> None:
     assert set(First.asked[1:]) == {None}
 
 
-def test_players_get_ready_for_the_game_they_play() -> None:
-    get_ready.cache_clear()
+def test_players_warm_up_for_the_game_they_play() -> None:
+    warm_up.cache_clear()
     First.shown.clear()
     play(BOTS + "First", "random", players=3)
     assert First.shown[0] == 3
@@ -119,3 +129,55 @@ def test_a_bad_player_is_named_with_the_move_the_game_and_the_position(
     assert (error.player, error.move) == (BOTS + name, move)
     # The position is that in which the player failed.
     assert not Game.from_position(error.position).is_over
+
+
+# --- Asking for a move
+
+
+def caught(player: Player) -> PlayerError:
+    with pytest.raises(PlayerError) as caught:
+        ask(player, Game(seed=7), name="mine")
+    return caught.value
+
+
+def test_a_choice_comes_back_as_it_is() -> None:
+    game = Game(seed=7)
+    choice = ask(First(), game, name="first", limit=Limit(nodes=3))
+    assert choice.move == game.legal_moves[0]
+    assert First.asked[-1] == Limit(nodes=3)
+
+
+def test_a_fault_names_the_player_the_move_and_the_position() -> None:
+    game = Game(seed=7, moves="3B>1")
+    with pytest.raises(PlayerError) as caught:
+        ask(bots.Raiser(), game, name="mine", where="block 3")
+    error = caught.value
+    assert error.message.startswith("player 'mine' raised ZeroDivisionError: no way (")
+    assert error.message.endswith(f"; block 3, move 2, position {game.position()}")
+    assert (error.player, error.move, error.position) == ("mine", "", game.position())
+    assert isinstance(error.__cause__, ZeroDivisionError)
+
+
+def test_an_illegal_move_is_the_fault_of_who_chose_it() -> None:
+    game = Game(seed=7)
+    with pytest.raises(PlayerError, match=r"^player 'mine' chose 9B>5: .*; move 1, ") as caught:
+        with as_player_error(game, name="mine"):
+            game.play("9B>5")
+    assert caught.value.move == "9B>5"
+
+
+def test_a_text_without_end_is_cut() -> None:
+    assert len(caught(bots.Painter()).message) < MAX_TEXT + 500
+
+
+def test_ctrl_c_is_the_users_where_it_can_be() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        ask(bots.Pretender(), Game(seed=7), name="mine")
+
+
+def test_in_a_thread_nobody_but_the_player_interrupts() -> None:
+    errors: list[PlayerError] = []
+    thread = Thread(target=lambda: errors.append(caught(bots.Pretender())))
+    thread.start()
+    thread.join()
+    assert "raised KeyboardInterrupt: not by you" in errors[0].message

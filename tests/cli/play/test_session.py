@@ -16,12 +16,11 @@ from hypothesis import strategies as st
 
 from sintra import Game, Move
 from sintra.cli import main
-from sintra.cli.play import screen
+from sintra.cli.play import session
 from sintra.players import Choice, Limit
 from sintra.rules.state import State
+from tests.cli.common import GREEDY, Terminal, typed_by
 from tests.test_analysis import EXPECTATIONS
-
-from .common import GREEDY, Terminal, typed_by
 
 # --- Moves
 
@@ -182,7 +181,7 @@ def test_a_hint_says_what_to_expect(
     players: int,
     words: str,
 ) -> None:
-    monkeypatch.setattr(screen, "make_player", lambda *_, **__: Knowing(value, exact, 9))
+    monkeypatch.setattr(session, "make_player", lambda *_, **__: Knowing(value, exact, 9))
     seats = ",".join(["you"] * players)
     out = play("?\n", "--seats", seats, "--seed", "7")
     move = str(Game(players=players, seed=7).legal_moves[-1])
@@ -195,7 +194,7 @@ def test_a_hint_says_what_to_expect(
 def test_a_hint_without_opinions_is_a_move_and_its_effect(
     play: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(screen, "make_player", lambda *_, **__: Knowing(None, False, 1))
+    monkeypatch.setattr(session, "make_player", lambda *_, **__: Knowing(None, False, 1))
     out = play("hint\n", *GREEDY)
     assert "Hint: 5Y>8: 1 on strip 8, 1 broken, broken glass 1 down.\n" in out
     assert "  Strip 8 then needs 4 more panes.\n  Type moves" in out

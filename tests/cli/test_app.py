@@ -1,0 +1,65 @@
+"""The `sintra` command as a whole: help, wrong use, and the table of commands."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sintra.cli.app import COMMANDS, load_command
+
+from .common import Command
+
+
+def test_help_and_version(sintra: Command) -> None:
+    assert "simulate" in sintra("--help").out
+    assert sintra("--version").out.startswith("sintra 0.")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["frob"],
+        ["simulate", "--games", "0"],
+        ["simulate", "--players", "5"],
+        ["simulate", "--side", "C"],
+        ["simulate", "--seed", "-1"],
+        ["check"],
+        ["perft", "x.json"],
+        ["check", "--components", "nowhere.json", "x.json"],
+        ["components", "show", "nowhere.json"],
+        ["moves", "nowhere.json"],
+    ],
+)
+def test_wrong_use_exits_with_2_and_a_word(sintra: Command, arguments: list[str]) -> None:
+    ran = sintra(*arguments)
+    assert ran.code == 2
+    assert ran.err.strip()
+
+
+def test_a_command_alone_shows_help(sintra: Command) -> None:
+    assert "Usage" in sintra().out + sintra().err
+
+
+def test_who_reads_the_output_may_leave_early(finished: Path) -> None:
+    program = f"{sys.executable} -m sintra show {finished} | head -1"
+    done = subprocess.run(["sh", "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("Game over")
+    assert done.stderr == ""
+
+
+def test_the_table_says_what_the_commands_say() -> None:
+    for name, (_, help_) in COMMANDS.items():
+        paragraph = load_command(name).help.partition("\n\n")[0]
+        assert " ".join(paragraph.split()) == help_
+
+
+def test_the_help_imports_no_command() -> None:
+    program = (
+        "import sys, sintra.cli\ntry: sintra.cli.main(['--help'])\nfinally: print(*sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0
+    loaded = done.stdout.splitlines()[-1].split()
+    assert "typer" in loaded
+    assert not {"numpy", "numba", "litestar", "uvicorn", "sqlalchemy"} & set(loaded)
