@@ -1,10 +1,10 @@
 """The `sintra` command. A command's module is imported when it is invoked, so help is quick."""
 
-import io
 import json
 import signal
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper  # not `import io`: cli/io.py takes that name in this package
 
 from ..errors import SintraError, UsageError
 
@@ -21,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         # The reader of our output may exit early, as `head` does; end like any other tool then.
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
+        if isinstance(stream, TextIOWrapper):
             # A file's name, or a terminal without Unicode, must not end the program.
             stream.reconfigure(errors="backslashreplace")
     sys.exit(_run(list(arguments)))
