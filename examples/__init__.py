@@ -1,1 +1,1 @@
-"""Programs to begin with: each shows one thing, and is made to be copied."""
+"""Example programs, made to be copied: each shows one thing."""

@@ -1,4 +1,4 @@
-"""Train MaskablePPO of sb3-contrib on Sintra, test it as it learns, and draw the curve.
+"""Train MaskablePPO of sb3-contrib on Sintra, evaluate it regularly, and draw the curve.
 
     pip install 'sintra[gymnasium]' sb3-contrib
     python examples/masked_ppo.py --opponent greedy --steps 700000 --seed 0 --out build/learned
@@ -32,59 +32,63 @@ from sintra.rules.components import SIDES
 
 TESTED_AGAINST = ("random", "easy", "greedy")
 TESTS = 10
-"""While it learns; one more comes before."""
+"""Evaluations during the training; one more comes before it."""
 GAMES = 200
-"""In a test, against each: mirrored pairs, the same luck from both seats."""
+"""Per evaluation and opponent: mirrored pairs, the same deals from both seats."""
 TEST_SEED = 10**6
-"""Of the first pair, the same in every test."""
+"""Of the first pair, the same in every evaluation."""
 Z = 1.96
 """Standard errors to either side of a 95 % interval."""
-TABLES = 64
-"""Played at side by side while it learns."""
+ENVS = 64
+"""Environments that are stepped together during the training."""
 LIBRARIES = ("sintra", "sb3-contrib", "stable-baselines3", "torch", "gymnasium", "numpy", "numba")
 
 ME, OTHER = (feature_names(2).index(f"{who}: score") for who in ("me", "next 1"))
 
 Array = npt.NDArray[Any]
 Policy = Callable[[Array, Array], Array]
-"""From observations and masks, a row a game, to actions."""
+"""From observations and masks, one row per game, to actions."""
 
 
-class PaidAtOnce(gymnasium.Wrapper[Any, Any, Any, Any]):
-    """Pays the points ahead as they change, in hundreds, instead of all at the end.
+class ShapedReward(gymnasium.Wrapper[Any, Any, Any, Any]):
+    """Reward shaping: the change of the score difference, in hundreds, instead of the final one.
 
-    Over a game it adds up to the same, but the learner hears sooner what was good.
+    The sum over a game is the same, but the learner gets it sooner.
     """
 
     def reset(self, **options: Any) -> tuple[Any, dict[str, Any]]:
-        """Begin a game; nobody is ahead."""
-        self._ahead = 0.0
+        """Begin a game with a difference of 0."""
+        self._difference = 0.0
         return self.env.reset(**options)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Play an action, and pay for what it and the answers to it changed."""
-        seen, _, over, cut, info = self.env.step(action)
-        before, self._ahead = self._ahead, float(seen[ME] - seen[OTHER])
-        return seen, self._ahead - before, over, cut, info
+        """Play an action; the reward includes the effect of the opponent's reply."""
+        observation, _, terminated, truncated, info = self.env.step(action)
+        before, self._difference = self._difference, float(observation[ME] - observation[OTHER])
+        return observation, self._difference - before, terminated, truncated, info
 
 
-def table(opponent: str, number: int) -> PaidAtOnce:
-    """A table to learn at: half of them for each side of the palaces, the seat by lot."""
-    return PaidAtOnce(SintraEnv(opponent, side=SIDES[number % 2], seat=None))
+def make_env(opponent: str, index: int) -> ShapedReward:
+    """An environment for training: half of them for each side of the palaces, a random seat."""
+    return ShapedReward(SintraEnv(opponent, side=SIDES[index % 2], seat=None))
 
 
 def evaluate(policy: Policy, opponent: str, games: int = GAMES) -> dict[str, Any]:
-    """Play the games of a test side by side, so that the network is asked once for all of them."""
+    """Play the games of an evaluation in parallel, so that the network runs once per step."""
     envs = [SintraEnv(opponent, side=SIDES[game // 2 % 2], seat=game % 2) for game in range(games)]
-    seen = np.stack([env.reset(seed=TEST_SEED + game // 2)[0] for game, env in enumerate(envs)])
-    won, over = np.zeros(games), np.zeros(games, np.bool_)
+    observations = np.stack(
+        [env.reset(seed=TEST_SEED + game // 2)[0] for game, env in enumerate(envs)]
+    )
+    rewards, over = np.zeros(games), np.zeros(games, np.bool_)
     while not over.all():
-        going = np.flatnonzero(~over)
-        masks = np.stack([envs[game].action_masks() for game in going])
-        for game, action in zip(going, policy(seen[going], masks), strict=True):
-            seen[game], won[game], over[game], _, _ = envs[game].step(action)
-    ahead = SCORE * (seen[:, ME] - seen[:, OTHER])
-    share, margin, error = map(float, (won.mean(), ahead.mean(), ahead.std() * Z / games**0.5))
+        running = np.flatnonzero(~over)
+        masks = np.stack([envs[game].action_masks() for game in running])
+        actions = policy(observations[running], masks)
+        for game, action in zip(running, actions, strict=True):
+            observations[game], rewards[game], over[game], _, _ = envs[game].step(action)
+    margins = SCORE * (observations[:, ME] - observations[:, OTHER])
+    share, margin = float(rewards.mean()), float(margins.mean())
+    error = float(margins.std() * Z / games**0.5)
     return {
         "share": round(share, 4),
         "share_interval": wilson(share, games),
@@ -93,20 +97,20 @@ def evaluate(policy: Policy, opponent: str, games: int = GAMES) -> dict[str, Any
     }
 
 
-def first_legal(seen: Array, masks: Array) -> Array:
-    """A policy that has learned nothing, and still beats random play: what to compare with."""
+def first_legal(observations: Array, masks: Array) -> Array:
+    """An untrained baseline, which still beats random play."""
     return np.asarray(masks.argmax(axis=1))
 
 
 def wilson(share: float, games: int) -> list[float]:
-    """Wilson's interval, which stays sensible where nearly all or nearly none was won."""
+    """Wilson's score interval, which is sensible for shares near 0 and 1, too."""
     middle = (share + Z * Z / games / 2) / (1 + Z * Z / games)
     half = Z / (1 + Z * Z / games) * (share * (1 - share) / games + (Z / games / 2) ** 2) ** 0.5
     return [round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)]
 
 
 def main() -> None:
-    """Train, test, save."""
+    """Train, evaluate, save."""
     parser = argparse.ArgumentParser(description="Train MaskablePPO on Sintra.")
     parser.add_argument("--opponent", default="greedy", help="who it learns against")
     parser.add_argument("--steps", type=int, default=700_000, help="actions it learns from")
@@ -126,15 +130,15 @@ def main() -> None:
     torch.distributions.Distribution.set_default_validate_args(False)  # takes time, finds nothing
     try:
         options.out.mkdir(parents=True, exist_ok=True)
-        tables = DummyVecEnv([partial(table, options.opponent, each) for each in range(TABLES)])
+        envs = DummyVecEnv([partial(make_env, options.opponent, index) for index in range(ENVS)])
     except (OSError, SintraError) as error:
         parser.error(str(error))
     model = MaskablePPO(
         "MlpPolicy",
-        tables,
+        envs,
         policy_kwargs={"net_arch": [256, 256], "activation_fn": torch.nn.ReLU},
         n_steps=64,
-        batch_size=1024,  # much of what a game brings is luck: with 256 it learned more slowly
+        batch_size=1024,  # rewards are noisy: with 256 it learned more slowly
         n_epochs=4,
         learning_rate=LinearSchedule(1e-3, 1e-4, 1),
         gamma=0.97,
@@ -146,19 +150,19 @@ def main() -> None:
     curve: list[dict[str, Any]] = []
     start = time.perf_counter()
 
-    def policy(seen: Array, masks: Array) -> Array:
-        actions: Array = model.predict(seen, action_masks=masks, deterministic=True)[0]
+    def policy(observations: Array, masks: Array) -> Array:
+        actions: Array = model.predict(observations, action_masks=masks, deterministic=True)[0]
         return actions
 
     with Progress() as progress:
         bar = progress.add_task("Learning", total=options.steps)
 
         def test() -> None:
-            found = {name: evaluate(policy, name) for name in TESTED_AGAINST}
+            results = {name: evaluate(policy, name) for name in TESTED_AGAINST}
             seconds = round(time.perf_counter() - start, 1)
-            curve.append({"steps": model.num_timesteps, "seconds": seconds, "against": found})
-            told = ", ".join(f"{100 * each['share']:.1f} % {name}" for name, each in found.items())
-            progress.console.print(f"{model.num_timesteps} steps, {seconds:.0f} s: won {told}")
+            curve.append({"steps": model.num_timesteps, "seconds": seconds, "against": results})
+            won = ", ".join(f"{100 * row['share']:.1f} % {name}" for name, row in results.items())
+            progress.console.print(f"{model.num_timesteps} steps, {seconds:.0f} s: won {won}")
 
         def after_step(*_: Any) -> bool:
             progress.update(bar, completed=model.num_timesteps)
@@ -170,7 +174,7 @@ def main() -> None:
         model.learn(options.steps, callback=after_step)
         test()
     model.save(options.out / "model.zip")
-    found = {
+    run = {
         "date": date.today().isoformat(),
         "machine": {
             "processor": platform.machine(),
@@ -186,8 +190,8 @@ def main() -> None:
         "first_legal": {name: evaluate(first_legal, name) for name in TESTED_AGAINST},
         "curve": curve,
     }
-    (options.out / "learning.json").write_text(json.dumps(found, indent=1) + "\n", "utf-8")
-    (options.out / "learning.svg").write_text(picture(found), "utf-8")
+    (options.out / "learning.json").write_text(json.dumps(run, indent=1) + "\n", "utf-8")
+    (options.out / "learning.svg").write_text(picture(run), "utf-8")
     print(f"Written to {options.out}: model.zip, learning.json, learning.svg")
 
 
@@ -196,28 +200,28 @@ def main() -> None:
 WIDTH, HEIGHT, TOP, BOTTOM, ACROSS = 720, 330, 84, 274, 220
 INK, FAINT, GRID = "#2b3040", "#6b7280", "#e3e5ea"
 PANELS = (("share", "Win share, %", 100, 25, 56), ("margin", "Points ahead, mean", 1, 50, 418))
-"""Figure, title, what it is multiplied by, points between lines of the grid, left edge."""
+"""Figure, title, factor, distance of grid lines, left edge."""
 STYLES = {
     "random": ("#1369ba", "none", "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z"),
     "easy": ("#b45309", "7 3", "M-4-4h8v8h-8z"),
     "greedy": ("#15803d", "2 3", "M0-5l5 9h-10z"),
 }
-"""Colour, dashes and the shape of the points: lines are told apart without the colour, too."""
+"""Colour, dashes and the shape of the points: lines differ without colour, too."""
 
 
-def picture(found: dict[str, Any]) -> str:
-    """The learning curve as SVG: what was won, and by how much, against each."""
+def picture(run: dict[str, Any]) -> str:
+    """The learning curve as SVG: win share and margin against every opponent."""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}"'
         f' height="{HEIGHT}" font-family="system-ui, sans-serif" font-size="12" role="img"'
         ' aria-label="Win share and points ahead as MaskablePPO learns">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" rx="8" fill="#ffffff"/>',
         f'<text x="20" y="30" font-size="16" font-weight="600" fill="{INK}">'
-        f"MaskablePPO learns against {found['opponent']}</text>",
-        _text(WIDTH - 20, 30, "end", f"{found['games']} games a point; bars are 95 % intervals"),
+        f"MaskablePPO learns against {run['opponent']}</text>",
+        _text(WIDTH - 20, 30, "end", f"{run['games']} games a point; bars are 95 % intervals"),
     ]
     for panel in PANELS:
-        parts += _panel(found["curve"], *panel)
+        parts += _panel(run["curve"], *panel)
     return "\n".join([*parts, "</svg>\n"])
 
 
@@ -245,8 +249,8 @@ def _panel(
     ]
     for value in range(low, high + 1, grid):
         parts.append(f'<path d="M{left} {y(value / times)}h{ACROSS}" stroke="{GRID}"/>')
-        number = str(value).replace("-", "−")
-        parts.append(_text(left - 8, y(value / times) + 4, "end", number))
+        label = str(value).replace("-", "−")
+        parts.append(_text(left - 8, y(value / times) + 4, "end", label))
     for steps in (0, last // 2, last):
         parts.append(_text(x(steps), BOTTOM + 20, "middle", f"{steps / 1000:,.0f}"))
     lowest = BOTTOM + 16.0
@@ -254,9 +258,9 @@ def _panel(
         colour, dashes, shape = STYLES[name]
         points = [(x(test["steps"]), test["against"][name]) for test in curve]
         line = "L".join(f"{at} {y(test[figure])}" for at, test in points)
-        around = [(at, *map(y, test[f"{figure}_interval"])) for at, test in points]
-        bars = "".join(f"M{at} {low}V{high}" for at, low, high in around)
-        lowest = min(lowest - 16, y(points[-1][1][figure]) + 4)  # names do not cover each other
+        intervals = [(at, *map(y, test[f"{figure}_interval"])) for at, test in points]
+        bars = "".join(f"M{at} {low}V{high}" for at, low, high in intervals)
+        lowest = min(lowest - 16, y(points[-1][1][figure]) + 4)  # names do not overlap
         parts += [
             f'<path d="{bars}" stroke="{colour}" stroke-width="5" stroke-opacity="0.25"/>',
             f'<path d="M{line}" fill="none" stroke="{colour}" stroke-width="2"'

@@ -21,19 +21,19 @@ from sintra.rules.components import FEWEST_PLAYERS, Components
 from sintra.rules.state import State
 
 VARIABLE, DEFAULT = "PPO_MODEL", "build/learned/model.zip"
-SEEN = number_of_features(FEWEST_PLAYERS)
-"""What the model was trained to look at: a table of two."""
+FEATURES = number_of_features(FEWEST_PLAYERS)
+"""Features per observation of the model: a game of two."""
 
 Array = npt.NDArray[Any]
 Policy = Callable[[Array, Array], int]
-"""From what is seen and the mask to an action."""
+"""From an observation and a mask to an action."""
 
 
 class PpoPlayer:
-    """Plays as the policy says: no search, no chance, so limits and seeds make no difference.
+    """Plays the policy's action: no search, no randomness, so limits and seeds make no difference.
 
-    At a table of three or four it looks at itself and the next player only. It was not trained
-    for that, and plays accordingly.
+    In a game of three or four it observes itself and the next player only. It was not trained
+    for that, and is weak there.
     """
 
     name = "ppo"
@@ -45,19 +45,19 @@ class PpoPlayer:
         components: Components | None = None,
         policy: Policy | None = None,
     ) -> None:
-        """The player of the model, or of a policy that is given."""
+        """A player with the trained model, or with the given policy."""
         if components not in (None, Components.standard()):
             raise UsageError("components: the model was trained with the standard set only")
         self._policy = policy or trained(os.environ.get(VARIABLE, DEFAULT))
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
-        """Choose the pick, and then what it leaves to choose."""
+        """Choose the pick and, if that is not the whole move, the second action."""
         check_state(state)
         pick = NO_PICK
         while True:
-            # The block of the player to move comes first, and then that of the next one.
-            seen = features(state, pick=pick)[:SEEN]
-            action = self._policy(seen, legal_mask(state, pick).astype(np.bool_))
+            # The features of the player to move come first, then those of the next player.
+            observation = features(state, pick=pick)[:FEATURES]
+            action = self._policy(observation, legal_mask(state, pick).astype(np.bool_))
             move = move_of(state, action, pick)
             if move is not None:
                 return Choice(move)
@@ -68,8 +68,8 @@ class PpoPlayer:
 def trained(path: str) -> Policy:
     """The policy of a model in a file."""
     if not Path(path).is_file():
-        told = f"train one with examples/masked_ppo.py, or name another in {VARIABLE}"
-        raise UsageError(f"there is no model {path}: {told}")
+        advice = f"train one with examples/masked_ppo.py, or name another in {VARIABLE}"
+        raise UsageError(f"there is no model {path}: {advice}")
     try:
         import torch
         from sb3_contrib import MaskablePPO
@@ -80,10 +80,10 @@ def trained(path: str) -> Policy:
         model = MaskablePPO.load(path, device="cpu")
     except (OSError, ValueError) as error:
         raise UsageError(f"{path} holds no model: {error}") from None
-    if model.observation_space.shape != (SEEN,):
+    if model.observation_space.shape != (FEATURES,):
         raise UsageError(f"the model in {path} was not trained for two players")
 
-    def policy(seen: Array, mask: Array) -> int:
-        return int(model.predict(seen, action_masks=mask, deterministic=True)[0])
+    def policy(observation: Array, mask: Array) -> int:
+        return int(model.predict(observation, action_masks=mask, deterministic=True)[0])
 
     return policy

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from examples import masked_ppo
-from examples.masked_ppo import Array, PaidAtOnce, evaluate, first_legal, picture, wilson
+from examples.masked_ppo import Array, ShapedReward, evaluate, first_legal, picture, wilson
 from examples.ppo_player import VARIABLE, PpoPlayer
 from sintra import Components, Game, IllegalMove, UsageError
 from sintra.env.gymnasium import SintraEnv
@@ -22,11 +22,11 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def measured() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((ROOT / "bench/results/learning.json").read_text("utf-8"))
-    return found
+    run: dict[str, Any] = json.loads((ROOT / "bench/results/learning.json").read_text("utf-8"))
+    return run
 
 
-def anything(seen: Array, masks: Array) -> Array:
+def always_back(observations: Array, masks: Array) -> Array:
     return np.zeros(len(masks), np.int64)  # the glazier's way back, which no game begins with
 
 
@@ -34,12 +34,12 @@ def anything(seen: Array, masks: Array) -> Array:
 
 
 def test_test_games_are_the_same_every_time_and_for_both_seats() -> None:
-    found = evaluate(first_legal, "random", games=12)
-    assert found == evaluate(first_legal, "random", games=12)
-    low, high = found["share_interval"]
-    assert 0 <= low < found["share"] <= high <= 1
-    low, high = found["margin_interval"]
-    assert low < found["margin"] < high
+    result = evaluate(first_legal, "random", games=12)
+    assert result == evaluate(first_legal, "random", games=12)
+    low, high = result["share_interval"]
+    assert 0 <= low < result["share"] <= high <= 1
+    low, high = result["margin_interval"]
+    assert low < result["margin"] < high
 
 
 def test_test_games_tell_who_is_stronger() -> None:
@@ -50,20 +50,20 @@ def test_test_games_tell_who_is_stronger() -> None:
 
 def test_test_games_refuse_a_policy_that_forgets_the_mask() -> None:
     with pytest.raises(IllegalMove):
-        evaluate(anything, "random", games=2)
+        evaluate(always_back, "random", games=2)
 
 
-def test_what_is_paid_in_a_game_adds_up_to_the_margin() -> None:
-    paid, plain = PaidAtOnce(SintraEnv("greedy")), SintraEnv("greedy", rewards="margin")
-    paid.reset(seed=7)
+def test_shaped_rewards_of_a_game_add_up_to_the_margin() -> None:
+    shaped, plain = ShapedReward(SintraEnv("greedy")), SintraEnv("greedy", rewards="margin")
+    shaped.reset(seed=7)
     plain.reset(seed=7)
-    payments, margin, over = [], 0.0, False
+    rewards, margin, over = [], 0.0, False
     while not over:
         action = int(plain.action_masks().argmax())
-        payments.append(paid.step(action)[1])
+        rewards.append(shaped.step(action)[1])
         _, margin, over, _, _ = plain.step(action)
-    assert sum(map(bool, payments)) > 5
-    assert sum(payments) * 100 == pytest.approx(margin, abs=1e-3)
+    assert sum(map(bool, rewards)) > 5
+    assert sum(rewards) * 100 == pytest.approx(margin, abs=1e-3)
 
 
 def test_intervals_are_wilsons() -> None:
@@ -84,7 +84,7 @@ def test_no_steps_are_refused_in_a_sentence(
 # --- The picture
 
 
-def a_test(steps: int, share: float, margin: float) -> dict[str, Any]:
+def evaluation(steps: int, share: float, margin: float) -> dict[str, Any]:
     figures = {
         "share": share,
         "share_interval": [share, share],
@@ -95,7 +95,7 @@ def a_test(steps: int, share: float, margin: float) -> dict[str, Any]:
 
 
 def test_picture_shows_every_test_where_it_belongs() -> None:
-    curve = [a_test(0, 0, -90), a_test(500, 0.5, 0), a_test(1000, 1, 90)]
+    curve = [evaluation(0, 0, -90), evaluation(500, 0.5, 0), evaluation(1000, 1, 90)]
     drawn = ElementTree.fromstring(picture({"opponent": "easy", "games": 10, "curve": curve}))
     points = [path.get("transform", "") for path in drawn.iter(f"{SVG}path")]
     shown = [tuple(map(float, re.findall(r"[\d.]+", each))) for each in points if each]
@@ -127,7 +127,7 @@ def test_picture_in_the_docs_is_of_the_run_that_was_kept() -> None:
     assert (ROOT / "docs/pictures/learning.svg").read_text("utf-8") == picture(measured())
 
 
-def told(name: str, each: dict[str, Any]) -> str:
+def table_row(name: str, each: dict[str, Any]) -> str:
     """The beginning of a row of a table in the guide."""
     share, low, high = (100 * value for value in (each["share"], *each["share_interval"]))
     margin = f"{each['margin']:+.1f}".replace("-", "−")
@@ -136,36 +136,36 @@ def told(name: str, each: dict[str, Any]) -> str:
 
 def test_guide_tells_what_was_measured() -> None:
     lines = (ROOT / "docs/guide/environments.md").read_text("utf-8").splitlines()
-    found = measured()
-    for name, each in found["curve"][-1]["against"].items():
-        untaught = found["first_legal"][name]
+    run = measured()
+    for name, each in run["curve"][-1]["against"].items():
+        untaught = run["first_legal"][name]
         margin = f"{untaught['margin']:+.1f}".replace("-", "−")
-        row = f"{told(name, each)} {100 * untaught['share']:.1f} % | {margin} |"
+        row = f"{table_row(name, each)} {100 * untaught['share']:.1f} % | {margin} |"
         assert row in lines
-    for match in found["arena"]:
-        assert told(match["opponent"], match) in lines
+    for match in run["arena"]:
+        assert table_row(match["opponent"], match) in lines
     text = " ".join(lines)
-    assert f"{found['steps']:,} steps" in text
-    assert f"{found['seconds']:.0f} seconds" in text
-    greedy = found["arena"][-1]
+    assert f"{run['steps']:,} steps" in text
+    assert f"{run['seconds']:.0f} seconds" in text
+    greedy = run["arena"][-1]
     assert f"loses {greedy['lost']:.0f} points" in text
     assert f"`greedy` {greedy['lost_by_opponent']:.0f}." in text
-    assert f"sb3-contrib {found['versions']['sb3-contrib']}" in text
+    assert f"sb3-contrib {run['versions']['sb3-contrib']}" in text
 
 
 # --- The player
 
 
 def test_player_of_a_policy_is_a_good_player() -> None:
-    report = check_player(lambda: PpoPlayer(policy=lambda seen, mask: int(mask.argmax())))
+    report = check_player(lambda: PpoPlayer(policy=lambda observation, mask: int(mask.argmax())))
     assert report.player == "ppo"
 
 
 def test_player_sees_what_the_model_was_trained_on() -> None:
     shown: list[Array] = []
 
-    def policy(seen: Array, mask: Array) -> int:
-        shown.append(seen)
+    def policy(observation: Array, mask: Array) -> int:
+        shown.append(observation)
         return int(mask.argmax())
 
     env = SintraEnv("random", seat=0)

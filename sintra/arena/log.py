@@ -118,7 +118,7 @@ def _read_line(line: bytes, contents: LogContents, games: set[tuple[int, int]]) 
 def _check_only_line(line: bytes) -> None:
     """Refuse an only line without an end that no arena began: the file is not a log."""
     if not (line.startswith(LINE_PREFIX) or LINE_PREFIX.startswith(line)):
-        raise RecordError("is no game of an arena")
+        raise RecordError("is not a game of an arena")
     try:
         json.loads(line)
     except (ValueError, RecursionError):

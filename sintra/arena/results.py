@@ -50,7 +50,7 @@ class Result:
         if record.scores is None or record.winners is None:
             raise RecordError("the game is not over", where="scores")
         if not len(record.scores) == record.players >= len(record.winners) > 0:
-            raise RecordError("there must be one a player", where="scores")
+            raise RecordError("there must be one per player", where="scores")
         if not set(record.winners) <= set(range(record.players)):
             raise RecordError("there is no such seat", where="winners")
         data = arena_data(record)
@@ -59,7 +59,7 @@ class Result:
             raise RecordError("names and a numeric seed are missing", where="record")
         rows = data.get("seats")
         if not isinstance(rows, list) or len(rows) != record.players:
-            raise RecordError("must have a row a player", where="x_arena.seats")
+            raise RecordError("must have a row per player", where="x_arena.seats")
         return cls(
             block=_int(data, "block"),
             rotation=_int(data, "rotation", below=record.players),
@@ -76,14 +76,14 @@ def arena_data(record: GameRecord) -> Mapping[str, Any]:
     """The arena's own data in a record. Raises RecordError if there is none."""
     data = record.optional.get("x_arena")
     if not isinstance(data, Mapping):
-        raise RecordError("is missing: this is no game of an arena", where="x_arena")
+        raise RecordError("is missing: this is not a game of an arena", where="x_arena")
     return data
 
 
 def _seat(record: GameRecord, seat: int, name: str, row: object) -> Seat:
     assert record.scores is not None and record.winners is not None  # checked by the caller
     if not isinstance(row, Mapping):
-        raise RecordError("must have an object a player", where="x_arena.seats")
+        raise RecordError("must have an object per player", where="x_arena.seats")
     return Seat(
         name=name,
         score=record.scores[seat],

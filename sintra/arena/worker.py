@@ -117,7 +117,7 @@ def ask(
         choice = player.choose(state) if limit is None else player.choose(state, limit)
         if isinstance(getattr(choice, "move", None), Move):
             return choice
-        problem = f"returned {reprlib.repr(choice)}, which is no Choice with a Move"
+        problem = f"returned {reprlib.repr(choice)}, which is not a Choice with a Move"
     except BaseException as error:  # a custom player may raise anything
         if isinstance(error, KeyboardInterrupt) and _receives_interrupts():
             raise

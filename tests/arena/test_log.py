@@ -73,7 +73,7 @@ def test_a_file_that_no_arena_began_is_refused(tmp_path: Path, lines: list[dict[
     game = json.dumps({key: value for key, value in lines[0].items() if key != "x_arena"})
     for text in (b"my notes", b"{}", b'{"format": "other"', b"\x00", game.encode()):
         out.write_bytes(text)
-        with pytest.raises(RecordError, match="is no game of an arena"):
+        with pytest.raises(RecordError, match="is not a game of an arena"):
             read_results(out)
 
 
@@ -99,11 +99,11 @@ def test_a_line_that_is_no_record_is_named(
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        ({"x_arena": None}, "this is no game of an arena"),
+        ({"x_arena": None}, "this is not a game of an arena"),
         ({"x_arena": {}}, "x_arena.settings: must be an object with the players' names"),
         ({"scores": None, "winners": None}, "the game is not over"),
-        ({"scores": [1]}, "there must be one a player"),
-        ({"winners": []}, "there must be one a player"),
+        ({"scores": [1]}, "there must be one per player"),
+        ({"winners": []}, "there must be one per player"),
         ({"winners": [2]}, "winners: there is no such seat"),
         ({"seed": "x"}, "names and a numeric seed are missing"),
     ],
@@ -217,7 +217,7 @@ def test_two_arenas_never_write_one_file(tmp_path: Path) -> None:
 def test_a_file_of_somebody_else_stays_as_it_is(tmp_path: Path) -> None:
     out = tmp_path / "notes.txt"
     out.write_bytes(b"my notes")
-    with pytest.raises(RecordError, match="line 1: is no game of an arena"):
+    with pytest.raises(RecordError, match="line 1: is not a game of an arena"):
         Arena(PAIR, 2, out, resume=True)
     assert out.read_bytes() == b"my notes"
 

@@ -113,7 +113,7 @@ def test_what_players_print_is_kept_away_from_the_report(
         ("Cheat", "chose 9B>5: there is no display 9", "9B>5"),
         ("Raiser", r"raised ZeroDivisionError: no way \(.*bots.py, line \d+\)", ""),
         ("Leaver", "raised SystemExit: 0", ""),
-        ("Mute", "returned 'R', which is no Choice with a Move", ""),
+        ("Mute", "returned 'R', which is not a Choice with a Move", ""),
         ("Horror", r"raised Unspeakable: \(without a text\)", ""),
         ("Closer", "raised GeneratorExit: ", ""),
     ],
