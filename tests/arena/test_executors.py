@@ -1,15 +1,30 @@
-"""The same games on a real Ray, started here."""
+"""The process pool, and the same games on a real Ray that the tests start."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from sintra import PlayerError, UsageError
+from sintra import PlayerError, SintraError, UsageError
 from sintra.arena import Arena, Settings
+from sintra.arena.executors import run_in_processes
 
 from .common import BOTS, PAIR, played, timeless
+
+
+@pytest.mark.parametrize("terminate", [True, False])
+def test_the_pool_runs_every_task(terminate: bool) -> None:
+    tasks = iter(range(-20, 0))
+    outputs = run_in_processes(abs, tasks, 2, terminate=terminate)
+    assert sorted(outputs) == list(range(1, 21))
+
+
+@pytest.mark.parametrize("terminate", [True, False])
+def test_a_process_of_the_pool_that_dies_is_an_error(terminate: bool) -> None:
+    with pytest.raises(SintraError, match="a process that played has died"):
+        list(run_in_processes(os._exit, iter([3]), 2, terminate=terminate))
 
 
 def test_ray_plays_the_same_games(tmp_path: Path) -> None:
