@@ -56,9 +56,10 @@ def _load_all(batch: BatchArrays) -> None:
 
 
 @_kernel
-def _first_illegal(batch: BatchArrays, first: Any) -> None:
+def _first_illegal(arrays: tuple[Array, Array], first: Array) -> None:
     index = cuda.grid(1)
-    if index < len(batch.games) and is_illegal(batch.games, batch.inputs, index):
+    games, actions = arrays
+    if index < len(games) and is_illegal(games, actions, index):
         cuda.atomic.min(first, 0, index)
 
 
@@ -71,17 +72,19 @@ def _step_all(batch: BatchArrays) -> None:
 
 
 @_kernel
-def _mask_all(batch: BatchArrays, outputs: tuple[Array]) -> None:
+def _mask_all(arrays: tuple[Array, Array]) -> None:
     index = cuda.grid(1)
-    if index < len(batch.games):
-        mask(batch.games, outputs[0], index)
+    games, masks = arrays
+    if index < len(games):
+        mask(games, masks, index)
 
 
 @_kernel
-def _observe_all(batch: BatchArrays, outputs: tuple[Array]) -> None:
+def _observe_all(arrays: tuple[Array, Array, Array]) -> None:
     index = cuda.grid(1)
-    if index < len(batch.games):
-        observe(batch.games, batch.printed, outputs[0], index)
+    games, printed, rows = arrays
+    if index < len(games):
+        observe(games, printed, rows, index)
 
 
 @_kernel
@@ -138,44 +141,45 @@ class CudaBackend:
 
     def begin(self, batch: BatchArrays, seats: Array, sides: Array) -> None:
         """Begin every game from its seed."""
-        self._launch(_begin_all, len(batch.games), batch, (seats, sides))
+        self._launch(_begin_all, batch, len(batch.games), batch, (seats, sides))
 
     def load(self, batch: BatchArrays, games: npt.NDArray[Any]) -> None:
         """Continue from these games."""
         batch.games.copy_to_device(games)
-        self._launch(_load_all, len(games), batch)
+        self._launch(_load_all, batch, len(games), batch)
 
     def first_illegal(self, batch: BatchArrays) -> int | None:
         """The first game whose action is not legal."""
         games = len(batch.games)
         first = cuda.to_device(np.array([games], np.int64))
-        self._launch(_first_illegal, games, batch, first)
+        self._launch(_first_illegal, batch, games, (batch.games, batch.inputs), first)
         index = int(first.copy_to_host()[0])
         return None if index == games else index
 
     def step(self, batch: BatchArrays) -> None:
         """Play an action in every game."""
-        self._launch(_step_all, len(batch.games), batch)
+        self._launch(_step_all, batch, len(batch.games), batch)
 
     def mask(self, batch: BatchArrays, masks: Array) -> None:
         """Write the masks of legal actions."""
-        self._launch(_mask_all, len(batch.games), batch, (masks,))
+        self._launch(_mask_all, batch, len(masks), (batch.games, masks))
 
     def observe(self, batch: BatchArrays, rows: Array) -> None:
         """Write what the players to move see."""
-        self._launch(_observe_all, len(batch.games), batch, (rows,))
+        self._launch(_observe_all, batch, len(rows), (batch.games, batch.printed, rows))
 
     def play_out(self, batch: BatchArrays, rewards: Array, moves: Array, seed: int) -> None:
         """Play copies of every game to the end at random."""
-        self._launch(_play_out_all, len(moves), batch, (rewards, moves), np.uint64(seed))
+        self._launch(_play_out_all, batch, len(moves), batch, (rewards, moves), np.uint64(seed))
 
-    def _launch(self, kernel: Any, threads: int, batch: BatchArrays, *others: Any) -> None:
+    def _launch(self, kernel: Any, batch: BatchArrays, threads: int, *arguments: Any) -> None:
         """Launch a kernel with at least so many threads.
 
-        The types of all arguments but `inputs` are always the same, so the compiled kernel is
-        looked up by that: to find it, Numba would infer the type of every array of the batch again.
+        The types of all arguments but `batch.inputs` are always the same, so the compiled kernel is
+        looked up by that: to find it, Numba would infer the type of every array again. A kernel
+        that needs few arrays gets those instead of the batch: each costs some microseconds.
         """
-        arguments = [_unwrap(argument) for argument in (batch, *others)]
+        arguments = tuple(map(_unwrap, arguments))
         key = kernel, batch.inputs.dtype
         if key not in self._specialized:
             self._specialized[key] = kernel.specialize(*arguments)
