@@ -7,7 +7,7 @@ process that compiles does little else. Commands call `compile_rules` or `compil
 from collections.abc import Callable
 from pathlib import Path
 
-from .game import Game
+from .game.game import Game
 from .rules.jit import PLAYERS, RULES, is_compiled, mark_compiled
 
 
@@ -61,10 +61,13 @@ def _call_rules() -> None:
 
 
 def _call_players() -> None:
-    from .players import Limit, make_player  # not needed by commands without players
+    # Late: commands without players do not need them.
+    from .players.baselines import STRATEGIES
+    from .players.player import Limit
+    from .players.registry import make_player
 
     game = Game(players=2, seed=0)
-    for name in ("random", "greedy", "easy", "expert"):
+    for name in (*STRATEGIES, "expert"):
         make_player(name).choose(game.state, Limit(nodes=1))
 
 

@@ -99,11 +99,11 @@ def _standing(
     share_interval, margin_interval, elo_interval = intervals
     return Standing(
         name=name,
-        games=len(seats),
         share=share,
         share_interval=share_interval,
         margin=margin,
         margin_interval=margin_interval,
+        games=len(seats),
         elo=elo,
         elo_interval=elo_interval,
         moves=moves,

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from ..encoding import ACTIONS, NO_PICK, number_of_features
-from ..encoding.actions import illegal_action
+from ..encoding.actions import ACTIONS, NO_PICK, illegal_action
+from ..encoding.features import number_of_features
 from ..encoding.rewards import reward_kind
 from ..errors import IllegalMove, UsageError
 from ..rules.components import FEWEST_PLAYERS, PRINTED, SIDES, Components

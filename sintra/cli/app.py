@@ -60,13 +60,13 @@ def _exit(status: int | None, **_: Any) -> None:
 
 app = typer.Typer(
     cls=LazyGroup,
+    help="Sintra: the rules of Azul: Stained Glass of Sintra, exact and fast. Unofficial.",
     no_args_is_help=True,
     add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     result_callback=_exit,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="Sintra: the rules of Azul: Stained Glass of Sintra, exact and fast. Unofficial.",
     epilog="Exit status: 0 all right, 1 the input breaks a rule, 2 wrong use, 130 interrupted.",
 )
 

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from ..errors import SintraError, UsageError
 from ..game.game import Game
+from ..game.record_io import save_record
 from ..match.events import deserialize_event
 from ..match.state import MatchState
 from ..store.backup import backup_database
@@ -107,8 +108,9 @@ async def export_records(
                 state = await _read_state(store, match_id)
                 if only_over and not state.is_over:
                     continue
-                game = Game.from_record(state.record(), state.components)
-                game.save(folder / f"match-{match_id}.json")
+                record = state.record()
+                Game.from_record(record, state.components)  # raises if it is not valid
+                save_record(record, folder / f"match-{match_id}.json")
             except SintraError as error:
                 yield match_id, error
             else:

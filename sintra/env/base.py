@@ -173,10 +173,10 @@ class SingleGame:
         self.require_started()
         if mode == "ansi":
             return draw_plain(Table.from_state(self._state, self.components))
-        from .. import picture
+        from ..picture.raster import rgb  # late: most episodes are not drawn
+        from ..picture.vector import svg
 
-        draw = picture.svg if mode == "svg" else picture.rgb
-        return draw(self.state, self.components)
+        return (svg if mode == "svg" else rgb)(self.state, self.components)
 
     def _new_outputs(self) -> tuple[Any, Any]:
         """Uninitialized arrays for a mask and an observation."""

@@ -575,7 +575,7 @@ class Game:
 
     def _repr_svg_(self) -> str:
         """The table as SVG, for notebooks."""
-        from ..picture import svg
+        from ..picture.vector import svg
 
         return svg(self._state, self._components)
 

@@ -11,13 +11,14 @@ that read and publish for good; both subscribe match by match; and their queue h
 
 import asyncio
 import logging
+import re
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from ..errors import UsageError
-from .url import parse_url
+from .url import DatabaseUrl, parse_url
 
 OnNotify = Callable[[str, int], None]
 """Called with a match and the version that another process has written."""
@@ -68,28 +69,6 @@ class NullPubSub:
 
     async def close(self) -> None:
         """There is no connection."""
-
-
-def make_pubsub(database_url: str, notices_url: str | None = None) -> PubSub:
-    """The pub/sub backend of a URL, redis:// for instance, or else of the database.
-
-    PostgreSQL has its own; an SQLite database is used by one process. Raises UsageError for a URL
-    that is not valid. The driver is imported only here.
-    """
-    url = notices_url or database_url
-    scheme = url.partition("://")[0].lower()
-    if scheme in ("redis", "rediss", "unix", "valkey", "valkeys"):
-        from .pubsub_valkey import ValkeyPubSub
-
-        return ValkeyPubSub(url)
-    if notices_url and not scheme.startswith("postgres"):
-        raise UsageError("notices go through redis://, valkey:// or postgresql://")
-    database = parse_url(url)
-    if database.kind == "sqlite":
-        return NullPubSub()
-    from .pubsub_postgres import PostgresPubSub
-
-    return PostgresPubSub(database)
 
 
 class PubSubBase(ABC):
@@ -178,3 +157,132 @@ class PubSubBase(ABC):
         if origin != self._origin and match_id and version.isdecimal() and on_notify is not None:
             # Through the loop, so that an error there does not count as one of the connection.
             asyncio.get_running_loop().call_soon(on_notify, match_id, int(version))
+
+
+class PostgresPubSub(PubSubBase):
+    """Pub/sub through LISTEN and NOTIFY, on one connection beside those of the store.
+
+    All matches share one channel: it subscribes once, not whenever a match is opened.
+    """
+
+    def __init__(self, database: DatabaseUrl) -> None:
+        super().__init__()
+        self._database = database
+
+    async def _run_connection(self, connected: Callable[[], None]) -> None:
+        from .postgres import connect  # late: its driver is not loaded for a file
+
+        connection = await connect(self._database, command_timeout=REPLY_TIMEOUT)
+        try:
+            connection.add_termination_listener(lambda _connection: self._wake.set())
+            await connection.add_listener(CHANNEL, self._on_notification)
+            connected()
+            while True:
+                payloads = await self._next_payloads()
+                if connection.is_closed():
+                    raise ConnectionResetError
+                if payloads:
+                    await connection.execute(
+                        "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload",
+                        CHANNEL,
+                        payloads,
+                    )
+                else:
+                    await connection.execute("SELECT 1")
+        finally:
+            connection.terminate()
+
+    def _on_notification(self, _connection: object, _pid: int, _channel: str, data: object) -> None:
+        self._deliver(data)
+
+
+class ValkeyPubSub(PubSubBase):
+    """Pub/sub through Valkey or Redis, for more notices than PostgreSQL should have to carry.
+
+    Subscribes on one connection and publishes on another: a subscribed one can only listen.
+    All matches share one channel: it subscribes once, not whenever a match is opened.
+    """
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        try:
+            import redis.asyncio as client
+            from redis.asyncio.retry import Retry
+            from redis.backoff import NoBackoff
+        except ImportError:
+            raise UsageError(
+                "notices through Valkey need its client: pip install 'sintra[valkey]'"
+            ) from None
+        redis_url = re.sub(r"^valkey(s?)://", r"redis\1://", url, flags=re.IGNORECASE)
+        try:
+            # The client's own retries would hide that notices are lost while it reconnects.
+            self._client: Any = client.Redis.from_url(
+                redis_url,
+                socket_connect_timeout=REPLY_TIMEOUT,
+                socket_timeout=REPLY_TIMEOUT,
+                retry=Retry(NoBackoff(), 0),
+                decode_responses=True,
+            )
+        except ValueError:
+            raise UsageError("the URL for notices cannot be read") from None
+
+    async def close(self) -> None:
+        """Send the queued notices, for a second at most, and disconnect."""
+        await super().close()
+        await self._client.aclose()
+
+    async def _run_connection(self, connected: Callable[[], None]) -> None:
+        subscription = self._client.pubsub()
+        try:
+            await subscription.subscribe(CHANNEL)
+            if await subscription.get_message(timeout=REPLY_TIMEOUT) is None:
+                raise TimeoutError
+            connected()
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._receive(subscription))
+                tasks.create_task(self._send())
+        finally:
+            await subscription.aclose()
+            await self._client.connection_pool.disconnect()
+
+    async def _receive(self, subscription: Any) -> None:
+        pinged = False
+        while True:
+            timeout = REPLY_TIMEOUT if pinged else PING_AFTER
+            message = await subscription.get_message(timeout=timeout)
+            if message is None:
+                if pinged:
+                    raise TimeoutError
+                await subscription.ping()
+            elif message["type"] == "message":
+                self._deliver(message["data"])
+            pinged = message is None
+
+    async def _send(self) -> None:
+        while True:
+            payloads = await self._next_payloads()
+            if payloads:
+                async with self._client.pipeline(transaction=False) as pipeline:
+                    for payload in payloads:
+                        pipeline.publish(CHANNEL, payload)
+                    await pipeline.execute()
+            else:
+                await self._client.ping()
+
+
+def make_pubsub(database_url: str, notices_url: str | None = None) -> PubSub:
+    """The pub/sub backend of a URL, redis:// for instance, or else of the database.
+
+    PostgreSQL has its own; an SQLite database is used by one process. Raises UsageError for a URL
+    that is not valid.
+    """
+    url = notices_url or database_url
+    scheme = url.partition("://")[0].lower()
+    if scheme in ("redis", "rediss", "unix", "valkey", "valkeys"):
+        return ValkeyPubSub(url)
+    if notices_url and not scheme.startswith("postgres"):
+        raise UsageError("notices go through redis://, valkey:// or postgresql://")
+    database = parse_url(url)
+    if database.kind == "sqlite":
+        return NullPubSub()
+    return PostgresPubSub(database)

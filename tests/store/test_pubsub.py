@@ -10,8 +10,7 @@ import pytest
 from sintra.errors import UsageError
 from sintra.store import PubSub, make_pubsub
 from sintra.store import pubsub as pubsub_module
-from sintra.store.pubsub import NullPubSub
-from sintra.store.pubsub_valkey import ValkeyPubSub
+from sintra.store.pubsub import NullPubSub, ValkeyPubSub
 
 from ..services import Postgres, Service, Valkey, free_port
 from .samples import until
@@ -172,9 +171,7 @@ def test_a_connection_that_went_silent_is_replaced(
 ) -> None:
     """A pulled cable reports nothing: only a ping finds it."""
     monkeypatch.setattr(pubsub_module, "PING_AFTER", 0.1)
-    monkeypatch.setattr("sintra.store.pubsub_valkey.PING_AFTER", 0.1)
-    monkeypatch.setattr("sintra.store.pubsub_valkey.REPLY_TIMEOUT", 0.3)
-    monkeypatch.setattr("sintra.store.pubsub_postgres.REPLY_TIMEOUT", 0.3)
+    monkeypatch.setattr(pubsub_module, "REPLY_TIMEOUT", 0.3)
 
     async def go() -> None:
         async with started(service) as (one, _), started(service) as (two, received):
