@@ -73,7 +73,8 @@ def commands(command: Any, name: str) -> Iterator[tuple[str, list[str]]]:
     if hasattr(command, "list_commands"):
         context = command.context_class(command)
         for child in command.list_commands(context):
-            yield from commands(command.get_command(context, child), f"{name} {child}")
+            _, found, _ = command.resolve_command(context, [child])  # loads it
+            yield from commands(found, f"{name} {child}")
 
 
 def http() -> Iterator[tuple[str, Any]]:

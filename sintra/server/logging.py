@@ -1,6 +1,6 @@
-"""Structured logs: one line an event, for people or as JSON for programs.
+"""Structured logs: one line per event, as text or as JSON.
 
-What people write (names, chat) is never logged; what else comes from outside is escaped.
+Names and chat are never logged; everything else that comes from outside is escaped.
 """
 
 import json
@@ -14,7 +14,7 @@ logger = logging.getLogger("sintra.server")
 def log(
     event: str, level: int = logging.INFO, *, error: BaseException | None = None, **fields: object
 ) -> None:
-    """Note that something happened."""
+    """Log an event with its fields."""
     if logger.isEnabledFor(level):
         logger.log(level, event, extra={"fields": fields}, exc_info=error)
 
@@ -24,32 +24,32 @@ def configure_logging(level: str, form: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Json() if form == "json" else _Text())
     for name in ("sintra", "uvicorn"):
-        named = logging.getLogger(name)
-        named.handlers = [handler]
-        named.propagate = False
-        named.setLevel(level.upper())
-    # Uvicorn tells of every start and stop in its own words; ours say the same.
+        package_logger = logging.getLogger(name)
+        package_logger.handlers = [handler]
+        package_logger.propagate = False
+        package_logger.setLevel(level.upper())
+    # Uvicorn logs every start and stop too; ours are enough.
     logging.getLogger("uvicorn").setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
 
 
 class _Json(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, object] = {
+        line: dict[str, object] = {
             "at": _time(record),
             "level": record.levelname.lower(),
             "event": record.getMessage(),
             **getattr(record, "fields", {}),
         }
         if record.exc_info:
-            told["traceback"] = self.formatException(record.exc_info)
-        return json.dumps(told, default=str)
+            line["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str)
 
 
 class _Text(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         fields = getattr(record, "fields", {})
-        told = "".join(f" {name}={_escaped(value)}" for name, value in fields.items())
-        line = f"{_time(record)} {record.levelname.lower():<7} {_plain(record.getMessage())}{told}"
+        text = "".join(f" {name}={_escaped(value)}" for name, value in fields.items())
+        line = f"{_time(record)} {record.levelname.lower():<7} {_plain(record.getMessage())}{text}"
         if record.exc_info:
             lines = self.formatException(record.exc_info).split("\n")
             line = "\n".join([line, *map(_plain, lines)])
@@ -57,8 +57,8 @@ class _Text(logging.Formatter):
 
 
 def _time(record: logging.LogRecord) -> str:
-    whole = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
-    return f"{whole}.{int(record.msecs):03}Z"
+    seconds = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+    return f"{seconds}.{int(record.msecs):03}Z"
 
 
 def _plain(text: str) -> str:
