@@ -67,7 +67,7 @@ def test_every_address_has_a_bucket_of_its_own(clock: Clock) -> None:
 def test_only_so_many_addresses_are_remembered(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ratelimit, "MOST_ADDRESSES", 3)
+    monkeypatch.setattr(ratelimit, "MAX_ADDRESSES", 3)
     buckets = RateLimiter(rate=1, size=1)
     for address in "abc":
         assert buckets.take(address)

@@ -29,7 +29,7 @@ STRUCTS: dict[str, type[msgspec.Struct]] = {
 }
 TAGGED = [name for name, kind in STRUCTS.items() if kind.__struct_config__.tag]
 FROM_CLIENTS = {name for name, kind in STRUCTS.items() if issubclass(kind, protocol.Message)} | {
-    "NewTable",
+    "NewMatch",
     "NewSeat",
     "Join",
     "TimeControl",
@@ -162,16 +162,16 @@ def test_tags_are_literals(name: str) -> None:
     assert not INTERFACES[name][str(config.tag_field)].optional
 
 
-@pytest.mark.parametrize("name", ["ClientMessage", "ServerMessage", "Action", "Happening"])
+@pytest.mark.parametrize("name", ["ClientMessage", "ServerMessage", "Action", "MatchEvent"])
 def test_unions_have_their_members(name: str) -> None:
     members = [member.__name__ for member in get_args(getattr(protocol, name))]
     assert TYPES[name].split(" | ") == members
 
 
-def test_happenings_are_told_apart_by_their_kind() -> None:
-    kinds = [INTERFACES[name]["kind"].kind for name in TYPES["Happening"].split(" | ")]
+def test_events_are_told_apart_by_their_kind() -> None:
+    kinds = [INTERFACES[name]["kind"].kind for name in TYPES["MatchEvent"].split(" | ")]
     assert len(set(kinds)) == len(kinds)
-    assert INTERFACES["Event"]["what"].kind == "Happening"
+    assert INTERFACES["Event"]["what"].kind == "MatchEvent"
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_literals_are_lists_in_their_order(name: str, many: str) -> None:
 
 def test_fields_use_the_names_that_they_were_given() -> None:
     assert INTERFACES["HandOver"]["level"].kind == "Level"
-    assert INTERFACES["Seat"]["level"].kind == "Level | null"
+    assert INTERFACES["SeatView"]["level"].kind == "Level | null"
     assert INTERFACES["Play"]["id"].kind == "MessageId"
     assert INTERFACES["Deal"]["displays"].kind == "DisplayText[]"
     # It has the bounds of a Seed, and is none.
@@ -201,9 +201,9 @@ def test_fields_use_the_names_that_they_were_given() -> None:
 
 
 def test_other_types() -> None:
-    assert INTERFACES["Printed"]["ornaments"].kind == "[number, number][]"
+    assert INTERFACES["PrintedView"]["ornaments"].kind == "[number, number][]"
     assert INTERFACES["Clocks"]["left"].kind == "(number | null)[]"
-    assert INTERFACES["NewTable"]["setup"].kind == "Record<string, unknown> | null"
+    assert INTERFACES["NewMatch"]["setup"].kind == "Record<string, unknown> | null"
     assert INTERFACES["ErrorAnswer"]["ok"].kind == "false"
     assert INTERFACES["Moves"]["closed"].kind == "Record<string, (ClosedReason | null)[]>"
     assert INTERFACES["HintReason"]["facts"].kind == "Record<string, number | string>"
@@ -221,9 +221,9 @@ def test_only_clients_may_leave_something_out(name: str) -> None:
 
 def test_texts_stand_above_what_they_are_about() -> None:
     assert "/** Play a move for the seat whose turn it is. */\nexport interface Play {" in TEXT
-    assert "  /** Whose moves these are. */\n  seat: number;" in TEXT
+    assert "  /** The seat to move. */\n  seat: number;" in TEXT
     assert "  /** Which strip of the set; null when it has left the game. */\n" in TEXT
-    assert "one tap; each client says it in its own language. */\nexport const PHRASES" in TEXT
+    assert "one tap; each client shows them in its own language. */\nexport const PHRASES" in TEXT
     assert "None" not in TEXT
 
 
