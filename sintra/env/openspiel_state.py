@@ -144,7 +144,7 @@ class Node:
         heap = self._choices
         counts = [heap >> lane & LANE for lane in _LANES]
         panes = sum(counts)
-        return [(colour, count / panes) for colour, count in enumerate(counts) if count]
+        return [(colour, held / panes) for colour, held in enumerate(counts) if held]
 
     def outcome_text(self, outcome: int, index: int | None = None) -> str:
         """An outcome in words: of this chance node, or of the setup at this index."""
