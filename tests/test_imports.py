@@ -202,7 +202,7 @@ def test_only_the_front_door_imports_by_name(path: Path) -> None:
 
 def test_the_table_of_commands_names_modules() -> None:
     for module, _ in COMMANDS.values():
-        assert (ROOT / "cli" / module.replace(".", "/")).with_suffix(".py") in FILES
+        assert {ROOT / "cli" / f"{module}.py", ROOT / "cli" / module / "__init__.py"} & set(FILES)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_group
 
 COMMANDS = {
-    "play": ("play.session", "Play in the terminal, against the computer or with friends."),
+    "play": ("play", "Play in the terminal, against the computer or with friends."),
     "serve": (
         "serve",
         "Run the match server: the page in the browser, and all of it over HTTP and WebSocket.",

@@ -10,22 +10,20 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 
-from ..arena.arena import Arena
-from ..arena.executors import cores
-from ..arena.log import read_log, read_settings
-from ..arena.report import MIN_BLOCKS, Interval, Report, Standing
-from ..arena.report import report as make_report
-from ..arena.results import Result, RunningScore
-from ..arena.schedule import Settings
 from ..errors import SintraError, UsageError
-from ..warmup import compile_players
 from . import INTERRUPTED, OK, printable
-from .io import progress_bar, read_components
 from .options import AsJson, ComponentsFile
+
+# Imports of the engine are late: help and wrong options must not wait for the compiler.
+if TYPE_CHECKING:
+    from ..arena.arena import Arena
+    from ..arena.report import Interval, Report, Standing
+    from ..arena.results import Result
+    from ..arena.schedule import Settings
 
 SEEDS = 1_000_000
 """Random seeds are below this: they are part of file names, and people type them again."""
@@ -86,14 +84,19 @@ def arena(
 
     Everybody plays every deal from every seat. All games are kept as records.
     """
+    from ..arena.arena import Arena
+    from ..arena.executors import cores
+    from ..arena.schedule import Settings
+    from ..warmup import compile_players
+    from .io import read_components
+
     if report is not None:
         _report_file(report, names or [], as_json)
         return OK
     compile_players()
     printed = read_components(components)
     if resume:
-        _check_resumable(out, seed)
-        seed = _logged_seed(out) if seed is None else seed
+        seed = _resumed_seed(out, seed)
     if seed is None:
         seed = secrets.randbelow(SEEDS)
     settings = Settings(tuple(names or []), int(players), side, seed, printed.name)
@@ -123,6 +126,8 @@ def arena(
 
 
 def _report_file(file: Path, names: list[str], as_json: bool) -> None:
+    from ..arena.log import read_log
+
     if names:
         raise UsageError("--report plays nothing: no players are named with it")
     log = read_log(file)
@@ -148,22 +153,20 @@ def _file(out: Path | None, seed: int) -> Path:
     return out or Path(f"arena-{seed}.jsonl")
 
 
-def _check_resumable(out: Path | None, seed: int | None) -> None:
-    """Refuse to resume without a file: a mistyped name would begin again."""
+def _resumed_seed(out: Path | None, seed: int | None) -> int | None:
+    """The seed that is given or logged. Fails without a log: a mistyped name would begin again."""
+    from ..arena.log import read_settings
+
     if out is None and seed is None:
         raise UsageError("--resume: --out names the file to go on with")
     file = _file(out, seed or 0)
     if not file.exists():
         raise UsageError(f"{file}: is not there, so there is nothing to resume")
+    settings = read_settings(file) if seed is None else None
+    return settings.seed if settings else seed
 
 
-def _logged_seed(out: Path | None) -> int | None:
-    """The seed in the log that is to be resumed."""
-    settings = read_settings(out) if out is not None else None
-    return settings.seed if settings else None
-
-
-def _announce(arena: Arena, requested: int) -> None:
+def _announce(arena: "Arena", requested: int) -> None:
     settings = arena.settings
     rounded = f" (a block has {settings.players})" if arena.games != requested else ""
     sides = "sides A and B" if settings.side == "both" else f"side {settings.side}"
@@ -176,8 +179,11 @@ def _announce(arena: Arena, requested: int) -> None:
         print(printable(line), file=sys.stderr)
 
 
-def _watch(arena: Arena, played: Iterator[Result]) -> None:
+def _watch(arena: "Arena", played: "Iterator[Result]") -> None:
     """Play and show the running score: a bar on a terminal, else a line from time to time."""
+    from ..arena.results import RunningScore
+    from .io import progress_bar
+
     score = RunningScore(arena.settings.names[0], arena.settings.players)
     for result in arena.results:
         score.add(result)
@@ -196,14 +202,16 @@ def _watch(arena: Arena, played: Iterator[Result]) -> None:
 
 
 def _print(
-    results: list[Result],
-    settings: Settings | None,
+    results: "list[Result]",
+    settings: "Settings | None",
     file: Path,
     as_json: bool,
     interrupted: bool = False,
     all_new: bool = False,
 ) -> None:
     """Print the report; `all_new` if all games were played just now."""
+    from ..arena.report import report as make_report
+
     report = make_report(results)
     if as_json:
         data = {
@@ -219,7 +227,7 @@ def _print(
 
 
 def _print_resume_command(
-    arena: Arena, jobs: int | None, ray: str | None, components: Path | None
+    arena: "Arena", jobs: int | None, ray: str | None, components: Path | None
 ) -> None:
     settings = arena.settings
     words = ["sintra", "arena", *settings.names, "--games", str(arena.games)]
@@ -239,11 +247,13 @@ THINKING = ("ms a move", "longest")
 ELO = ("Elo",)
 
 
-def print_report(report: Report, checked: bool) -> None:
+def print_report(report: "Report", checked: bool) -> None:
     """Print the standings, in 80 columns unless names are long.
 
     `checked` if the rules have checked every move, because the games were just played.
     """
+    from ..arena.report import MIN_BLOCKS
+
     standings = report.standings
     ranks = [f"{rank}. {printable(row.name)}" for rank, row in enumerate(standings, start=1)]
     results = [(rank, *_results(row)) for rank, row in zip(ranks, standings, strict=True)]
@@ -284,7 +294,7 @@ def _print_table(headings: Row, rows: list[Row]) -> None:
         print("  ".join(cells).rstrip())
 
 
-def _results(standing: Standing) -> Row:
+def _results(standing: "Standing") -> Row:
     share = standing.share_interval
     percent = (100 * share[0], 100 * share[1]) if share else None
     return (
@@ -294,15 +304,15 @@ def _results(standing: Standing) -> Row:
     )
 
 
-def _thinking(standing: Standing) -> Row:
+def _thinking(standing: "Standing") -> Row:
     return f"{1000 * standing.move_seconds:.2f}", f"{1000 * standing.longest:.1f}"
 
 
-def _rating(standing: Standing) -> str:
+def _rating(standing: "Standing") -> str:
     return f"{standing.elo:+z.0f}{_brackets(standing.elo_interval, '+z.0f')}"
 
 
-def _lead(first: Standing, second: Standing) -> str:
+def _lead(first: "Standing", second: "Standing") -> str:
     """The difference of two ratings; their mean is 0, so the interval is twice as wide."""
     lead = first.elo - second.elo
     interval = first.elo_interval
@@ -313,7 +323,7 @@ def _lead(first: Standing, second: Standing) -> str:
     )
 
 
-def _brackets(interval: Interval | None, form: str) -> str:
+def _brackets(interval: "Interval | None", form: str) -> str:
     if interval is None:
         return ""
     low, high = (f"{end:{form}}" for end in interval)

@@ -3,18 +3,17 @@
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from ..errors import SintraError, UsageError
-from ..game.game import Game
-from ..notation.records import GameRecord
-from ..rules.components import Components
-from ..warmup import compile_rules
 from . import BREAKS_A_RULE, OK, WRONG_USE, printable
-from .io import read_components, read_records
 from .options import AsJson, ComponentsFile
+
+# Imports of the engine are late: help and wrong options must not wait for the compiler.
+if TYPE_CHECKING:
+    from .. import Components, Game
 
 app = typer.Typer(rich_markup_mode=None)
 
@@ -32,6 +31,9 @@ def check(
 
     Setup, every deal, every move, scores and winners. Prints a line a file and goes on.
     """
+    from ..warmup import compile_rules
+    from .io import read_components, read_records
+
     compile_rules()
     printed = read_components(components)
     status = OK
@@ -65,7 +67,10 @@ class RecordLocation(NamedTuple):
         return {"file": str(self.file), **line}
 
 
-def _check(location: RecordLocation, text: bytes, components: Components, as_json: bool) -> int:
+def _check(location: RecordLocation, text: bytes, components: "Components", as_json: bool) -> int:
+    from .. import Game
+    from ..notation.records import GameRecord
+
     try:
         game = Game.from_record(GameRecord.from_json(text), components)
     except SintraError as error:
@@ -77,7 +82,7 @@ def _check(location: RecordLocation, text: bytes, components: Components, as_jso
     return OK
 
 
-def _line(game: Game) -> str:
+def _line(game: "Game") -> str:
     scores = " ".join(map(str, game.scores))
     outcome = game.outcome()
     if outcome is None:
@@ -88,7 +93,7 @@ def _line(game: Game) -> str:
     return f"ok, scores {scores}, {word} {' '.join(map(str, outcome.winners))}"
 
 
-def _data(game: Game) -> dict[str, object]:
+def _data(game: "Game") -> dict[str, object]:
     outcome = game.outcome()
     return {
         "ok": True,

@@ -2,16 +2,16 @@
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..rules.components import SIDES, Components
-from ..rules.panes import JOKER, Colour
 from . import printable
-from .io import read_components
 from .options import AsJson
-from .play.screen import console
+
+# Imports of the engine are late: help and wrong options must not wait for the compiler.
+if TYPE_CHECKING:
+    from .. import Components
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -26,6 +26,8 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Check a set of components and name what is wrong with it."""
+    from .io import read_components
+
     components = read_components(file)
     if as_json:
         print(json.dumps({"ok": True, "name": components.name}))
@@ -41,6 +43,9 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """Show a set of components, and where its facts come from."""
+    from .io import read_components
+    from .play.screen import console
+
     components = read_components(file)
     if as_json:
         # The set itself and nothing else, so that it can be saved, corrected and read again.
@@ -50,7 +55,13 @@ def show(
             console.print(printable(line), markup=False)
 
 
-def _lines(components: Components) -> list[str]:
+def _lines(components: "Components") -> list[str]:
+    from ..rules.components import SIDES
+    from ..rules.panes import JOKER, Colour
+
+    def letters(spaces: tuple[int, ...]) -> str:
+        return "".join("*" if space == JOKER else Colour(space).letter for space in spaces)
+
     lines = [
         f"Components {components.name}",
         "",
@@ -66,13 +77,9 @@ def _lines(components: Components) -> list[str]:
     bonus = ", ".join(f"{n} panes {p}" for n, p in enumerate(components.ornament_points))
     lines += [f"ornaments  around windows {windows}; {bonus}", "", "strip  front  back"]
     for strip in range(len(components.strips)):
-        front, back = (_letters(components.spaces(2 * strip + side)) for side in range(2))
+        front, back = (letters(components.spaces(2 * strip + side)) for side in range(2))
         lines.append(f"{strip:>5}  {front}  {back}")
     for heading, facts in components.provenance.items():
         lines += ["", f"{heading}:"]
         lines += [f"  - {fact}" for fact in facts] if isinstance(facts, list) else [f"  {facts}"]
     return lines
-
-
-def _letters(spaces: tuple[int, ...]) -> str:
-    return "".join("*" if space == JOKER else Colour(space).letter for space in spaces)

@@ -5,22 +5,17 @@ import sys
 from collections.abc import AsyncIterator
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 
 from ..errors import SintraError, UsageError
-from ..game.game import Game
-from ..game.record_io import save_record
-from ..match.events import deserialize_event
-from ..match.state import MatchState
-from ..store.backup import backup_database
-from ..store.migrate import upgrade_database
-from ..store.store import Store, default_url, open_store
-from ..store.url import parse_url
 from . import BREAKS_A_RULE, OK, printable
 from .options import setting_option
+
+# Imports of the engine are late: help and wrong options must not wait for the compiler.
+if TYPE_CHECKING:
+    from ..store.store import Store
 
 PAGE = 500
 """Matches per query of an export."""
@@ -42,6 +37,8 @@ def backup(
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
 ) -> None:
     """Copy the database to a file, while the server goes on."""
+    from ..store.backup import backup_database
+
     url = _url(database)
     if file is None:
         suffix = "db" if url.startswith("sqlite") else "dump"
@@ -53,6 +50,8 @@ def backup(
 @app.command()
 def upgrade(database: Database = None) -> None:
     """Bring the database to this version of Sintra."""
+    from ..store.migrate import upgrade_database
+
     before, after = upgrade_database(_url(database))
     if before == after:
         print(f"up to date already, at revision {after}")
@@ -73,11 +72,14 @@ def export(
 
 
 async def _export(folder: Path, url: str, *, only_over: bool) -> int:
+    from rich.console import Console
+
+    from ..store.store import open_store
+
     written = failed = 0
     store = await open_store(url)
-    console = Console(stderr=True)
     try:
-        with console.status("exporting") as status:
+        with Console(stderr=True).status("exporting") as status:
             async for match_id, error in export_records(store, folder, only_over=only_over):
                 if error is None:
                     written += 1
@@ -93,19 +95,26 @@ async def _export(folder: Path, url: str, *, only_over: bool) -> int:
 
 
 async def export_records(
-    store: Store, folder: Path, *, only_over: bool = False
+    store: "Store", folder: Path, *, only_over: bool = False
 ) -> AsyncIterator[tuple[str, SintraError | None]]:
     """Write the records; yield the id of each match, with the error if its record is not written.
 
     Each is replayed and checked before it is written. Files of an earlier export are replaced: a
     match only grows, so nothing is lost.
     """
+    from .. import Game
+    from ..game.record_io import save_record
+    from ..match.events import deserialize_event
+    from ..match.state import MatchState
+
     folder.mkdir(parents=True, exist_ok=True)
     last = ""
     while ids := await store.all_ids(last, PAGE):
         for match_id in ids:
             try:
-                state = await _read_state(store, match_id)
+                state = MatchState(match_id)
+                for entry in await store.read(match_id):
+                    state.apply(deserialize_event(entry), entry.at)
                 if only_over and not state.is_over:
                     continue
                 record = state.record()
@@ -118,15 +127,11 @@ async def export_records(
         last = ids[-1]
 
 
-async def _read_state(store: Store, match_id: str) -> MatchState:
-    state = MatchState(match_id)
-    for entry in await store.read(match_id):
-        state.apply(deserialize_event(entry), entry.at)
-    return state
-
-
 def _url(database: str | None) -> str:
     """The URL of the database. A file must exist: none is created for a mistyped name."""
+    from ..store.store import default_url
+    from ..store.url import parse_url
+
     url = database or default_url()
     address = parse_url(url)
     if address.kind == "sqlite" and not address.file.exists():

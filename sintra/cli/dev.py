@@ -8,8 +8,6 @@ import typer
 
 from ..errors import UsageError
 from ..files import write_text
-from ..server.typescript import write_json_schema, write_typescript
-from ..tutorial import write_lessons
 from . import BREAKS_A_RULE, OK
 
 OutFile = Annotated[
@@ -31,6 +29,9 @@ def schema(
     as_json: Annotated[bool, typer.Option("--json", help="JSON Schema instead.")] = False,
 ) -> int:
     """Write the types of all messages of the server as TypeScript."""
+    # Imports of the engine are late: help and wrong options must not wait for the compiler.
+    from ..server.typescript import write_json_schema, write_typescript
+
     text = write_json_schema() if as_json else write_typescript()
     command = f"sintra dev schema{' --json' if as_json else ''}"
     return _output(text, out, check, command, "is not what the messages say")
@@ -39,6 +40,8 @@ def schema(
 @app.command()
 def lessons(out: OutFile = None, check: CheckOnly = False) -> int:
     """Write the lessons of the page's tutorial, with all that can be played in them."""
+    from ..tutorial import write_lessons
+
     return _output(write_lessons(), out, check, "sintra dev lessons", "is not what the lessons say")
 
 

@@ -4,20 +4,19 @@ import json
 import re
 import signal
 import sys
-from typing import Annotated
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import track
 
 from ..errors import UsageError
-from ..game.game import Game
-from ..notation.records import GameRecord, RoundRecord
-from ..table import Column, Panes, Space, Table
-from ..warmup import compile_rules
-from .io import read_components, read_game, read_record
 from .options import AsJson, ComponentsFile, RecordFile
-from .play.screen import final_scoring, names_of, print_table, say
+
+# Imports of the engine are late: help and wrong options must not wait for the compiler.
+if TYPE_CHECKING:
+    from .. import Column, Game, Panes, Space, Table
+    from ..notation.records import GameRecord
 
 app = typer.Typer(rich_markup_mode=None)
 
@@ -28,8 +27,7 @@ def moves(file: RecordFile, components: ComponentsFile = None, as_json: AsJson =
 
     One text a line, sorted; none when the game is over.
     """
-    compile_rules()
-    game = read_game(file, components)
+    game = _read_game(file, components)
     texts = game.legal_moves.texts()
     if as_json:
         print(json.dumps({"ok": True, "to_move": game.to_move, "moves": texts}))
@@ -56,12 +54,7 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """Draw the table of a record, at its end or anywhere in it."""
-    compile_rules()
-    record = read_record(file)
-    printed = read_components(components)
-    game = Game.from_record(record, printed)
-    if at is not None:
-        game = Game.from_record(_cut(record, at), printed)
+    game = _read_game(file, components, at)
     if position:
         print(game.position())
     else:
@@ -83,8 +76,7 @@ def perft(
     From the end of a record on. A sequence that reaches the end of the round or game early
     counts as one.
     """
-    compile_rules()
-    game = read_game(file, components)
+    game = _read_game(file, components)
     counts = _sequences_by_move(game, depth) if depth > 0 else {}
     total = sum(counts.values()) or game.perft(depth)
     if as_json:
@@ -104,12 +96,18 @@ def position(
     as_json: AsJson = False,
 ) -> None:
     """Draw a position."""
+    from .. import Game
+    from ..warmup import compile_rules
+    from .io import read_components
+
     compile_rules()
     _print_game(Game.from_position(text.strip(), read_components(components)), as_json)
 
 
-def _print_game(game: Game, as_json: bool) -> None:
+def _print_game(game: "Game", as_json: bool) -> None:
     """The table and, when the game is over, the result."""
+    from .play.screen import final_scoring, names_of, print_table, say
+
     if as_json:
         print(json.dumps({"ok": True, "position": game.position(), "table": as_data(game.table)}))
         return
@@ -121,7 +119,19 @@ def _print_game(game: Game, as_json: bool) -> None:
         say(line)
 
 
-def _cut(record: GameRecord, at: str) -> GameRecord:
+def _read_game(file: Path, components: Path | None, at: str | None = None) -> "Game":
+    """The game in a record file, replayed and checked; then up to a point like 3.7 only."""
+    from .. import Game
+    from ..warmup import compile_rules
+    from .io import read_components, read_record
+
+    compile_rules()
+    record, printed = read_record(file), read_components(components)
+    game = Game.from_record(record, printed)
+    return game if at is None else Game.from_record(_cut(record, at), printed)
+
+
+def _cut(record: "GameRecord", at: str) -> "GameRecord":
     """The record up to a point like 3.7: move 7 of round 3."""
     match = re.fullmatch(r"([1-6])\.([0-9]{1,4})", at, re.ASCII)
     if match is None:
@@ -134,20 +144,15 @@ def _cut(record: GameRecord, at: str) -> GameRecord:
         raise UsageError(f"--at: round {round_} has {len(last.moves)} moves, not {move}")
     if round_ == len(record.rounds) and move == len(last.moves):
         return record
-    return GameRecord(
-        players=record.players,
-        side=record.side,
-        setup=record.setup,
-        rounds=(*record.rounds[: round_ - 1], RoundRecord(last.displays, last.moves[:move])),
-        scores=None,
-        winners=None,
-        components=record.components,
-        optional=record.optional,
-    )
+    rounds = (*record.rounds[: round_ - 1], replace(last, moves=last.moves[:move]))
+    return replace(record, rounds=rounds, scores=None, winners=None)
 
 
-def _sequences_by_move(game: Game, depth: int) -> dict[str, int]:
+def _sequences_by_move(game: "Game", depth: int) -> dict[str, int]:
     """The number of sequences after each legal move, with a progress bar; Ctrl-C stops it."""
+    from rich.console import Console
+    from rich.progress import track
+
     console = Console(stderr=True)
     quiet = not console.is_terminal
     moves = track(game.legal_moves, "counting", console=console, transient=True, disable=quiet)
@@ -159,26 +164,26 @@ def _sequences_by_move(game: Game, depth: int) -> dict[str, int]:
         signal.signal(signal.SIGINT, before)
 
 
-def _sequences_after(game: Game, move: str, depth: int) -> int:
+def _sequences_after(game: "Game", move: str, depth: int) -> int:
     """The number of sequences of this length after a move; 1 if it ends the round."""
     after = game.copy()
     after.play(move)
     return after.perft(depth) if after.round == game.round else 1
 
 
-def as_data(table: Table) -> dict[str, object]:
+def as_data(table: "Table") -> dict[str, object]:
     """The table as data for JSON: names of colours, numbers, lists."""
 
-    def heap(panes: Panes) -> list[str]:
+    def heap(panes: "Panes") -> list[str]:
         return [str(colour) for colour in panes.each()]
 
-    def space_data(space: Space) -> dict[str, str | None]:
+    def space_data(space: "Space") -> dict[str, str | None]:
         return {
             "space": "joker" if space.colour is None else str(space.colour),
             "pane": None if space.pane is None else str(space.pane),
         }
 
-    def column_data(column: Column) -> dict[str, object]:
+    def column_data(column: "Column") -> dict[str, object]:
         strip = column.strip
         return {
             "strip": None if strip is None else strip.number,

@@ -8,7 +8,6 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ..errors import UsageError
-from ..game.game import Game
 from ..notation.records import GameRecord
 from ..rules.components import Components
 
@@ -46,11 +45,6 @@ def read_components(path: Path | None) -> Components:
     if not path.exists() or path.is_dir():
         raise UsageError(f"{path}: there is no such file")
     return Components.load(path)
-
-
-def read_game(path: Path, components: Path | None) -> Game:
-    """The game in a record file, replayed and checked."""
-    return Game.from_record(read_record(path), read_components(components))
 
 
 def progress_bar() -> Progress:

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import inspect
 import os
 import signal
 import socket
@@ -12,20 +11,14 @@ import tempfile
 import webbrowser
 from collections.abc import Callable
 from dataclasses import fields, replace
+from inspect import Parameter, Signature, signature
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import typer
-import uvicorn
-from uvicorn.supervisors import Multiprocess
 
 from ..errors import UsageError
 from ..server.settings import ServerSettings, serve_epilog, variable
-from ..server.uvicorn_protocols import BoundedHttpProtocol, BoundedWebSocketProtocol
-from ..store.pubsub import make_pubsub
-from ..store.store import default_url, open_store
-from ..store.url import parse_url
-from ..warmup import compile_players
 from .options import setting_option
 
 APP = "sintra.server.app:create_app"
@@ -43,17 +36,11 @@ def _with_settings(command: Callable[..., None]) -> Callable[..., None]:
         if field.metadata["option"]:
             choices = field.metadata["choices"]
             kind: Any = Literal[choices] if choices else field.type
+            option = Parameter(field.name, Parameter.POSITIONAL_OR_KEYWORD, default=None)
             annotation = Annotated[kind | None, setting_option(field.name)]
-            options.append(
-                inspect.Parameter(
-                    field.name,
-                    inspect.Parameter.POSITIONAL_OR_KEYWORD,
-                    default=None,
-                    annotation=annotation,
-                )
-            )
-    *own, _ = inspect.signature(command).parameters.values()  # without **options
-    command.__signature__ = inspect.Signature([*options, *own])  # type: ignore[attr-defined]
+            options.append(option.replace(annotation=annotation))
+    *own, _ = signature(command).parameters.values()  # without **options
+    command.__signature__ = Signature([*options, *own])  # type: ignore[attr-defined]
     return command
 
 
@@ -69,6 +56,11 @@ def serve(
 
     Matches are kept in a database; a move is on disk before it is acknowledged.
     """
+    # Imports of the engine are late: help and wrong options must not wait for the compiler.
+    from ..store.store import default_url
+    from ..store.url import parse_url
+    from ..warmup import compile_players
+
     settings = ServerSettings.from_environment(**options)
     url = settings.database_url or default_url()
     settings = replace(settings, database_url=url)
@@ -98,12 +90,20 @@ def serve(
 
 async def _check_addresses(database_url: str, notices_url: str) -> None:
     """Connect once before anything else, so that an error is a message and not a traceback."""
+    from ..store.pubsub import make_pubsub
+    from ..store.store import open_store
+
     make_pubsub(database_url, notices_url or None)
     store = await open_store(database_url)
     await store.close()
 
 
 def _run(settings: ServerSettings, open_page: bool) -> None:
+    import uvicorn
+    from uvicorn.supervisors import Multiprocess
+
+    from ..server.uvicorn_protocols import BoundedHttpProtocol, BoundedWebSocketProtocol
+
     _allow_open_files(settings.max_sockets)
     listening = _listen(settings.host, settings.port)
     host, port = listening.getsockname()[:2]

@@ -6,18 +6,16 @@ import secrets
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import typer
 
-from ..arena.executors import run_in_processes
 from ..errors import UsageError
-from ..game.game import Game
-from ..rules.components import Components
-from ..rules.rng import RANDOM_SEEDS
-from ..warmup import compile_rules
-from .io import progress_bar, read_components
 from .options import ComponentsFile
+
+# Imports of the engine are late: help and wrong options must not wait for the compiler.
+if TYPE_CHECKING:
+    from .. import Components, Game
 
 CHUNK = 25
 """Games that a process plays before it reports."""
@@ -46,6 +44,11 @@ def simulate(
     force: Annotated[bool, typer.Option("--force", help="Overwrite records there.")] = False,
 ) -> None:
     """Play random games and write their records."""
+    from ..arena.executors import run_in_processes
+    from ..rules.rng import RANDOM_SEEDS
+    from ..warmup import compile_rules
+    from .io import progress_bar, read_components
+
     compile_rules()
     printed = read_components(components)
     if seed is None:
@@ -63,9 +66,13 @@ def simulate(
         Chunk(printed, players, side, seed, out, width, range(start, min(start + CHUNK, games)))
         for start in range(0, games, CHUNK)
     )
+    played: Iterator[int] = map(_play_chunk, chunks)
+    if jobs > 1:
+        # A chunk takes a moment only, and a process that is killed could leave half a file.
+        played = run_in_processes(_play_chunk, chunks, jobs, terminate=False)
     with progress_bar() as progress:
         task = progress.add_task("playing", total=games)
-        for count in _play_chunks(chunks, jobs):
+        for count in played:
             progress.advance(task, count)
     print(f"{games} games in {out}, seed {seed}", file=sys.stderr)
 
@@ -73,7 +80,7 @@ def simulate(
 class Chunk(NamedTuple):
     """Some of the games, with all that a process needs to play and write them."""
 
-    components: Components
+    components: "Components"
     players: str
     side: str
     seed: int
@@ -83,23 +90,19 @@ class Chunk(NamedTuple):
     games: range
 
 
-def _play_chunks(chunks: Iterator[Chunk], jobs: int) -> Iterator[int]:
-    """Play every chunk, in this process or in several; yield how many games each had."""
-    if jobs == 1:
-        return map(_play_chunk, chunks)
-    # A chunk takes a moment only, and a process that is killed could leave half a file.
-    return run_in_processes(_play_chunk, chunks, jobs, terminate=False)
-
-
 def _play_chunk(chunk: Chunk) -> int:
+    """Play and write the games of a chunk; return how many."""
     for index in chunk.games:
         game = random_game(chunk.components, chunk.players, chunk.side, f"{chunk.seed} {index}")
         game.save(chunk.out / f"game-{index + 1:0{chunk.width}}.json")
     return len(chunk.games)
 
 
-def random_game(components: Components, players: str, side: str, seed: str) -> Game:
+def random_game(components: "Components", players: str, side: str, seed: str) -> "Game":
     """A whole game of random moves; everything in it follows from the seed."""
+    from .. import Game
+    from ..rules.rng import RANDOM_SEEDS
+
     # Only random.random() is promised to give the same numbers in every version of Python.
     rng = random.Random(seed).random
     game = Game(

@@ -1,12 +1,9 @@
-"""`sintra play`: one game at this terminal, from its setup to its end or a break."""
+"""One game at this terminal, from its setup to its end or a break."""
 
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal
-
-import typer
 
 from ...analysis import explain_choice
 from ...arena.worker import as_player_error
@@ -17,7 +14,6 @@ from ...players.player import Limit, Player
 from ...players.registry import EXTERNAL_PREFIXES, make_player
 from ...warmup import compile_players
 from .. import printable
-from ..options import ComponentsFile
 from .prompt import Quit, ask, replace_invalid_utf8, think
 from .saves import Autosave
 from .screen import YOU, final_scoring, names_of, print_legend, print_moves, print_table, say
@@ -39,44 +35,9 @@ Other words:
   save FILE  write the record
   quit       leave; the game is kept"""
 
-app = typer.Typer(rich_markup_mode=None)
 
-
-@app.command()
-def play(
-    seats: Annotated[
-        str | None,
-        typer.Option(
-            metavar="LIST", help="Who plays: you, or a player's name; you,expert or you=Ana,you=Bo."
-        ),
-    ] = None,
-    players: Annotated[
-        Literal["2", "3", "4"] | None,
-        typer.Option(help="How many play; you are one of them.  [default: 2]"),
-    ] = None,
-    level: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME", help="The others: easy, medium, hard, expert.  [default: medium]"
-        ),
-    ] = None,
-    side: Annotated[
-        Literal["A", "B"] | None, typer.Option(help="Side of the palaces.  [default: A]")
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option(min=0, help="Where chance comes from; the same again replays it.")
-    ] = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with the game of a record.")
-    ] = None,
-    components: ComponentsFile = None,
-) -> None:
-    """Play in the terminal, against the computer or with friends.
-
-    Without options it asks what to play.
-    """
-    count = None if players is None else int(players)
-    options = PlayOptions(seats, count, level, side, seed, resume, components)
+def play_game(options: PlayOptions) -> None:
+    """Set up a game and play it, to its end or a break. Raises SintraError."""
     replace_invalid_utf8()
     compile_players()
     try:
