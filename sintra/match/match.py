@@ -24,7 +24,8 @@ from ..errors import (
     UnknownToken,
     VersionTaken,
 )
-from ..notation import Move
+from ..game.game import Game
+from ..notation.moves import Move
 from ..store.types import Append, Lease, LogEntry, StoredMatch, Summary
 from . import commands, events, views
 from . import protocol as wire
@@ -80,6 +81,7 @@ class Match:
         self._lock = asyncio.Lock()
         self._is_stale = True
         """Whether the store may hold events that are unknown here."""
+        self._legal_moves: tuple[Game, wire.Moves] | None = None
 
     # --- Loading
 
@@ -122,7 +124,15 @@ class Match:
         Raises UnknownToken, or NotAllowed.
         """
         holder = self.authorize_view(token)
-        return views.snapshot(self.state, holder, self._context.now(), legal_moves=legal_moves)
+        moves = self.legal_moves() if legal_moves and self.state.is_turn_of(holder) else None
+        return views.snapshot(self.state, holder, self._context.now(), moves)
+
+    def legal_moves(self) -> wire.Moves:
+        """The legal moves now. Cached: they take longer than a move, and clients may ask again."""
+        game = self.state.game
+        if self._legal_moves is None or self._legal_moves[0] is not game:
+            self._legal_moves = game, views.moves(game)
+        return self._legal_moves[1]
 
     def authorize_view(self, token: str | None) -> str | None:
         """The hash of a token that may see this match; None for a spectator.

@@ -50,12 +50,9 @@ def effect(explanation: Explanation) -> wire.Effect:
 
 
 def snapshot(
-    state: MatchState, holder: str | None, at: float, *, legal_moves: bool = False
+    state: MatchState, holder: str | None, at: float, legal_moves: wire.Moves | None = None
 ) -> wire.Snapshot:
-    """Everything, for the client with the seats of this token hash.
-
-    With `legal_moves`, also what it may play if it is its turn.
-    """
+    """Everything, for the client with the seats of this token hash."""
     return wire.Snapshot(
         match=state.match_id,
         version=state.version,
@@ -80,7 +77,7 @@ def snapshot(
         rematch_offers=sorted(state.rematch_offers),
         rematch=state.rematch,
         seed=_seed(state) if state.is_over else None,
-        legal_moves=moves(state.game) if legal_moves and state.is_turn_of(holder) else None,
+        legal_moves=legal_moves,
     )
 
 

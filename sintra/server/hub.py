@@ -14,7 +14,6 @@ import msgspec
 
 from ..errors import NotReady, Refusal, SintraError, StoreError, UnknownMatch
 from ..match import protocol as wire
-from ..match import views
 from ..match.bots import BotRunner
 from ..match.events import LogEvent, Moved
 from ..match.match import Match, MatchContext
@@ -208,7 +207,7 @@ class Hub:
         for listener, subscription in list(loaded.listeners.items()):
             if subscription.legal_moves and is_new_turn and state.is_turn_of(subscription.holder):
                 if with_moves is None:
-                    moves = views.moves(state.game)
+                    moves = loaded.match.legal_moves()
                     with_moves = encode(msgspec.structs.replace(event, legal_moves=moves)).decode()
                 listener.post(with_moves)
             else:

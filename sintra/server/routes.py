@@ -288,7 +288,8 @@ async def list_moves(
 ) -> wire.Moves:
     """Every legal move and what it does; none when the game is over or a deal is awaited."""
     match = await _visible_match(hub, match_id, request)
-    return views.moves(_game_at(match, ply))
+    game = _game_at(match, ply)
+    return match.legal_moves() if game is match.state.game else views.moves(game)
 
 
 @get(

@@ -1,6 +1,7 @@
 """Moves are played once, in order, and written before anybody is told."""
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -21,6 +22,7 @@ from sintra.errors import (
     UnknownToken,
 )
 from sintra.match import protocol as wire
+from sintra.match import views
 from sintra.match.match import MAX_ATTEMPTS, Match
 
 from .common import (
@@ -661,3 +663,45 @@ async def test_a_thought_about_a_move_that_was_taken_back_is_not_played() -> Non
     await ours.refresh()
     assert [str(move) for move in ours.state.game.moves] == [second]
     await two.assert_whole()
+
+
+# --- Legal moves
+
+
+@in_loop
+async def test_legal_moves_are_computed_once_for_a_position(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = await Table.full(new_process(), "here", "link")
+    computed: list[int] = []
+
+    def counted(game: Game, really: Callable[[Game], wire.Moves] = views.moves) -> wire.Moves:
+        computed.append(len(game.moves))
+        return really(game)
+
+    monkeypatch.setattr(views, "moves", counted)
+    for _ in range(3):
+        for token in table.tokens.values():
+            table.match.snapshot(token, legal_moves=True)
+        await table.match.refresh()
+    assert computed == [0]
+    await table.play()
+    assert table.match.legal_moves() == views.moves(table.game)
+    assert table.match.legal_moves().ply == 1
+
+
+@in_loop
+async def test_only_the_seat_to_move_is_shown_the_legal_moves() -> None:
+    table = await Table.full(new_process(), "here", "link", start_player=1)
+    shown = {
+        seat: table.match.snapshot(token, legal_moves=True) for seat, token in table.tokens.items()
+    }
+    assert shown[0].legal_moves is None
+    assert shown[1].legal_moves == views.moves(table.game)
+    assert table.match.snapshot(None, legal_moves=True).legal_moves is None
+    assert table.match.snapshot(table.tokens[1]).legal_moves is None
+    await table.play_on()
+    assert all(
+        table.match.snapshot(token, legal_moves=True).legal_moves is None
+        for token in table.tokens.values()
+    )
