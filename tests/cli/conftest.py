@@ -1,3 +1,5 @@
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,17 @@ def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints by a player that takes no time."""
     monkeypatch.setattr(session, "HINT_PLAYER", "greedy")
     monkeypatch.setattr(session, "HINT_LIMIT", Limit(nodes=100))
+
+
+@pytest.fixture(autouse=True)
+def signals_restored() -> Iterator[None]:
+    """The command lets a broken pipe end its process, which is here that of all tests."""
+    if not hasattr(signal, "SIGPIPE"):  # Windows
+        yield
+        return
+    before = signal.getsignal(signal.SIGPIPE)
+    yield
+    signal.signal(signal.SIGPIPE, before)
 
 
 @pytest.fixture
