@@ -41,7 +41,7 @@ class Screen:
             ready, _, _ = select.select([self.terminal], [], [], PATIENCE)
             assert ready, f"{words!r} did not come after {self.shown!r}"
             more = self._read()
-            assert more, f"the end instead of {words!r}: {self.shown!r}"
+            assert more is not None, f"the end instead of {words!r}: {self.shown!r}"
             self.shown += more
         before, _, self.shown = self.shown.partition(words)
         return before
@@ -51,15 +51,18 @@ class Screen:
 
     def end(self) -> tuple[int, str]:
         """The exit status and what was shown last."""
-        while more := self._read():
+        while (more := self._read()) is not None:
             self.shown += more
         return self.program.wait(PATIENCE), self.shown
 
-    def _read(self) -> str:
+    def _read(self) -> str | None:
+        """Some more text, which may be empty; None at the end."""
         try:
             text = os.read(self.terminal, 65536).decode("utf-8", "replace")
         except OSError:  # Linux says so when nobody holds the other end any more
-            return ""
+            return None
+        if not text:  # and others so
+            return None
         # Colours and movements of the cursor are not looked at here.
         return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", text).replace("\r", "")
 
