@@ -154,7 +154,7 @@ class _PositionParser:
         self.next += 1
         match = re.fullmatch(pattern, text, re.ASCII)
         if match is None:
-            raise self._error(f"{reprlib.repr(text)} is not such a field")
+            raise self._error(f"{reprlib.repr(text)} is not valid")
         return match
 
     def _parse_head(self) -> None:
