@@ -128,7 +128,7 @@ class Match:
         return views.snapshot(self.state, holder, self._context.now(), moves)
 
     def legal_moves(self) -> wire.Moves:
-        """The legal moves now. Cached: they take longer than a move, and clients may ask again."""
+        """The legal moves now. Cached: they cost half as much as a move, and may be sent again."""
         game = self.state.game
         if self._legal_moves is None or self._legal_moves[0] is not game:
             self._legal_moves = game, views.moves(game)
