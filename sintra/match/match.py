@@ -59,7 +59,7 @@ class MatchContext:
     """The store, the callbacks and the clock that all matches of a process share."""
 
     store: MatchStore
-    send: Callable[[str, wire.Event], None]
+    send: Callable[["Match", wire.Event], None]
     """Sends an event to all clients of a match in this process; the match is in its new state."""
     changed: Callable[["Match", Sequence[LogEvent]], None] = lambda match, new: None
     """Called after every change made here: to wake a computer, to notify other processes."""
@@ -124,8 +124,13 @@ class Match:
         Raises UnknownToken, or NotAllowed.
         """
         holder = self.authorize_view(token)
-        moves = self.legal_moves() if legal_moves and self.state.is_turn_of(holder) else None
+        moves = self.legal_moves() if legal_moves and self.is_turn_of(token) else None
         return views.snapshot(self.state, holder, self._context.now(), moves)
+
+    def is_turn_of(self, token: str | None) -> bool:
+        """Whether a seat of this token has to move now."""
+        state = self.state
+        return token is not None and state.to_move in state.seats_of(hash_secret(token))
 
     def legal_moves(self) -> wire.Moves:
         """The legal moves now. Cached: they cost half as much as a move, and may be sent again."""
@@ -284,7 +289,7 @@ class Match:
 
     def _publish(self, step: Step) -> None:
         self.state = step.state
-        self._context.send(self.id, views.event(step))
+        self._context.send(self, views.event(step))
 
 
 def _result(state: MatchState, event: LogEvent | None = None) -> Executed:

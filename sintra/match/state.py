@@ -117,10 +117,6 @@ class MatchState:
             return []
         return [index for index, seat in enumerate(self.seats) if seat.holder == holder]
 
-    def is_turn_of(self, holder: str | None) -> bool:
-        """Whether a seat of this token hash has to move now."""
-        return self.to_move is not None and self.to_move in self.seats_of(holder)
-
     def result(self) -> MatchResult | None:
         """How the match ended; None while it goes on."""
         if self.ended is not None:

@@ -8,7 +8,7 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -49,23 +49,13 @@ class Listener(Protocol):
         """The token of this listener has been replaced by another."""
 
 
-class Subscription(NamedTuple):
-    """Who a listener is, and what it asked for."""
-
-    token: str | None
-    """None for a spectator."""
-    holder: str | None
-    """The hash of the token."""
-    legal_moves: bool
-    """Whether to send the legal moves on its own turn."""
-
-
 @dataclass(slots=True)
 class LoadedMatch:
     """A match in memory and its listeners."""
 
     match: Match
-    listeners: dict[Listener, Subscription] = field(default_factory=dict)
+    listeners: dict[Listener, wire.Hello] = field(default_factory=dict)
+    """Each with its hello: its token, and whether it wants the legal moves."""
     used: float = 0.0
 
 
@@ -170,10 +160,8 @@ class Hub:
         """Send a listener a snapshot of a match, and every event from now on."""
         match = await self.current(match_id)
         # From here to the end nothing else runs, so no event is missed and none sent twice.
-        holder = match.authorize_view(hello.token)
         state = match.snapshot(hello.token, legal_moves=hello.legal_moves)
-        subscription = Subscription(hello.token, holder, hello.legal_moves)
-        self._keep(match).listeners[listener] = subscription
+        self._keep(match).listeners[listener] = hello
         listener.post(encode(state).decode())
         return match
 
@@ -197,29 +185,28 @@ class Hub:
         """The entry of a match; of two loaded at once, the first one stays."""
         return self._loaded.setdefault(match.id, LoadedMatch(match, used=time.monotonic()))
 
-    def _send(self, match_id: str, event: wire.Event) -> None:
-        loaded = self._loaded.get(match_id)
+    def _send(self, match: Match, event: wire.Event) -> None:
+        loaded = self._loaded.get(match.id)
         if loaded is None or not loaded.listeners:
             return
         text, with_moves = encode(event).decode(), None
-        state = loaded.match.state
         is_new_turn = event.table is not None or event.seats is not None
-        for listener, subscription in list(loaded.listeners.items()):
-            if subscription.legal_moves and is_new_turn and state.is_turn_of(subscription.holder):
+        for listener, hello in list(loaded.listeners.items()):
+            if hello.legal_moves and is_new_turn and match.is_turn_of(hello.token):
                 if with_moves is None:
-                    moves = loaded.match.legal_moves()
+                    moves = match.legal_moves()
                     with_moves = encode(msgspec.structs.replace(event, legal_moves=moves)).decode()
                 listener.post(with_moves)
             else:
                 listener.post(text)
         if isinstance(event.what, wire.JoinEvent):
-            self._revoke(loaded)
+            self._revoke(match, loaded)
 
-    def _revoke(self, loaded: LoadedMatch) -> None:
+    def _revoke(self, match: Match, loaded: LoadedMatch) -> None:
         """Close sockets whose token opens nothing any more: its invitation was used again."""
-        for listener, subscription in list(loaded.listeners.items()):
+        for listener, hello in list(loaded.listeners.items()):
             try:
-                loaded.match.authorize_view(subscription.token)
+                match.authorize_view(hello.token)
             except Refusal:
                 listener.revoke()
 

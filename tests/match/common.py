@@ -146,7 +146,7 @@ class Process:
         self.changes: list[tuple[str, int]] = []
         self.context = MatchContext(
             store=store,
-            send=lambda match_id, event: self.told.setdefault(match_id, []).append(event),
+            send=lambda match, event: self.told.setdefault(match.id, []).append(event),
             changed=lambda match, _: self.changes.append((match.id, match.state.version)),
             owner=owner,
             now=clock,
