@@ -37,7 +37,7 @@ check: $(READY)  ## lint, formatting, types, generated files
 	$(BIN)/mypy
 	$(BIN)/python docs/generate.py --check
 	$(BIN)/sintra dev schema --check --out web/src/wire.ts
-	$(BIN)/sintra dev lessons --check --out web/src/learn/lessons.json
+	$(BIN)/sintra dev lessons --check --out web/src/pages/learn/lessons.json
 	$(NPM) run --silent check
 
 format: $(READY)  ## put every file into the house format
@@ -48,7 +48,7 @@ format: $(READY)  ## put every file into the house format
 docs: $(READY)  ## write anew what is generated: docs/reference, and what the page has from here
 	$(BIN)/python docs/generate.py
 	$(BIN)/sintra dev schema --out web/src/wire.ts
-	$(BIN)/sintra dev lessons --out web/src/learn/lessons.json
+	$(BIN)/sintra dev lessons --out web/src/pages/learn/lessons.json
 
 bench: $(READY)  ## measure the engine, beside OpenSpiel in the same run
 	$(BIN)/pip install --quiet --constraint constraints.txt --group bench

@@ -174,7 +174,7 @@ def loads(browser: Browser, api: Api, place: str, size: ViewportSize) -> dict[st
             motion="full",
         ) as visitor:
             visitor.go(path)
-            visitor.page.locator('.play, .table[data-turn="true"]').wait_for()
+            visitor.page.locator('.play, .match[data-turn="true"]').wait_for()
             visitor.page.wait_for_timeout(REST_MS)
             for name, value in visitor.page.evaluate("() => load").items():
                 seen.setdefault(name, []).append(value)

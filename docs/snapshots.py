@@ -103,7 +103,7 @@ class Camera:
             AtTable(visitor).wait_for_turn()
             for key in move.keys[:3]:
                 visitor.page.keyboard.press(key)
-            visitor.page.locator(".asking").wait_for()
+            visitor.page.locator(".choice").wait_for()
             self.shoot(visitor, "keep")
 
     def end(self) -> None:

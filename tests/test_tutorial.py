@@ -16,7 +16,7 @@ from sintra.match import views
 from sintra.tutorial import LEARNER, LESSONS, SEED, Lesson, LessonStep, difference, write_lessons
 
 ROOT = Path(__file__).parent.parent
-FILE = ROOT / "web" / "src" / "learn" / "lessons.json"
+FILE = ROOT / "web" / "src" / "pages" / "learn" / "lessons.json"
 LANGUAGES = ("en", "de", "es", "pt", "pl")
 TEXT = write_lessons()
 BOOK: dict[str, Any] = json.loads(TEXT)
@@ -67,7 +67,7 @@ ASKED = [step.name for _, step in STEPS if step.goals]
 
 def test_the_file_of_the_page_is_current() -> None:
     assert FILE.read_text("utf-8") == TEXT, (
-        "run: sintra dev lessons --out web/src/learn/lessons.json"
+        "run: sintra dev lessons --out web/src/pages/learn/lessons.json"
     )
 
 

@@ -13,7 +13,7 @@ _MOVE = re.compile(r"([1-9C])([WYOPB])(?:x|>([1-8])(?:j(\d))?(?:=([WYOPB]))?)")
 # When one may move, or the game is over, and all of it has been shown; not at the ply before.
 READY = """
 (ply) => {
-  const { turn, status, ply: now } = document.querySelector(".table")?.dataset ?? {};
+  const { turn, status, ply: now } = document.querySelector(".match")?.dataset ?? {};
   const isShown = document.querySelector(".board")?.dataset.busy === "false";
   if (!isShown || Number(now) === ply) return null;
   return turn === "true" ? "turn" : status === "over" ? "over" : null;
@@ -95,7 +95,7 @@ class AtTable:
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
         self.page = visitor.page
-        self.page.locator(".table[data-line]").wait_for()
+        self.page.locator(".match[data-connection]").wait_for()
         self._token: tuple[str, str | None] | None = None
 
     @property
@@ -112,7 +112,7 @@ class AtTable:
 
     @property
     def ply(self) -> int:
-        return int(self.page.locator(".table").get_attribute("data-ply") or -1)
+        return int(self.page.locator(".match").get_attribute("data-ply") or -1)
 
     def wait_for_turn(self, after: int | None = None) -> bool:
         """Wait until one may move, after this ply; False when the game is over instead."""
@@ -120,10 +120,10 @@ class AtTable:
         return bool(found.json_value() == "turn")
 
     def wait_for_ply(self, ply: int) -> None:
-        self.page.locator(f'.table[data-ply="{ply}"]:has(.board[data-busy="false"])').wait_for()
+        self.page.locator(f'.match[data-ply="{ply}"]:has(.board[data-busy="false"])').wait_for()
 
     def wait_for_line(self, line: str) -> None:
-        self.page.locator(f'.table[data-line="{line}"]').wait_for()
+        self.page.locator(f'.match[data-connection="{line}"]').wait_for()
 
     def legal(self) -> wire.Moves:
         return self.visitor.api.moves(self.match, self.token)
@@ -176,7 +176,7 @@ class AtTable:
         self._answer(move, press)
 
     def _answer(self, move: Chosen, press: Callable[[Locator], None]) -> None:
-        asking = self.page.locator(".asking")
+        asking = self.page.locator(".choice")
         if move.jokers is not None:
             name = self.visitor.t("on-jokers", count=move.jokers)
             press(asking.get_by_role("button", name=name, exact=True))
@@ -200,7 +200,7 @@ class AtTable:
             legal = self.legal()
             how(choose(legal))
             after = legal.ply
-        self.page.locator(f'.table:not([data-ply="{after}"])').wait_for()
+        self.page.locator(f'.match:not([data-ply="{after}"])').wait_for()
         return moves
 
 

@@ -171,7 +171,7 @@ class Checked:
         page.locator(".column.open").first.wait_for()
         self.look("choosing")
         page.keyboard.press(move.keys[2])
-        page.locator(".asking").wait_for()
+        page.locator(".choice").wait_for()
         self.look("asking")
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")
@@ -184,7 +184,7 @@ class Checked:
         assert jokers is not None
         for key in jokers.keys[:3]:
             page.keyboard.press(key)
-        page.locator(".asking").wait_for()
+        page.locator(".choice").wait_for()
         self.look("asking for jokers")
 
     def ending(self) -> None:

@@ -15,7 +15,7 @@ from .conftest import Visit
 from .playing import Chosen
 from .texts import LANGUAGES
 
-BOOK = Path(__file__).parents[2] / "web" / "src" / "learn" / "lessons.json"
+BOOK = Path(__file__).parents[2] / "web" / "src" / "pages" / "learn" / "lessons.json"
 LESSONS: dict[str, list[dict[str, Any]]] = {
     lesson["name"]: lesson["steps"] for lesson in json.loads(BOOK.read_text("utf-8"))["lessons"]
 }

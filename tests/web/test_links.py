@@ -69,7 +69,7 @@ def sit_down_by_link(host: Visitor, guest: Visitor) -> list[AtTable]:
     seat.get_by_label(host.t("new-kind")).select_option("link")
     host.button("new-make").click()
     link = host.page.get_by_label(host.t("lobby-link")).input_value()
-    expect(host.page.locator(".table")).to_have_attribute("data-status", "waiting")
+    expect(host.page.locator(".match")).to_have_attribute("data-status", "waiting")
     host.button("copy-link").click()
     expect(host.button("copied")).to_be_visible()
     assert host.page.evaluate("() => navigator.clipboard.readText()") == link
@@ -78,7 +78,7 @@ def sit_down_by_link(host: Visitor, guest: Visitor) -> list[AtTable]:
     guest.button("join-sit").click()
     tables = [AtTable(host), AtTable(guest)]
     for table in tables:
-        table.page.locator('.table[data-status="playing"]').wait_for()
+        table.page.locator('.match[data-status="playing"]').wait_for()
     return tables
 
 

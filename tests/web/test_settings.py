@@ -109,13 +109,13 @@ def test_confirmed_moves(sit: Sit) -> None:
     assert table.wait_for_turn()
     ply = table.ply
     table.type(greedy(table.legal()))
-    expect(table.page.locator(".asking")).to_contain_text(table.visitor.t("ask-confirm"))
+    expect(table.page.locator(".choice")).to_contain_text(table.visitor.t("ask-confirm"))
     table.visitor.button("cancel").click()
-    expect(table.page.locator(".asking")).to_have_count(0)
+    expect(table.page.locator(".choice")).to_have_count(0)
     assert table.ply == ply
     table.page.keyboard.press("Escape")
     table.type(greedy(table.legal()))
-    table.page.locator(".asking").wait_for()
+    table.page.locator(".choice").wait_for()
     table.page.keyboard.press("Enter")
     table.wait_for_ply(ply + 1)
     assert table.wait_for_turn()

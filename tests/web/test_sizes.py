@@ -88,11 +88,11 @@ def test_the_table_fits_a_phone(players: int, sit: Sit) -> None:
     check_width(table.visitor, "choosing")
     check_targets(table.visitor, "choosing")
     table.column(move.column).tap()
-    table.page.locator(".asking").wait_for()
+    table.page.locator(".choice").wait_for()
     check_width(table.visitor, "asking")
     check_targets(table.visitor, "asking")
     # The question is seen whole.
-    expect(table.page.locator(".asking")).to_be_in_viewport(ratio=1)
+    expect(table.page.locator(".choice")).to_be_in_viewport(ratio=1)
     table.visitor.button("cancel").tap()
     table.visitor.button("log").tap()
     check_width(table.visitor, "log")

@@ -153,9 +153,9 @@ def test_every_question_can_be_left(sit: Sit) -> None:
     assert move is not None
     for key in move.keys[:3]:
         page.keyboard.press(key)
-    expect(page.locator(".asking")).to_contain_text(text("ask-jokers"))
+    expect(page.locator(".choice")).to_contain_text(text("ask-jokers"))
     page.keyboard.press("Escape")
-    expect(page.locator(".asking")).to_have_count(0)
+    expect(page.locator(".choice")).to_have_count(0)
     expect(page.locator("g.picked")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator("g.picked")).to_have_count(0)
@@ -179,7 +179,7 @@ def test_nothing_jumps_while_panes_travel(sit: Sit) -> None:
         legal = table.legal()
         table.type(greedy(legal))
         seen += table.page.locator(".flight").first.is_visible()
-        table.page.locator(f'.table:not([data-ply="{legal.ply}"])').wait_for()
+        table.page.locator(f'.match:not([data-ply="{legal.ply}"])').wait_for()
         if not table.wait_for_turn():
             break
     # Less than this is a figure that is set anew by a pixel.

@@ -142,7 +142,7 @@ def test_a_stale_move(language: str, sit: Sit) -> None:
     # would, and the move of the page comes after one that it does not know of.
     for key in move.keys[:-1]:
         table.page.keyboard.press(key)
-    table.page.locator(".asking").wait_for()
+    table.page.locator(".choice").wait_for()
     table.page.evaluate("() => hold.push(true)")
     assert table.token is not None
     api.play(table.match, table.token, greedy(table.legal()).text)
@@ -164,12 +164,12 @@ def test_a_move_that_came_meanwhile(sit: Sit) -> None:
     assert move is not None
     for key in move.keys[:-1]:
         table.page.keyboard.press(key)
-    table.page.locator(".asking").wait_for()
+    table.page.locator(".choice").wait_for()
     assert table.token is not None
     ply = table.ply
     table.visitor.api.play(table.match, table.token, greedy(table.legal()).text)
     table.wait_for_ply(ply + 1)
-    expect(table.page.locator(".asking")).to_have_count(0)
+    expect(table.page.locator(".choice")).to_have_count(0)
     assert table.play(table.type, moves=2) == 2
 
 
@@ -193,7 +193,7 @@ def test_two_tabs_on_one_seat(sit: Sit) -> None:
     for tab in (table.page, page):
         expect(tab.get_by_text(visitor.t("two-tabs"))).to_be_visible()
     table.play(table.type, moves=2)
-    page.locator('.table[data-ply="2"][data-turn="true"]').wait_for()
+    page.locator('.match[data-ply="2"][data-turn="true"]').wait_for()
     for key in greedy(table.legal()).keys:
         page.keyboard.press(key)
     table.wait_for_ply(3)

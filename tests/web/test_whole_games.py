@@ -48,7 +48,7 @@ def test_against_the_computer_by_mouse(visit: Visit) -> None:
     assert Game.from_record(record).outcome() == game.outcome()
     before = table.match
     visitor.button("rematch").click()
-    visitor.page.locator('.table[data-status="playing"]').wait_for()
+    visitor.page.locator('.match[data-status="playing"]').wait_for()
     assert table.match != before
     table.play(table.click, moves=1)
 
@@ -135,13 +135,13 @@ def test_by_keyboard_alone(visit: Visit) -> None:
         ply = table.ply
         press_until(visitor, "Tab", "g.enabled[data-hand]")
         keyboard.press("Enter")
-        page.locator(".own .column.open:focus, .doing .danger").first.wait_for()
+        page.locator(".own .column.open:focus, .actions .danger").first.wait_for()
         if page.locator(".own .column.open").count() == 0:  # they fit nowhere
-            press_until(visitor, "Tab", ".doing .danger")
+            press_until(visitor, "Tab", ".actions .danger")
         keyboard.press("Enter")
-        while page.locator(".asking").count() and table.ply == ply:
+        while page.locator(".choice").count() and table.ply == ply:
             keyboard.press("Enter")
-        page.locator(f'.table:not([data-ply="{ply}"])').wait_for()
+        page.locator(f'.match:not([data-ply="{ply}"])').wait_for()
     table.play(table.type)
     game = visitor.api.check_record(table.match, table.token)
     assert game.is_over
@@ -150,6 +150,6 @@ def test_by_keyboard_alone(visit: Visit) -> None:
     if not page.locator("dialog[open] .primary:focus").count():
         press_until(visitor, "Tab", "dialog[open] .primary")
     keyboard.press("Enter")
-    page.locator('.table[data-status="playing"]').wait_for()
+    page.locator('.match[data-status="playing"]').wait_for()
     assert table.match != before
     table.play(table.type, moves=1)

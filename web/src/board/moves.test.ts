@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import book from "../learn/lessons.json";
-import { readLessons, type Book } from "../learn/lessons";
-import { backMove, hands, readMove } from "./moves";
+import book from "../pages/learn/lessons.json";
+import { readLessons, type Book } from "../pages/learn/lessons";
+import { backMove, hands, parseMove } from "./moves";
 
 const steps = readLessons(book as unknown as Book).flatMap((lesson) => lesson.steps);
 
 it("takes move text apart", () => {
-  expect(readMove("3B>5")).toEqual({
+  expect(parseMove("3B>5")).toEqual({
     back: false,
     source: 2,
     colour: "B",
@@ -14,12 +14,12 @@ it("takes move text apart", () => {
     jokers: null,
     keep: null,
   });
-  expect(readMove("CO>2j1")).toMatchObject({ source: "C", colour: "O", column: 1, jokers: 1 });
-  expect(readMove("4Y>7=P")).toMatchObject({ column: 6, keep: "P" });
-  expect(readMove("CWx")).toMatchObject({ source: "C", column: null });
-  expect(readMove("R")).toMatchObject({ back: true });
+  expect(parseMove("CO>2j1")).toMatchObject({ source: "C", colour: "O", column: 1, jokers: 1 });
+  expect(parseMove("4Y>7=P")).toMatchObject({ column: 6, keep: "P" });
+  expect(parseMove("CWx")).toMatchObject({ source: "C", column: null });
+  expect(parseMove("R")).toMatchObject({ back: true });
   for (const wrong of ["", "0B>1", "3G>1", "3B>9", "3B>1=", "R1", "3B>1=Px"])
-    expect(readMove(wrong)).toBeNull();
+    expect(parseMove(wrong)).toBeNull();
 });
 
 it("finds every legal move again among the hands", () => {

@@ -4,15 +4,15 @@
  * Nothing here knows which moves are legal: that is what the list from the server says.
  */
 import type { LegalMove } from "../wire";
-import type { Letter } from "./colours";
+import type { Letter } from "../pieces/colours";
 
 export interface Parts {
   /** Whether the glazier goes back: then there is nothing else. */
   back: boolean;
-  /** A display counted from 0, or the centre. */
+  /** A display countPanes from 0, or the centre. */
   source: number | "C";
   colour: Letter;
-  /** A column counted from 0; null when all break. */
+  /** A column countPanes from 0; null when all break. */
   column: number | null;
   /** Panes for joker spaces, where that was a choice. */
   jokers: number | null;
@@ -22,7 +22,7 @@ export interface Parts {
 
 const TEXT = /^([1-9]|C)([WYOPB])(?:x|>([1-8])(?:j([0-9]))?(?:=([WYOPB]))?)$/;
 
-export function readMove(move: string): Parts | null {
+export function parseMove(move: string): Parts | null {
   if (move === "R")
     return { back: true, source: "C", colour: "W", column: null, jokers: null, keep: null };
   const found = TEXT.exec(move);
@@ -57,7 +57,7 @@ export function handKey(source: number | "C", colour: string): string {
 export function hands(moves: readonly LegalMove[]): Map<string, Hand> {
   const found = new Map<string, Hand>();
   for (const each of moves) {
-    const parts = readMove(each.move);
+    const parts = parseMove(each.move);
     if (!parts || parts.back) continue;
     const key = handKey(parts.source, parts.colour);
     let hand = found.get(key);
@@ -95,7 +95,7 @@ export function jokerChoices(moves: readonly LegalMove[]): number[] {
 export function keepChoices(moves: readonly LegalMove[]): Letter[] {
   return [
     ...new Set(
-      moves.map((each) => readMove(each.move)?.keep ?? null).filter((keep) => keep !== null),
+      moves.map((each) => parseMove(each.move)?.keep ?? null).filter((keep) => keep !== null),
     ),
   ];
 }

@@ -1,0 +1,213 @@
+/**
+ * What is shown between two positions: a move as a few animationSteps, each a table and what travels.
+ *
+ * The server has said what happened; this only puts it in an order in which it can be watched.
+ */
+import type { Effect, TableView } from "../wire";
+import { LETTERS, type Letter } from "../pieces/colours";
+import { parseMove } from "./moves";
+
+/** A move that was played, and what it did. */
+export interface Turn {
+  seat: number;
+  move: string;
+  effect: Effect;
+}
+
+/**
+ * Where something lies; elements of the board carry it as `data-spot`.
+ *
+ *     d3.0        a pane on display 3 (countPanes from 0)
+ *     c.W         white's place in the centre; c.start is that of the start tile
+ *     p0.c2.s4    a space of a strip; p0.c2.w1 a frame of a window
+ *     p0.track.3  a space of the broken glass track; p0.start where the start tile is shown
+ *     bag, tower, round
+ */
+export type Spot = string;
+
+export interface Flight {
+  colour: Letter | "tile";
+  from: Spot;
+  to: Spot;
+  /** Milliseconds after the scene has begun. */
+  delay: number;
+  /** Whether it falls and cracks at the end. */
+  breaks: boolean;
+}
+
+export interface AnimationStep {
+  table: TableView;
+  flights: Flight[];
+  /** A strip that turns over or leaves. */
+  turning: { seat: number; column: number } | null;
+  /** Windows that score, from left to right. */
+  scoring: { seat: number; columns: number[] } | null;
+  /** A round that begins, told over the displays. */
+  begins: { round: number; colour: string; seat: number } | null;
+  /** How long it lasts. */
+  ms: number;
+}
+
+export const FLIGHT_MS = 350;
+const STEP_MS = 60;
+export const ROUND_MS = 1400;
+
+function copy(table: TableView): TableView {
+  return structuredClone(table);
+}
+
+function sorted(panes: string): string {
+  return LETTERS.map((letter) => letter.repeat(panes.split(letter).length - 1)).join("");
+}
+
+function replaceAt(text: string, index: number, letter: string): string {
+  return text.slice(0, index) + letter + text.slice(index + 1);
+}
+
+/** The animationSteps from one position to the next; when they are over, `after` is shown. */
+export function animationSteps(before: TableView, turn: Turn, after: TableView): AnimationStep[] {
+  const parts = parseMove(turn.move);
+  if (!parts) return [still(after)];
+  const made = [parts.back ? still(glazierBack(before, turn, after)) : picked(before, turn, after)];
+  const settled = withRest(made[0]!.table, before, turn);
+  if (turn.effect.completes) made.push(completed(settled, turn, after));
+  if (turn.effect.ends_round && after.phase === "play")
+    made.push(roundBegins(made.at(-1)!.table, after), dealt(after));
+  // Whose turn it is changes when everything has been seen.
+  else if (made.length > 1 || parts.back)
+    made.at(-1)!.table = { ...after, to_move: before.to_move };
+  return made;
+}
+
+function still(table: TableView, ms = FLIGHT_MS): AnimationStep {
+  return { table, flights: [], turning: null, scoring: null, begins: null, ms };
+}
+
+/** A display's other panes lie in the centre when they have got there. */
+function withRest(table: TableView, before: TableView, turn: Turn): TableView {
+  const parts = parseMove(turn.move)!;
+  if (parts.back || parts.source === "C") return table;
+  const rest = before.displays[parts.source]!.replaceAll(parts.colour, "");
+  return { ...table, centre: sorted(table.centre + rest) };
+}
+
+/** One look at what the next round brings, before its panes come. */
+function roundBegins(table: TableView, after: TableView): AnimationStep {
+  return {
+    ...still({ ...table, round: after.round, round_pieces: after.round_pieces }, ROUND_MS),
+    begins: { round: after.round, colour: after.round_pieces[0] ?? "", seat: after.to_move },
+  };
+}
+
+function glazierBack(before: TableView, turn: Turn, after: TableView): TableView {
+  const table = copy(before);
+  table.palaces[turn.seat]!.glazier = after.palaces[turn.seat]!.glazier;
+  return table;
+}
+
+/** Panes leave their display or the centre; some are placed, some break, the rest move over. */
+function picked(before: TableView, turn: Turn, after: TableView): AnimationStep {
+  const { source, colour, column } = parseMove(turn.move)!;
+  const { effect, seat } = turn;
+  const table = copy(before);
+  const palace = table.palaces[seat]!;
+  const flights: Flight[] = [];
+  const hand: Spot[] = [];
+  const rest: [Letter, Spot][] = [];
+
+  if (source === "C") {
+    hand.push(...Array<Spot>(effect.picked).fill(`c.${colour}`));
+    table.centre = table.centre.replaceAll(colour, "");
+  } else {
+    [...table.displays[source]!].forEach((letter, place) => {
+      const spot = `d${source}.${place}`;
+      if (letter === colour) hand.push(spot);
+      else rest.push([letter as Letter, spot]);
+    });
+    table.displays[source] = "";
+  }
+
+  let delay = 0;
+  const send = (letter: Letter | "tile", from: Spot, to: Spot, breaks = false) => {
+    flights.push({ colour: letter, from, to, delay, breaks });
+    delay += STEP_MS;
+  };
+  if (effect.takes_start_tile) {
+    send("tile", "c.start", `p${seat}.start`);
+    table.start_tile_in_centre = false;
+    table.start_tile_holder = seat;
+  }
+  if (column !== null) {
+    const target = palace.columns[column]!;
+    for (const space of filledSpaces(target.panes, turn, after)) {
+      target.panes = replaceAt(target.panes, space, colour);
+      send(colour, hand.shift()!, `p${seat}.c${column}.s${space}`);
+    }
+    // Panes on joker spaces lie in the order of their colours: others may have moved up.
+    if (!effect.completes) target.panes = after.palaces[seat]!.columns[column]!.panes;
+  }
+  for (const spot of hand) send(colour, spot, `p${seat}.track.${effect.broken_glass}`, true);
+  for (const [letter, spot] of rest) send(letter, spot, `c.${letter}`);
+
+  palace.glazier = effect.glazier;
+  palace.broken_glass = effect.broken_glass;
+  palace.score += effect.glass_points;
+  palace.lost -= effect.glass_points;
+  return { ...still(table, FLIGHT_MS + delay), flights };
+}
+
+/** The spaces that were filled: where the strip is completed, all that were free. */
+function filledSpaces(panes: string, turn: Turn, after: TableView): number[] {
+  const column = parseMove(turn.move)!.column!;
+  const now = turn.effect.completes ? null : after.palaces[turn.seat]!.columns[column]!.panes;
+  return [...panes].flatMap((pane, space) =>
+    pane === "." && (now === null || now[space] !== ".") ? [space] : [],
+  );
+}
+
+/** One pane goes down to the window, four to the tower; the strip turns over or leaves. */
+function completed(before: TableView, turn: Turn, after: TableView): AnimationStep {
+  const { seat } = turn;
+  const { column, keep } = parseMove(turn.move)!;
+  const full = before.palaces[seat]!.columns[column!]!;
+  const kept = full.panes.indexOf(keep!);
+  const table = copy(before);
+  table.palaces[seat] = structuredClone(after.palaces[seat]!);
+  // What the final scoring adds is told after this.
+  table.palaces[seat].score =
+    before.palaces[seat]!.score + turn.effect.bonus_points + turn.effect.window_points;
+  table.tower = after.tower;
+  const frame = after.palaces[seat]!.columns[column!]!.window.length - 1;
+  const flights = [...full.panes].map((letter, space): Flight => ({
+    colour: letter as Letter,
+    from: `p${seat}.c${column}.s${space}`,
+    to: space === kept ? `p${seat}.c${column}.w${frame}` : "tower",
+    delay: space === kept ? 0 : 80 + space * 30,
+    breaks: false,
+  }));
+  const columns = after.palaces[seat]!.columns.flatMap((each, n) =>
+    n >= column! && each.window !== "" ? [n] : [],
+  );
+  const ms = Math.max(2 * FLIGHT_MS, FLIGHT_MS + 110 * columns.length + 200);
+  return {
+    ...still(table, ms),
+    flights,
+    turning: { seat, column: column! },
+    scoring: { seat, columns },
+  };
+}
+
+/** A round is over: the displays are filled again from the bag. */
+function dealt(after: TableView): AnimationStep {
+  const flights = after.displays.flatMap((panes, display) =>
+    [...panes].map((letter, place): Flight => ({
+      colour: letter as Letter,
+      from: "bag",
+      to: `d${display}.${place}`,
+      delay: display * 70 + place * 25,
+      breaks: false,
+    })),
+  );
+  const last = Math.max(0, ...flights.map((flight) => flight.delay));
+  return { ...still(after, FLIGHT_MS + last), flights };
+}
