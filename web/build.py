@@ -21,6 +21,7 @@ WEB = Path(__file__).resolve().parent
 ROOT = WEB.parent
 STATIC = ROOT / "sintra" / "static"
 TEXTS = ROOT / "sintra" / "locale"
+PIECES = ROOT / "sintra" / "picture" / "pieces.json"
 UNFINISHED = ROOT / "build" / "page"
 LOCK = WEB / "package-lock.json"
 PACKAGES = WEB / "node_modules"
@@ -64,6 +65,7 @@ def is_current() -> bool:
 
 def sources() -> Iterator[Path]:
     """All files the page is made from, and their folders: those change when a file goes away."""
+    yield PIECES
     yield TEXTS
     yield from TEXTS.rglob("*")
     for entry in WEB.iterdir():

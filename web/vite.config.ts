@@ -1,13 +1,45 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { VitePWA } from "vite-plugin-pwa";
+import pieces from "../sintra/picture/pieces.json";
 
 // `vite dev` serves the page and hands everything else to a match server beside it.
 const SERVER = process.env["SINTRA_SERVER"] ?? "http://127.0.0.1:8642";
 
+const PIECE_COLOURS = "virtual:piece-colours.css";
+
+/** The colours of the pieces as CSS variables, from the file that the Python pictures read too. */
+function pieceColours(): Plugin {
+  const rule = (selector: string, variables: [string, string][]) =>
+    `${selector} {${variables.map(([name, value]) => `--${name}: ${value};`).join("")}}`;
+  const glass = (palette: Record<string, Record<string, string>>) =>
+    Object.entries(palette).flatMap(([kind, colours]) =>
+      Object.entries(colours).map(([part, value]): [string, string] => [
+        part === "body" ? kind : `${kind}-${part}`,
+        value,
+      ]),
+    );
+  const { palettes, themes, seats } = pieces;
+  return {
+    name: "piece-colours",
+    resolveId: (id) => (id === PIECE_COLOURS ? `\0${id}` : null),
+    load: (id) =>
+      id === `\0${PIECE_COLOURS}`
+        ? [
+            rule(":root", [...glass(palettes.glass), ...Object.entries(themes.dark)]),
+            rule(':root[data-palette="bold"]', glass(palettes.bold)),
+            rule(':root[data-theme="light"]', Object.entries(themes.light)),
+            ...seats.map((colour, seat) => rule(`.seat-${seat}`, [["seat", colour]])),
+          ].join("\n")
+        : null,
+  };
+}
+
 export default defineConfig({
   plugins: [
     svelte(),
+    pieceColours(),
     VitePWA({
       registerType: "autoUpdate",
       injectRegister: "script",

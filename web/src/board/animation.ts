@@ -17,7 +17,7 @@ export interface Turn {
 /**
  * Where something lies; elements of the board carry it as `data-spot`.
  *
- *     d3.0        a pane on display 3 (countPanes from 0)
+ *     d3.0        a pane on display 3 (counted from 0)
  *     c.W         white's place in the centre; c.start is that of the start tile
  *     p0.c2.s4    a space of a strip; p0.c2.w1 a frame of a window
  *     p0.track.3  a space of the broken glass track; p0.start where the start tile is shown

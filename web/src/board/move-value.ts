@@ -1,19 +1,25 @@
-/** What a move brings and costs, as its label shows it. Sums of what the server has said. */
-import type { Effect, PalaceView, PrintedView } from "../wire";
+/** What a move gains and costs, as the label of a column shows it: sums of what its effect says. */
+import type { ClosedReason, Effect, LegalMove, PalaceView, PrintedView } from "../wire";
+
+/** What the picked panes can do at a column: a legal move, or the reason why there is none. */
+export interface ColumnChoice {
+  move: LegalMove | null;
+  closed: ClosedReason | null;
+}
 
 export interface MoveValue {
-  /** Points won now. */
+  /** Points of the move itself. */
   gain: number;
-  /** What broken glass costs: at once, and by how much more at the end than before. */
+  /** The cost of broken glass: now, and the increase of the cost at the end. */
   cost: number;
 }
 
-/** What the space of the broken glass marker would cost at the end. */
+/** What a space of the broken glass track costs at the end of the game. */
 export function brokenGlassPoints(printed: PrintedView, space: number): number {
   return printed.broken_glass_track[space] ?? 0;
 }
 
-export function worth(effect: Effect, palace: PalaceView, printed: PrintedView): MoveValue {
+export function moveValue(effect: Effect, palace: PalaceView, printed: PrintedView): MoveValue {
   return {
     gain: effect.bonus_points + effect.window_points,
     cost:

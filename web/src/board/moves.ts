@@ -6,13 +6,13 @@
 import type { LegalMove } from "../wire";
 import type { Letter } from "../pieces/colours";
 
-export interface Parts {
+export interface ParsedMove {
   /** Whether the glazier goes back: then there is nothing else. */
   back: boolean;
-  /** A display countPanes from 0, or the centre. */
+  /** A display counted from 0, or the centre. */
   source: number | "C";
   colour: Letter;
-  /** A column countPanes from 0; null when all break. */
+  /** A column counted from 0; null when all break. */
   column: number | null;
   /** Panes for joker spaces, where that was a choice. */
   jokers: number | null;
@@ -22,7 +22,7 @@ export interface Parts {
 
 const TEXT = /^([1-9]|C)([WYOPB])(?:x|>([1-8])(?:j([0-9]))?(?:=([WYOPB]))?)$/;
 
-export function parseMove(move: string): Parts | null {
+export function parseMove(move: string): ParsedMove | null {
   if (move === "R")
     return { back: true, source: "C", colour: "W", column: null, jokers: null, keep: null };
   const found = TEXT.exec(move);

@@ -1,6 +1,6 @@
 /** Any two colours of a palette stay apart: for normal sight and for the three deficiencies. */
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { palettes as data } from "../../../sintra/picture/pieces.json";
 import { LETTERS } from "./colours";
 
 const LEAST = 0.16;
@@ -60,13 +60,10 @@ function oklab([r, g, b]: Three): Three {
   ];
 }
 
-const css = readFileSync(new URL("./palettes.css", import.meta.url), "utf8");
-const palettes = [...css.matchAll(/:root(\[data-palette="(\w+)"\])? \{([^}]*)\}/g)].map(
-  ([, , name = "glass", body]) => ({
-    name,
-    colours: LETTERS.map((letter) => new RegExp(`--${letter}: (#[0-9a-f]{6});`).exec(body!)![1]!),
-  }),
-);
+const palettes = Object.entries(data).map(([name, palette]) => ({
+  name,
+  colours: LETTERS.map((letter) => palette[letter].body),
+}));
 
 describe.each(palettes)("palette $name", ({ colours }) => {
   it.each(Object.entries(SIGHTS))("keeps its colours apart for %s sight", (_, sight) => {

@@ -5,7 +5,7 @@
 import type { Letter } from "../../pieces/colours";
 import type { Effect, Moves, PrintedView, Side, TableView } from "../../wire";
 
-/** What the final scoring gave a player, and what it was countPanes from. */
+/** What the final scoring gave a player, and what it was counted from. */
 export interface Final {
   before: number;
   /** Panes on the strips, and the points for them. */

@@ -1,43 +1,40 @@
 /**
- * Sizes of what the drawings show. All drawings are equally wide and share these, so a pane is as
- * large in one as in every other.
+ * Sizes in the drawings of the rulebook. All drawings are equally wide and show the pieces at the
+ * same scale, so that a pane has the same size in all of them.
  */
-import { LETTERS, type Letter } from "../../../pieces/colours";
+import { centre, palace, strip, track, window } from "../../../../../sintra/picture/pieces.json";
 
 /** The width of every drawing: an upright phone shows it without shrinking. */
 export const WIDTH = 352;
-export const PANE = 30;
+/** The scale of the pieces of a palace. */
+export const SCALE = 34 / strip.width;
+export const DISPLAY_SCALE = 0.61;
+export const CENTRE_SCALE = 68 / centre.lead;
+export const TILE = 14;
+export const PANE = strip.pane * SCALE;
 /** From one pane of a strip or window to the next. */
-export const STEP = 31;
-/** Width of a strip and of the window below it. */
-export const COLUMN = 34;
+export const STEP = strip.step * SCALE;
+/** The width of a strip and of the window below it. */
+export const COLUMN = strip.width * SCALE;
 /** From one column of a palace to the next. */
-export const PITCH = 36;
-/** The pointed head of a strip. */
-export const HEAD = 28;
-export const STRIP = HEAD + 5 * STEP + 3;
-export const WINDOW = 2 * STEP + 5;
-export const SLAT = 25;
+export const PITCH = palace.pitch * SCALE;
+/** From the top of a strip to its first space. */
+export const HEAD = strip.first * SCALE;
+export const STRIP = strip.height * SCALE;
+export const WINDOW = window.height * SCALE;
+/** The points below a window, in units of the window. */
+export const POINTS_SIZE = 26;
 
-/** What is printed in the standard set, which the drawings show. */
+/** How drawings show the broken glass track. */
+export const SLATS = { scale: SCALE, height: 43, textSize: 26, seat: 0 } as const;
+/** From one slat of the track to the next. */
+export const SLAT = (SLATS.height + track.gap) * SCALE;
+
+/** The values on the standard components, which the drawings show. */
 export const POINTS = [4, 3, 3, 2, 2, 1, 1, 2] as const;
 export const TRACK = [0, 1, 2, 4, 6, 8, 11, 14, 18] as const;
 
-/** The name of a piece of glass: a letter, or * for a joker. */
-export function glass(letter: string): string {
-  return letter === "*" ? "joker" : letter;
-}
-
-/** Where a colour's place is around a middle: white on top, then clockwise. */
-export function sector(colour: Letter, radius: number): { x: number; y: number } {
-  const angle = (LETTERS.indexOf(colour) / LETTERS.length) * 2 * Math.PI;
-  return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };
-}
-
-/** Ends of the lines between the places of the colours. */
-export function borders(radius: number): { x: number; y: number }[] {
-  return LETTERS.map((_, n) => {
-    const angle = ((n + 0.5) / LETTERS.length) * 2 * Math.PI;
-    return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };
-  });
+/** The facets of the ornament between two windows that are lit. */
+export function litFacets(one: string, other: string): boolean[] {
+  return [one.length > 0, other.length > 0, other.length > 1, one.length > 1];
 }
