@@ -1,8 +1,8 @@
 """Bindings: the only way from Python outside `rules` into the compiled rules.
 
 A call from Python into compiled code costs one microsecond with an array and about nine with a
-record, so these functions take one-element arrays. Each is compiled and loaded separately: there
-are few of them, to keep the start fast.
+record, so these functions take one-element arrays. Each function is compiled and loaded separately,
+so there are few of them, to keep the start fast.
 """
 
 from typing import Any
@@ -75,7 +75,7 @@ def play_checked(state: State, printed: Printed, move_list: Array, move: int) ->
 
 @compiled
 def explain(state: State, printed: Printed, move_list: Array, move: int, effect: Array) -> bool:
-    """Play the move if it is legal and record in `effect` what it does; whether it was legal."""
+    """Play the move if it is legal and write its effect to `effect`; return whether it is legal."""
     for index in range(_list_moves(state[0], move_list[0])):
         if move_list[0].moves[index] == move:
             play_with_effect(state[0], printed[0], move, effect[0])

@@ -1,7 +1,7 @@
-"""The printed material as data: read, validated, and as a record for the compiled rules.
+"""The printed material as data: reading, validation, and the record for the compiled rules.
 
-No rule contains a printed number. An owner of the game who finds a strip or a point value that
-differs changes it in a copy of `standard.json` and plays with that.
+The code of the rules contains no printed number. If a strip or a point value of a real copy of the
+game differs, its owner can change it in a copy of `standard.json` and play with that file.
 """
 
 import json
@@ -48,7 +48,7 @@ FACES = ("front", "back")
 FEWEST_PLAYERS = 2
 JOKERS = 2
 MOST_POINTS = 99
-"""The most one printed number may be worth; scores stay well inside 16 bits."""
+"""The largest printed number of points; with it, scores fit well into 16 bits."""
 
 _SPACES = {str(colour): int(colour) for colour in Colour} | {"joker": JOKER}
 _SPACE_NAMES = {space: name for name, space in _SPACES.items()}
@@ -56,7 +56,7 @@ _SPACE_NAMES = {space: name for name, space in _SPACES.items()}
 
 @dataclass(frozen=True)
 class Components:
-    """One set of components, validated when it is made."""
+    """One set of components, validated when it is created."""
 
     name: str
     strips: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
@@ -67,7 +67,7 @@ class Components:
     ornaments: tuple[tuple[int, int], ...]
     """The two windows around each ornament of side A."""
     ornament_points: tuple[int, ...]
-    """Indexed by how many of the four frame spaces around it hold a pane."""
+    """Indexed by the number of panes on the four frame spaces around an ornament."""
     displays_by_players: Mapping[int, int] = field(hash=False)
     panes_per_display: int
     panes_per_colour: int
@@ -84,12 +84,12 @@ class Components:
 
     @classmethod
     def standard(cls) -> "Components":
-        """The set that comes with the program."""
+        """The standard set, which is part of the program."""
         return _standard()
 
     @classmethod
     def load(cls, path: str | Path) -> "Components":
-        """Read and validate a set of components. Raises ComponentsError naming the field."""
+        """Read and validate a file. Raises ComponentsError, which names the wrong field."""
         try:
             text = Path(path).read_text(encoding="utf-8-sig")
         except (OSError, ValueError) as error:  # ValueError: not UTF-8, or a path with a zero byte
@@ -98,15 +98,15 @@ class Components:
 
     @classmethod
     def from_json(cls, text: str) -> "Components":
-        """A set of components from the text of a file."""
+        """Parse and validate the text of a file. Raises ComponentsError."""
         try:
             data = json.loads(text, object_pairs_hook=unique_keys)
         except (ValueError, RecursionError) as error:
-            raise ComponentsError("file", f"is not JSON: {error}") from None
+            raise ComponentsError("file", f"is not valid JSON: {error}") from None
         return cls(**_ComponentsReader(data).fields())
 
     def to_data(self) -> dict[str, Any]:
-        """The set as JSON data, as in a file."""
+        """The set as JSON data, in the form of a file."""
         return {
             "name": self.name,
             "colours": [str(colour) for colour in Colour],
@@ -139,7 +139,7 @@ class Components:
 
     @property
     def tables(self) -> Printed:
-        """The older name of `printed`."""
+        """The old name of `printed`."""
         return self.printed
 
     def spaces(self, face: int) -> tuple[int, ...]:
@@ -148,7 +148,7 @@ class Components:
 
 
 def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An `object_pairs_hook` for reading JSON: an object with a key twice is an error."""
+    """An `object_pairs_hook` for JSON: a key that occurs twice in an object is an error."""
     data = dict(pairs)
     if len(data) != len(pairs):
         raise ValueError("an object has the same key twice")
@@ -162,7 +162,7 @@ def _standard() -> Components:
     )
 
 
-@lru_cache(maxsize=64)  # a server's users bring their own sets, one after the other
+@lru_cache(maxsize=64)  # users of a server may play with many different sets
 def _printed(components: Components) -> Printed:
     printed = np.zeros(1, PRINTED)
     row = printed[0]
@@ -187,7 +187,7 @@ class _ComponentsReader:
 
     def __init__(self, data: object) -> None:
         if not isinstance(data, dict):
-            raise ComponentsError("file", "must be one JSON object")
+            raise ComponentsError("file", "must be a JSON object")
         self.data = data
 
     def fields(self) -> dict[str, Any]:
@@ -230,9 +230,9 @@ class _ComponentsReader:
     def _name(self) -> str:
         name = self._get("name")
         if not isinstance(name, str) or not name.strip() or len(name) > 80:
-            raise ComponentsError("name", "must be a text of 1 to 80 characters")
+            raise ComponentsError("name", "must be a string of 1 to 80 characters")
         if not name.isprintable():
-            raise ComponentsError("name", "must be printable")
+            raise ComponentsError("name", "must contain only printable characters")
         return name
 
     def _strips(self) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
@@ -286,7 +286,7 @@ class _ComponentsReader:
             raise ComponentsError(f"{name}[0]", "must be 0: the marker starts there")
         for index in range(1, len(points)):
             if points[index] <= points[index - 1]:
-                raise ComponentsError(f"{name}[{index}]", "must be more than the one before it")
+                raise ComponentsError(f"{name}[{index}]", "must be greater than the one before it")
         return tuple(points)
 
     def _ornaments(self) -> tuple[tuple[int, int], ...]:
@@ -299,7 +299,9 @@ class _ComponentsReader:
             for window in windows:
                 if window in seen:
                     raise ComponentsError(
-                        where, f"window {window} is at {seen[window]} already; each has one place"
+                        where,
+                        f"window {window} is already in {seen[window]};"
+                        " each window belongs to one ornament",
                     )
                 seen[window] = where
             pairs.append((windows[0], windows[1]))
@@ -328,22 +330,22 @@ class _ComponentsReader:
         colours = []
         for where, name in _rows("player_colours", self._get("player_colours"), MOST_PLAYERS):
             if not isinstance(name, str) or not name or name in colours:
-                raise ComponentsError(where, "must be distinct names")
+                raise ComponentsError(where, "must be a name, different from the others")
             colours.append(name)
         return tuple(colours)
 
     def _provenance(self) -> dict[str, Any]:
         provenance = self.data.get("provenance", {})
         if not isinstance(provenance, dict):
-            raise ComponentsError("provenance", "must be an object")
+            raise ComponentsError("provenance", "must be a JSON object")
         return provenance
 
 
 def _rows(name: str, value: object, length: int) -> Iterator[tuple[str, Any]]:
     """Each item of a list of fixed length, with its path."""
     if not isinstance(value, list) or len(value) != length:
-        given = f"{len(value)} were given" if isinstance(value, list) else "no list was given"
-        raise ComponentsError(name, f"must be a list of {length}; {given}")
+        given = f", not {len(value)}" if isinstance(value, list) else ""
+        raise ComponentsError(name, f"must be a list of {length} items{given}")
     for index, item in enumerate(value):
         yield f"{name}[{index}]", item
 
@@ -357,5 +359,5 @@ def _integer(name: str, value: object, low: int, high: int) -> int:
 def _space(name: str, value: object) -> int:
     if not isinstance(value, str) or value not in _SPACES:
         names = ", ".join(_SPACES)
-        raise ComponentsError(name, f"{reprlib.repr(value)} is not a colour; colours are {names}")
+        raise ComponentsError(name, f"{reprlib.repr(value)} is not one of {names}")
     return _SPACES[value]

@@ -1,8 +1,8 @@
-"""Dealing: the only chance once a game has begun.
+"""Dealing: the only random events after the setup.
 
 `deal` draws with a generator. `deal_pane` deals one pane at a time, for callers that decide every
-draw. `deal_given` fills the displays with the panes of a record or of a real table, and refuses
-what could not have been drawn.
+draw. `deal_given` fills the displays with given panes, for example those of a record or of a real
+game, and rejects panes that could not have been drawn.
 """
 
 from typing import Any
@@ -13,9 +13,9 @@ from .play import begin_round
 from .rng import uniform
 from .state import BYTE_ONES, Record
 
-# While panes are drawn, a bag is a number with one byte per colour, which counts the panes of that
-# colour and of all before it. The drawn colour is then four comparisons, without a loop whose end
-# the processor would have to predict.
+# While panes are drawn, a bag is an integer with one byte per colour. Each byte counts the panes of
+# its colour and of all colours before it. The drawn colour is then the sum of four comparisons,
+# without a loop whose exit the CPU would have to predict.
 
 _BYTE = 255
 _FIVE_BYTES = 0xFFFFFFFFFF
@@ -32,7 +32,7 @@ def _running(bag: int) -> int:
 
 @compiled
 def _drawn(running: int, panes: int, generator: Record) -> int:
-    """The colour of one pane drawn from such a bag, which holds that many.
+    """The colour of one pane drawn from a bag of `panes` panes, given as running counts.
 
     `panes` equals the last running count; passing it separately breaks the dependency chain, so
     that the CPU can overlap draws.
@@ -54,10 +54,10 @@ def draw(bag: int, generator: Record) -> int:
 
 @compiled
 def deal(state: Record, printed: Record, generator: Record) -> None:
-    """Fill the displays, drawing one by one, and begin the round.
+    """Fill the displays, drawing panes one by one, and begin the round.
 
-    When the bag is empty and another pane is wanted, the tower goes into it; when both are
-    empty, the displays stay short.
+    When the bag is empty and another pane is needed, the panes of the tower go into the bag. When
+    both are empty, the remaining displays are not filled completely.
     """
     bag = integer(state.bag)
     running, panes = _running(bag), heap_size(bag)
@@ -82,9 +82,9 @@ def deal(state: Record, printed: Record, generator: Record) -> None:
 
 @compiled
 def drawn_from(state: Record, printed: Record) -> int:
-    """While a deal is awaited: the heap that the next pane is drawn from.
+    """The heap from which the next pane is drawn; a deal must be awaited.
 
-    It is empty when no more panes will be drawn; then this begins the round.
+    When no more panes will be drawn, begin the round and return an empty heap.
     """
     on_displays = 0
     for display in range(printed.displays[state.seats]):
@@ -99,7 +99,7 @@ def drawn_from(state: Record, printed: Record) -> int:
 
 @compiled
 def deal_pane(state: Record, printed: Record, colour: int) -> None:
-    """Put a pane of this colour, which `drawn_from` holds, on the next display."""
+    """Put a pane of this colour on the next display; the heap `drawn_from` must hold one."""
     if state.bag == 0:
         state.bag = state.tower
         state.tower = 0
@@ -112,7 +112,7 @@ def deal_pane(state: Record, printed: Record, colour: int) -> None:
 
 @compiled
 def _holds(heap: int, part: int) -> bool:
-    """Whether all these panes are in the heap."""
+    """Whether the heap holds all panes of `part`."""
     for colour in range(COLOURS):
         if count(part, colour) > count(heap, colour):
             return False
@@ -123,7 +123,7 @@ def _holds(heap: int, part: int) -> bool:
 def deal_given(state: Record, printed: Record, displays: Any) -> int:
     """Fill the displays with these heaps, in order, and begin the round.
 
-    Returns -1, or the first display that could not have been drawn; then nothing has changed.
+    Returns -1, or the first display that could not have been drawn; then nothing changes.
     """
     bag = state.bag
     tower = state.tower
@@ -131,8 +131,8 @@ def deal_given(state: Record, printed: Record, displays: Any) -> int:
         wanted = printed.panes_per_display
         given = displays[display]
         if heap_size(bag) < wanted:
-            # The bag runs out within this display: the display holds all that was left in it,
-            # and the rest comes from the tower.
+            # The bag runs out within this display: the display holds all panes that were left in
+            # the bag, and the other panes come from the tower.
             if not _holds(given, bag):
                 return display
             wanted -= heap_size(bag)

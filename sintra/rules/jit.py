@@ -1,9 +1,9 @@
 """Compilation with Numba, and the cache of compiled code.
 
-`compiled` is Numba's `njit` with two decisions made once for the whole program:
+`compiled` is Numba's `njit` with two settings that hold for the whole program:
 
-- The cache is in the user's cache folder, never beside the source, so an installed
-  package does not change and a read-only one still starts fast.
+- The cache is in the user's cache folder, never next to the source, so an installed
+  package does not change, and a read-only package starts fast too.
 - The folder's name contains a digest of the compiled sources. Numba notices a change only
   in the file of the function itself, not in a function it calls from another file; with
   the digest, stale code is never loaded.
@@ -28,9 +28,8 @@ from ..files import cache_folder
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 integer = cast(Callable[[Any], int], np.int64)
-"""In compiled code a field of a record has that field's type; this converts it to int64. (Numba
-makes an unsigned number of the built-in `int` of an unsigned field, and a floating one of a sum of
-signed and unsigned.)"""
+"""Converts a field of a record to int64 in compiled code. (There the built-in `int` of an unsigned
+field is unsigned, and the sum of a signed and an unsigned integer is a floating-point number.)"""
 
 _config: Any = numba.config
 _COMPLETE = "complete"
@@ -51,57 +50,57 @@ def compiled(function: Function) -> Function:
     """Compile `function` on its first call; later processes load it from the cache.
 
     The function must not be recursive: Numba compiles recursion, but a recursive function loaded
-    from its cache crashes with a segmentation fault (seen with Numba 0.68). Search trees with an
-    explicit stack.
+    from its cache crashes with a segmentation fault (seen with Numba 0.68). Use an explicit stack
+    for a tree search.
     """
     dispatcher: Any = numba.njit(nogil=True)(function)
     folder = _compiled_folder(Path(function.__code__.co_filename).parent)
     if folder is None:
         return cast(Function, dispatcher)
-    # Numba reads this setting when it creates a cache; other users of Numba keep their own.
+    # Numba reads this setting when it creates a cache. It is restored for other users of Numba.
     before = _config.CACHE_DIR
     _config.CACHE_DIR = str(folder)
     try:
-        dispatcher._cache = _Cache(function)  # type: ignore[no-untyped-call]  # Numba's
+        dispatcher._cache = _Cache(function)  # type: ignore[no-untyped-call]  # Numba has no types
     finally:
         _config.CACHE_DIR = before
     return cast(Function, dispatcher)
 
 
 class _Cache(FunctionCache):
-    """Numba's cache, which discards a damaged file instead of failing."""
+    """Numba's cache, except that it discards a damaged file instead of raising an error."""
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
-            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]  # same
-        except Exception:  # unpickling half a file may raise anything
+            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]  # Numba has no types
+        except Exception:  # unpickling a truncated file may raise any exception
             self._discard()
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
         try:
-            super().save_overload(sig, data)  # type: ignore[no-untyped-call]  # same
+            super().save_overload(sig, data)  # type: ignore[no-untyped-call]  # Numba has no types
         except Exception:
             self._discard()
 
     def _discard(self) -> None:
         with suppress(OSError):
-            self.flush()  # type: ignore[no-untyped-call]  # same
+            self.flush()  # type: ignore[no-untyped-call]  # Numba has no types
 
 
 def plain(function: Function) -> Function:
-    """The function for the interpreter: with plain integers it is faster than a compiled call."""
+    """The uncompiled function, which is faster than a compiled call for plain Python integers."""
     return cast(Function, getattr(function, "py_func", function))
 
 
 def is_compiled(package: Path = RULES) -> bool:
-    """Whether the cache holds all compiled code of a package, so that the start will be fast."""
+    """Whether the cache holds all compiled code of a package, so that the program starts fast."""
     folder = _compiled_folder(package)
     return folder is not None and (folder / _COMPLETE).exists()
 
 
 def mark_compiled(package: Path = RULES) -> bool:
-    """Record in the cache that all of a package is compiled; False if there is no cache."""
+    """Mark a package in the cache as completely compiled; return False if there is no cache."""
     folder = _compiled_folder(package)
     if folder is None:
         return False
@@ -130,7 +129,7 @@ def _compiled_folder(package: Path) -> Path | None:
 
 
 def _delete_old(caches: Path) -> None:
-    """Delete compiled code that no process has used for a long time."""
+    """Delete compiled code that no process has used for CACHE_MAX_AGE."""
     oldest = time.time() - CACHE_MAX_AGE
     for folder in caches.iterdir():
         if folder.is_dir() and folder.stat().st_mtime < oldest:

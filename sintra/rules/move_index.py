@@ -1,9 +1,9 @@
-"""The n-th legal move, and how many there are, without a list.
+"""The n-th legal move, and the number of legal moves, without a list.
 
 A move list needs memory, which on a GPU costs more than everything else, and random playouts need
-only the number of legal moves and one of them. Moves are counted by colour: from every source a
-colour goes on the same strips, so most of the work is multiplication. This module does not decide
-what is legal: it uses the functions of `movegen`.
+only the number of legal moves and one of them. Moves are counted by colour: a colour fits on the
+same strips whatever its source is, so most of the work is multiplication. This module does not
+decide which moves are legal: it uses the functions of `movegen`.
 """
 
 from .jit import compiled, integer
@@ -13,9 +13,10 @@ from .panes import COLOURS, LANE, count
 from .state import BYTE_ONES, CENTRE, Record, columns_in
 
 _ALL_SOURCES = sum(1 << (COLOURS * source) for source in range(CENTRE + 1))
-"""A bit for every source, as the bits of one colour lie in `picks`; the product sums them up."""
+"""A bit for every source, spaced like the bits of one colour in `picks`; a product with this number
+adds up these bits."""
 _SUM_AT = COLOURS * CENTRE
-"""The lowest bit of the total in that product."""
+"""The lowest bit of the sum in that product."""
 _55, _33, _0F, _7F = (pattern * BYTE_ONES for pattern in (0x55, 0x33, 0x0F, 0x7F))
 
 
@@ -35,7 +36,7 @@ def _sources(picks: int, colour: int) -> int:
 
 @compiled
 def _count_sources(sources: int) -> int:
-    """How many sources are in this set."""
+    """The number of sources in this set."""
     return ((sources * _ALL_SOURCES) >> _SUM_AT) & LANE
 
 
@@ -43,8 +44,8 @@ def _count_sources(sources: int) -> int:
 def _nth_source(sources: int, n: int) -> int:
     """The n-th source of this set, from 0.
 
-    The product has, in the lane of each source, the number of those up to it: all sources with a
-    count of at most `n` come before the wanted one.
+    In the product, the lane of each source counts the sources up to it: all sources with a count of
+    at most `n` come before the n-th source.
     """
     counts = sources * _ALL_SOURCES
     before = (((n + 16) * _ALL_SOURCES - counts) >> 4) & _ALL_SOURCES
@@ -61,14 +62,14 @@ def _nth_bit(bits: int, n: int) -> int:
 
 @compiled
 def count_variants(strip: Record, colour: int, panes: int) -> int:
-    """How many moves place so many panes on this strip."""
+    """The number of moves that place `panes` panes of a colour on this strip."""
     keeps, fewest, most = choices(strip, colour, panes)
     return (_popcount_bytes(keeps) if keeps else 1) + most - fewest
 
 
 @compiled
 def nth_variant(move: int, strip: Record, colour: int, panes: int, n: int) -> int:
-    """The n-th of these moves, from 0 to `count_variants` - 1."""
+    """The n-th of the moves that `count_variants` counts, from 0."""
     keeps, fewest, _ = choices(strip, colour, panes)
     if keeps:
         return move | ((bit_index(_nth_bit(keeps, n)) + 1) << KEEP_AT)
@@ -77,13 +78,16 @@ def nth_variant(move: int, strip: Record, colour: int, panes: int, n: int) -> in
 
 @compiled
 def count_moves(state: Record) -> int:
-    """How many moves are legal while moves are played; as many as `list_moves` lists."""
+    """The number of legal moves, equal to that of `list_moves`; the phase must be PLAYING."""
     return _count_plain(state) + _count_with_choice(state)
 
 
 @compiled
 def _plain_by_colour(player: Record) -> int:
-    """One byte per colour: on how many strips without a choice it goes, or 1 if it must break."""
+    """One byte per colour: the number of moves of one of its picks in which only a strip is chosen.
+
+    A pick that must break has one move.
+    """
     fitting = in_reach(player)
     fits_somewhere = ((((fitting & _7F) + _7F) | fitting) >> 7) & BYTE_ONES
     plain = fitting & ~(integer(player.needs_choice) * BYTE_ONES)
@@ -92,7 +96,7 @@ def _plain_by_colour(player: Record) -> int:
 
 @compiled
 def _count_plain(state: Record) -> int:
-    """The glazier's return, and the moves in which only a strip is chosen."""
+    """Count the glazier's return, and the moves in which only a strip is chosen."""
     player = state.players[state.to_move]
     strips = _plain_by_colour(player)
     moves = integer(may_return(player))
@@ -102,13 +106,13 @@ def _count_plain(state: Record) -> int:
     return moves
 
 
-# The loops below are written twice, here to count and further down to find a move: one function for
-# both made random games a third slower.
+# `_count_with_choice` and `_nth_with_choice` contain the same loops, to count the moves and to find
+# one: a single function for both made random games a third slower.
 
 
 @compiled
 def _count_with_choice(state: Record) -> int:
-    """The moves on strips where the kept pane or the jokers may be a choice too."""
+    """Count the moves on strips where the kept pane or the jokers may be a choice too."""
     player = state.players[state.to_move]
     fitting = in_reach(player)
     columns = integer(player.needs_choice) & columns_in(fitting)
@@ -150,7 +154,7 @@ def nth_move(state: Record, n: int) -> int:
 def _nth_plain(player: Record, sources: int, colour: int, per_source: int, n: int) -> int:
     """The n-th move of a colour in which only a strip is chosen."""
     skipped = 0
-    while n >= per_source:  # faster than dividing such small numbers
+    while n >= per_source:  # faster than a division of small numbers
         n -= per_source
         skipped += 1
     fits = (in_reach(player) >> (8 * colour)) & 255

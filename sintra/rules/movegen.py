@@ -1,8 +1,9 @@
 """Move generation: the only module that decides which moves are legal.
 
-Branches that a processor cannot predict take nearly all the time, so the list is made with few of
-them: the picks are one number with a bit for each, its bits are looked up one by one, and the
-columns that a pick fits on are looked up by their mask and written all at once, needed or not.
+Branch mispredictions take nearly all the time, so the list is made with few branches. All picks are
+the bits of one integer, and a table gives the source and colour of each bit. Another table, indexed
+by the mask of the columns that a pick fits on, gives the moves on these columns. They are written
+four at a time, even if fewer are needed.
 """
 
 import numpy as np
@@ -14,12 +15,12 @@ from .panes import COLOURS, JOKER, count, heap_of
 from .state import BYTE_ONES, CENTRE, COLUMNS, PLAYING, Record, colour_set, strips_left
 
 _DE_BRUIJN = 0x03F79D71B4CB0A89
-"""A de Bruijn number: its product with a single bit has another pattern in the highest six bits
-for each of the 64 bits. Gives the index of a bit in compiled code for any processor."""
+"""A de Bruijn number: the highest six bits of its product with a single bit are different for each
+of the 64 bits. They give the index of a bit in compiled code for any processor."""
 
 
 def _pick_table() -> npt.NDArray[np.uint8]:
-    """The source and colour of each bit of `picks`, indexed by that pattern."""
+    """The source and colour of each bit of `picks`, indexed by these six bits of the product."""
     picks = np.zeros(64, np.uint8)
     for source in range(CENTRE + 1):
         for colour in range(COLOURS):
@@ -29,14 +30,14 @@ def _pick_table() -> npt.NDArray[np.uint8]:
 
 
 _BROKEN = 256
-"""The row of a pick that fits nowhere: its one column is BREAK."""
+"""The row of a pick that fits on no strip: its only column is BREAK."""
 
 
 def _move_parts(options: list[list[int]], shift: int) -> npt.NDArray[np.int64]:
-    """One row per list of options: its length, its first four and its next four.
+    """One row per list of options: its length, its first four options and its next four.
 
-    Four 16-bit moves make one number, the first lowest, so that one operation puts a pick into
-    all four of them.
+    One integer holds four 16-bit moves, the first one in the lowest bits, so that one operation
+    adds a pick to all four.
     """
     rows = []
     for values in options:
@@ -47,7 +48,7 @@ def _move_parts(options: list[list[int]], shift: int) -> npt.NDArray[np.int64]:
 
 
 _FOUR = 0x0001000100010001
-"""The product with a move is four copies of it."""
+"""The product of a move and this number is four copies of the move."""
 _LENGTH, _FIRST, _SECOND = range(3)
 
 _PICKS = _pick_table()
@@ -65,19 +66,19 @@ _KEEPS_OF = _move_parts(
     ],
     KEEP_AT,
 )
-"""Indexed by the set of colours on a completed strip; the empty set is a strip that is not
-completed: one option, nothing kept."""
+"""Indexed by the set of colours on a completed strip; the empty set means that the strip is not
+completed, with one option: no pane is kept."""
 
 
 @compiled
 def _write(move_list: Record, index: int, move: int) -> None:
-    """Write a move; the index is unsigned so that it is not tested for below zero."""
+    """Write a move. The index is unsigned, so that the code has no test for a negative index."""
     move_list.moves[np.uint64(index)] = move
 
 
 @compiled
 def _write_four(move_list: Record, index: int, moves: int) -> None:
-    """Write four moves that are packed into one number."""
+    """Write four moves that are packed into one integer."""
     _write(move_list, index, moves & 0xFFFF)
     _write(move_list, index + 1, (moves >> 16) & 0xFFFF)
     _write(move_list, index + 2, (moves >> 32) & 0xFFFF)
@@ -86,7 +87,10 @@ def _write_four(move_list: Record, index: int, moves: int) -> None:
 
 @compiled
 def may_return(player: Record) -> bool:
-    """Whether the glazier may go back: there is a strip, and it is not above the leftmost one."""
+    """Whether the glazier may go back.
+
+    A strip must be left, and the glazier must not be above the leftmost one already.
+    """
     left = strips_left(player)
     return (left != 0) & ((left & -left) != (1 << integer(player.glazier)))
 
@@ -105,7 +109,10 @@ def is_pick(state: Record, source: int, colour: int) -> bool:
 
 @compiled
 def columns_for(state: Record, colour: int) -> int:
-    """A bit for every column on which the player to move may place this colour, else for BREAK."""
+    """A bit for every column on which the player to move may place this colour.
+
+    If there is none, the bit of BREAK.
+    """
     fits = (in_reach(state.players[state.to_move]) >> (8 * colour)) & 255
     return fits if fits else 1 << BREAK
 
@@ -148,8 +155,11 @@ def bit_index(bit: int) -> int:
 
 @compiled
 def choices(strip: Record, colour: int, panes: int) -> tuple[int, int, int]:
-    """What the player chooses when so many panes go on a strip: the set of colours to keep from,
-    and the fewest and the most panes on joker spaces. At most one of the two is a choice."""
+    """The choices of the player who places `panes` panes of a colour on a strip.
+
+    Returns the set of colours of which one pane is kept, and the fewest and the most panes on joker
+    spaces. At most one of the two is a choice.
+    """
     free = integer(strip.free)
     coloured = count(free, colour)
     jokers = count(free, JOKER)

@@ -1,13 +1,13 @@
 """Moves: one integer each.
 
-A move packs the content of its text (RULES section 8):
+A move packs the content of its text (docs/reference/notation.md):
 
     bit  15..13  12..11  10..7   6..4    3..0
          keep    joker   column  colour  source
 
-`source` is a display from 0, or CENTRE; `column` a column from 0, or BREAK; `joker` the
-digit behind "j", 0 when none is written; `keep` the colour kept plus 1, 0 when the strip is
-not completed. RETURN, the glazier's return, is a number that no packed move has.
+`source` is a display, from 0, or CENTRE. `column` is a column, from 0, or BREAK. `joker` is the
+digit after "j", or 0 if the text has none. `keep` is the kept colour plus 1, or 0 if the strip is
+not completed. RETURN, the glazier's return, is an integer that no packed move has.
 """
 
 from typing import Any
@@ -28,12 +28,12 @@ KEEP_AT = 13
 
 MOST_MOVES = 1664
 """The capacity of a move list. At most 41 picks (4 colours on each of 9 displays, 5 in the centre)
-on 8 strips with 5 kept colours or 3 fillings of jokers each, and the return: 1641; and some entries
-that are written beyond the end."""
+on 8 strips with 5 kept colours or 3 fillings of jokers each, and the return: 1641. The rest is
+space for entries that are written beyond the end of a list."""
 
 MOVE_LIST = np.dtype([("moves", np.uint16, MOST_MOVES)], align=True)
-"""A move list. A record, because an array passed between compiled functions has its references
-counted at every call, which costs as much as generating several moves."""
+"""A move list. It is a record because Numba counts the references of an array at every call between
+compiled functions, which costs as much as generating several moves."""
 
 
 def new_move_list() -> npt.NDArray[Any]:

@@ -1,4 +1,4 @@
-"""Heaps of panes: how many of each colour, as one number.
+"""Heaps of panes: the number of panes of each colour, in one integer.
 
 A heap is an integer with five bits per colour, white lowest:
 
@@ -43,7 +43,7 @@ class Colour(IntEnum):
         return f"Colour.{self.name}"
 
     def __bool__(self) -> bool:
-        """White is a colour like the others, though its number is 0."""
+        """Every colour is true, also white, whose number is 0."""
         return True
 
 
@@ -57,25 +57,25 @@ NOTHING = -1
 
 
 def heap_of_each(panes: int) -> Heap:
-    """A heap of that many panes of every colour."""
+    """A heap of `panes` panes of every colour."""
     return sum(panes << (LANE_BITS * colour) for colour in range(COLOURS))
 
 
 @compiled
 def count(heap: Heap, colour: int) -> int:
-    """How many panes of this colour the heap holds."""
+    """The number of panes of this colour in the heap."""
     return (heap >> (LANE_BITS * colour)) & LANE
 
 
 @compiled
 def heap_of(panes: int, colour: int) -> Heap:
-    """A heap of that many panes of one colour."""
+    """A heap of `panes` panes of one colour."""
     return panes << (LANE_BITS * colour)
 
 
 @compiled
 def heap_size(heap: Heap) -> int:
-    """How many panes the heap holds."""
+    """The number of panes in the heap."""
     panes = 0
     while heap > 0:
         panes += heap & LANE

@@ -1,4 +1,4 @@
-"""Perft: counting move sequences within a round, where there is no chance."""
+"""Perft: counting move sequences within a round, in which nothing is random."""
 
 from typing import Any
 
@@ -14,8 +14,11 @@ from .state import PLAYING, State
 
 @compiled
 def _count_sequences(states: Any, printed: Any, lists: Any, listed: Any, tried: Any) -> int:
-    """Sequences from `states[0]`. The arrays are the stack of the search, one entry per level:
-    `listed` is how many moves its list has, `tried` how many of them were played."""
+    """Count the sequences from `states[0]`.
+
+    The arrays are the stack of the search, with one entry per level: `listed` is the number of
+    moves in the list, `tried` the number of those already played.
+    """
     depth = len(lists)
     listed[0] = list_moves(states[0], lists[0])
     tried[0] = 0
@@ -45,7 +48,7 @@ def _count_sequences(states: Any, printed: Any, lists: Any, listed: Any, tried: 
 
 
 def perft(state: State, printed: Printed, depth: int) -> int:
-    """How many move sequences of this length there are within the round.
+    """Count the move sequences of this length within the round.
 
     A sequence that reaches the end of the round or game early counts as one.
     """

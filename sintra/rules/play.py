@@ -1,8 +1,8 @@
-"""Playing a move: a turn of RULES section 3, and the end of a round of section 4.
+"""Playing a move: a turn, and the end of a round.
 
-`play` trusts its caller that the move is legal: search and playouts take moves from
-`list_moves`, and `Game.play` checks the moves of people. `play_with_effect` is the same function
-compiled a second time with `effect`, in which it records what the move did, part by part.
+`play` does not check whether the move is legal: search and playouts take moves from `list_moves`,
+and `Game.play` checks the moves of its callers. `play_with_effect` is the same function compiled a
+second time with `effect`, to which it writes the effect of the move, part by part.
 """
 
 import numpy as np
@@ -32,21 +32,21 @@ EFFECT = np.dtype(
         ("on_jokers", np.int16),  # how many of those placed are on joker spaces
         ("broken", np.int16),
         ("start_tile", np.int16),  # 1 when it was taken
-        ("glass_loss", np.int16),  # points lost as the marker passed the end of its track
+        ("glass_loss", np.int16),  # points lost when the marker reached the end of its track
         ("completed", np.int16),  # 1 when the strip was completed
         ("flipped", np.int16),  # 1 when it was turned over, 0 when it left the game
-        ("bonus_points", np.int16),  # for its panes in the colour of the round
+        ("bonus_points", np.int16),  # for panes of the strip in the bonus colour of the round
         ("window_points", np.int16),
         ("round_ended", np.int16),
     ],
     align=True,
 )
-"""What one move did; the new positions of glazier and marker are in the state."""
+"""The effect of one move; the new positions of glazier and marker are in the state."""
 
 
 @compiled
 def end_round(state: Record, printed: Record) -> None:
-    """Take the top pane off the round indicator; after the last round, score the end."""
+    """Remove the top pane of the round indicator; after the last round, do the final scoring."""
     state.tower += heap_of(1, state.round_pieces[state.round])
     state.round_pieces[state.round] = NOTHING
     state.round += 1
@@ -61,7 +61,7 @@ def end_round(state: Record, printed: Record) -> None:
 
 @compiled
 def begin_round(state: Record, printed: Record) -> None:
-    """The displays are filled: the holder puts the start tile in the centre and starts."""
+    """Begin a round after the deal: the holder puts the start tile in the centre and starts."""
     state.tile_in_centre = 1
     state.to_move = state.holder
     state.phase = PLAYING
@@ -111,7 +111,7 @@ def _complete(state: Record, printed: Record, column: int, keep: int, effect: Re
 
 @compiled
 def _play(state: Record, printed: Record, move: int, effect: Record) -> None:
-    """The turn itself. If `effect` is None, every use of it is compiled away."""
+    """Play a turn. If `effect` is None, the compiler removes the code that uses it."""
     player = state.players[state.to_move]
     if move == RETURN:
         player.glazier = leftmost_strip(player)
@@ -156,11 +156,11 @@ def _play(state: Record, printed: Record, move: int, effect: Record) -> None:
 
 @compiled
 def play(state: Record, printed: Record, move: int) -> None:
-    """Play a legal move. Trusts its caller: any other move corrupts the state."""
+    """Play a legal move. The move is not checked: an illegal move corrupts the state."""
     _play(state, printed, move, None)
 
 
 @compiled
 def play_with_effect(state: Record, printed: Record, move: int, effect: Record) -> None:
-    """Play a legal move and record in `effect` (all zero before) what it did."""
+    """Play a legal move and write its effect to `effect`, which must be all zero before."""
     _play(state, printed, move, effect)

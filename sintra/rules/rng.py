@@ -1,8 +1,8 @@
 """The random number generator of every backend: splitmix64.
 
-Chance is an argument: a state never holds the future, and the caller of a function that draws
-passes the generator. The arithmetic is on 64-bit integers only, so the same seed draws the same
-panes on every machine, on CPU and on GPU.
+A state never contains the future: the caller of a function that draws passes the generator as an
+argument. The arithmetic uses only 64-bit integers, so the same seed draws the same panes on every
+machine, on CPU and on GPU.
 """
 
 from typing import Any
@@ -16,7 +16,7 @@ GENERATOR = np.dtype([("word", np.uint64)], align=True)
 SEEDS = 2**64
 """Seeds are the integers from 0 to `SEEDS` - 1."""
 RANDOM_SEEDS = 2**53
-"""Seeds drawn at random are below this limit, so that every JSON reader keeps them exact."""
+"""Seeds drawn at random are below this limit, so that every JSON parser reads them exactly."""
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -52,5 +52,5 @@ def uniform(generator: Any, limit: int) -> int:
 
 @compiled
 def seed_stream(generator: Any, seed: Any, stream: int) -> None:
-    """Seed one of many generators with a common seed and independent streams."""
+    """Seed one of many generators: all have the same seed, each an independent stream."""
     generator.word = _mixed(_mixed(np.uint64(seed) + _STEP) + np.uint64(stream) * _STREAM)

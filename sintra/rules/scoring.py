@@ -1,4 +1,4 @@
-"""Points: the broken glass track, windows, the end of the game, and who wins."""
+"""Scoring: the broken glass track, windows, the final scoring, and the winners."""
 
 from .components import ORNAMENTS
 from .jit import compiled, integer
@@ -6,7 +6,7 @@ from .panes import COLOURS, NOTHING, count, heap_of, heap_size
 from .state import COLUMNS, Record
 
 SIDE_A = 0
-"""The palace side A; the other one is side B."""
+"""The index of palace side A; side B has the index 1."""
 
 PANES_FOR_A_POINT = 3
 """Panes left on the strips per point at the end of the game."""
@@ -16,8 +16,8 @@ PANES_FOR_A_POINT = 3
 def step_down(player: Record, printed: Record, steps: int) -> int:
     """Move the broken glass marker down; return the points lost.
 
-    Reaching the last space costs its points at once and returns the marker to the top; the
-    remaining steps go on from there.
+    When the marker reaches the last space, the player loses the points of that space at once, and
+    the marker returns to the top; the remaining steps continue from there.
     """
     loss = 0
     last = printed.last_space
@@ -67,7 +67,7 @@ def ornament_panes(player: Record, printed: Record, ornament: int) -> int:
 
 @compiled
 def _ornament_points(player: Record, printed: Record) -> int:
-    """Side A: each ornament by the panes around it."""
+    """The bonus of side A: points for each ornament, by the number of panes around it."""
     points = 0
     for ornament in range(ORNAMENTS):
         points += printed.ornament_points[ornament_panes(player, printed, ornament)]
@@ -76,7 +76,7 @@ def _ornament_points(player: Record, printed: Record) -> int:
 
 @compiled
 def window_panes(player: Record) -> tuple[int, int]:
-    """How many windows are completed, and the panes in all windows as a heap."""
+    """The number of completed windows, and the panes in all windows as a heap."""
     complete = 0
     panes = 0
     for column in range(COLUMNS):
@@ -91,7 +91,7 @@ def window_panes(player: Record) -> tuple[int, int]:
 
 @compiled
 def _colour_points(player: Record) -> int:
-    """Side B: completed windows times panes of the best colour in all windows."""
+    """The bonus of side B: completed windows times panes of the most frequent colour in windows."""
     complete, panes = window_panes(player)
     best = 0
     for colour in range(COLOURS):
@@ -113,7 +113,7 @@ def score_end(state: Record, printed: Record) -> None:
 def is_winner(state: Record, seat: int) -> bool:
     """Whether this player has won, alone or shared; the game must be over.
 
-    Most points win; on a tie the fewest points lost through broken glass.
+    The most points win; the fewest points lost through broken glass break a tie.
     """
     player = state.players[seat]
     for other in range(state.seats):

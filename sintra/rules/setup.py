@@ -1,4 +1,4 @@
-"""Setting up a game: at random, or as a real table was set up."""
+"""Setting up a game: at random, or with a given setup."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -22,7 +22,7 @@ SETUP = np.dtype(
     ],
     align=True,
 )
-"""What chance decides before the first deal."""
+"""The random choices before the first deal."""
 
 
 def new_setup() -> npt.NDArray[Any]:
@@ -32,17 +32,17 @@ def new_setup() -> npt.NDArray[Any]:
 
 @dataclass(frozen=True)
 class Setup:
-    """How a table was set up before the first deal."""
+    """The setup of a game: everything that is drawn before the first deal."""
 
     strips: tuple[tuple[tuple[int, str], ...], ...]
-    """Per player, left to right: which strip, and which side is up."""
+    """Per player, from left to right: the number of the strip, and the side that is up."""
     round_pieces: tuple[Colour, ...]
     """The panes on the round indicator, space I first."""
     start_player: int
 
     @classmethod
     def from_array(cls, array: npt.NDArray[Any], seats: int) -> "Setup":
-        """The setup that compiled code drew."""
+        """The setup that compiled code has written to `array`."""
         row = array[0]
         return cls(
             tuple(
@@ -54,38 +54,38 @@ class Setup:
         )
 
     def to_array(self, seats: int, components: Components) -> npt.NDArray[Any]:
-        """This setup as an array for compiled code. Raises IllegalSetup if it is impossible."""
+        """This setup as an array for compiled code. Raises IllegalSetup if it is not possible."""
         try:
             return self._checked(seats, components)
         except TypeError as error:
-            raise IllegalSetup("setup", f"is not of the right kind: {error}") from None
+            raise IllegalSetup("setup", f"has a value of the wrong type: {error}") from None
 
     def _checked(self, seats: int, components: Components) -> npt.NDArray[Any]:
         array = new_setup()
         if len(self.strips) != seats:
-            raise IllegalSetup("strips", f"must have a row for each of {seats} players")
+            raise IllegalSetup("strips", f"must have one row for each of the {seats} players")
         for seat, row in enumerate(self.strips):
             for column, strip in enumerate(row):
                 if len(strip) != 2 or not _is_index(strip[0], COLUMNS) or strip[1] not in FACES:
                     where = f"strips[{seat}][{column}]"
-                    raise IllegalSetup(where, 'must be a strip and its side, as (3, "front")')
+                    raise IllegalSetup(where, 'must be a strip and a side, like (3, "front")')
             if sorted(strip for strip, _ in row) != list(range(COLUMNS)):
-                raise IllegalSetup(f"strips[{seat}]", "must have each of the 8 strips once")
+                raise IllegalSetup(f"strips[{seat}]", "must have each of the 8 strips exactly once")
             for column, (index, side) in enumerate(row):
                 face = 2 * index + FACES.index(side)
                 if JOKER in components.spaces(face):
                     raise IllegalSetup(
-                        f"strips[{seat}][{column}]", "the joker side never starts up"
+                        f"strips[{seat}][{column}]", "the joker side must be down at the start"
                     )
                 array["faces"][0, seat, column] = face
         for space, piece in enumerate(self.round_pieces):
             if not isinstance(piece, Colour):
-                raise IllegalSetup(f"round_pieces[{space}]", "must be a colour")
+                raise IllegalSetup(f"round_pieces[{space}]", "must be a Colour")
         if len(self.round_pieces) != ROUNDS or set(self.round_pieces[1:]) != set(Colour):
             raise IllegalSetup("round_pieces", "spaces II to VI must hold one pane of each colour")
         array["round_pieces"][0] = self.round_pieces
         if not _is_index(self.start_player, seats):
-            raise IllegalSetup("start_player", f"must be from 0 to {seats - 1}")
+            raise IllegalSetup("start_player", f"must be a whole number from 0 to {seats - 1}")
         array["start_player"] = self.start_player
         return array
 
@@ -98,7 +98,7 @@ def _is_index(value: object, limit: int) -> bool:
 def set_up(state: Record, printed: Record, seats: int, side: int, setup: Record) -> None:
     """Set up a new game, up to but not including the first deal.
 
-    Trusts its caller that the setup is possible.
+    The setup is not validated: the caller must pass one that is possible.
     """
     state.seats = seats
     state.side = side
@@ -145,7 +145,7 @@ def draw_setup(printed: Record, seats: int, generator: Record, setup: Record) ->
             setup.faces[seat, column] = setup.faces[seat, other]
             setup.faces[seat, other] = 2 * column + uniform(generator, 2)
         for column in range(COLUMNS):
-            # The joker side never starts up.
+            # The joker side is down at the start.
             if count(printed.faces[setup.faces[seat, column]], JOKER) > 0:
                 setup.faces[seat, column] ^= 1
     bag = 0

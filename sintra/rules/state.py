@@ -6,14 +6,14 @@
                 glazier
                    v
     column   0  1  2  3  4  5  6  7
-             strips: `face` is which side of which strip lies there, `free` its empty
+             strips: `face` is the strip and the side that is up, `free` its empty
              spaces as a heap (jokers in the sixth lane), `panes` the panes on it
     window   top
              bottom
 
 It makes no difference to the game which of two equal spaces of a strip is filled, so the state
-counts them instead of storing positions. Nothing in the state is about the future: the bag is
-its content, not the order in which it will be drawn.
+counts them instead of storing positions. The state contains nothing about the future: it holds the
+content of the bag, but not the order in which panes will be drawn.
 
 `picks`, `fits` and `needs_choice` are summaries of the sources and strips for move generation.
 Code that changes a source or a strip calls their update functions below.
@@ -34,7 +34,7 @@ MOST_DISPLAYS = 9
 CENTRE = MOST_DISPLAYS
 """The index of the centre among the sources."""
 ROUNDS = 6
-"""One pane of each of the five colours, and one from the bag, lie on the round indicator."""
+"""The round indicator holds one pane of each of the five colours, and one from the bag."""
 
 AWAITING_DEAL = 0
 PLAYING = 1
@@ -93,12 +93,12 @@ Record = Any
 
 
 def new_state() -> State:
-    """A blank state, to be filled by setup."""
+    """An empty state, which a setup fills."""
     return np.zeros(1, STATE)
 
 
 def copy_state(state: State) -> State:
-    """An independent copy, equal byte for byte (NumPy's `copy` goes field by field)."""
+    """An independent copy, equal byte for byte (NumPy's `copy` does not copy the padding)."""
     return restore_state(state.tobytes())
 
 
@@ -108,7 +108,7 @@ def restore_state(saved: bytes) -> State:
 
 
 def as_lists(record: Any) -> Any:
-    """A record as plain numbers, fast to read in Python: a dictionary of (nested) lists.
+    """A record as plain numbers, which Python reads fast: a dictionary of (nested) lists.
 
     An array of records becomes a dictionary of lists:
     `as_lists(state[0])["players"]["columns"]["free"][seat][column]`.
@@ -123,7 +123,7 @@ def as_lists(record: Any) -> Any:
 _LANE_ONES = heap_of_each(1)
 """A bit in the lane of every colour of a heap."""
 _COLOURED = heap_of_each(LANE)
-"""All of a heap but the joker spaces."""
+"""The mask of all lanes of a heap except the joker spaces."""
 BYTE_ONES = 0x0101010101
 """A bit in the byte of every colour."""
 
@@ -137,8 +137,10 @@ def _present(heap: int) -> int:
 
 @compiled
 def _lanes_to_bytes(bits: int) -> int:
-    """Bits 0, 5, 10, 15, 20 moved to 0, 8, 16, 24, 32: all sums of 5 i and 3 j are distinct, so
-    the product has no carries and the wanted bits can be masked out."""
+    """Move bits 0, 5, 10, 15, 20 to 0, 8, 16, 24, 32.
+
+    All sums of 5 i and 3 j are distinct, so the product has no carries and a mask selects the bits.
+    """
     return (bits * 0o11111) & BYTE_ONES
 
 
@@ -146,7 +148,8 @@ def _lanes_to_bytes(bits: int) -> int:
 def colour_set(heap: int) -> int:
     """The colours in the heap as a bit set, white lowest.
 
-    Moves bits 0, 5, 10, 15, 20 to 0, 1, 2, 3, 4, as above with the sums of 5 i and 20 - 4 j.
+    Moves bits 0, 5, 10, 15, 20 to 0, 1, 2, 3, 4, like `_lanes_to_bytes` but with the sums of 5 i
+    and 20 - 4 j.
     """
     return ((_present(heap) * 0x111110) >> 20) & 31
 
@@ -200,7 +203,7 @@ def strips_left(player: Record) -> int:
 
 @compiled
 def leftmost_strip(player: Record) -> int:
-    """The column of the leftmost strip that is left; there must be one."""
+    """The column of the leftmost strip still in the game; there must be one."""
     column = 0
     while not (strips_left(player) >> column) & 1:
         column += 1

@@ -1,4 +1,4 @@
-"""Validation of arguments that callers pass in, before compiled code is given them."""
+"""Validation of the callers' arguments before they are passed to compiled code."""
 
 import operator
 from typing import Any
@@ -28,7 +28,7 @@ def checked_int(name: str, value: object, low: int, high: int) -> int:
     try:
         integer = operator.index(value)  # type: ignore[arg-type]  # other types raise
         if not isinstance(value, bool) and low <= integer <= high:
-            return int(integer)  # of an IntEnum too
+            return int(integer)  # converts an IntEnum too
     except TypeError:
         pass
     raise UsageError(f"{name}: must be a whole number from {low} to {high}, not {value!r}")
@@ -77,14 +77,14 @@ def is_in_range(state: Record) -> bool:
 
 @compiled
 def is_state_in_range(state: State) -> bool:
-    """`is_in_range` for Python."""
+    """`is_in_range` for callers in Python."""
     return is_in_range(state[0])
 
 
 def checked_state(state: State) -> State:
-    """A copy of the state, once it is safe to give to compiled code."""
+    """A validated copy of the state, safe for compiled code. Raises UsageError if it is invalid."""
     if getattr(state, "dtype", None) != STATE or getattr(state, "shape", None) != (1,):
-        raise UsageError("state: must be a one-element array of STATE, as game.state is")
+        raise UsageError("state: must be a one-element array of STATE, like game.state")
     state = copy_state(state)
     if not is_state_in_range(state):
         raise UsageError("state: values out of range")
@@ -92,7 +92,7 @@ def checked_state(state: State) -> State:
 
 
 def checked_out(out: npt.NDArray[Any] | None, length: int, dtype: Any) -> npt.NDArray[Any]:
-    """The caller's output array as one row, or a new one for None."""
+    """The caller's output array as one row, or a new array for None."""
     if out is None:
         return np.empty((1, length), dtype)
     shape, kind = getattr(out, "shape", None), getattr(out, "dtype", None)

@@ -172,7 +172,7 @@ def test_a_file_that_is_no_utf8_is_refused(tmp_path: Path) -> None:
 def test_what_is_no_json_is_refused(text: str) -> None:
     error = refusal_of(text)
     assert error.field == "file"
-    assert "is not JSON" in str(error)
+    assert "is not valid JSON" in str(error)
     assert len(str(error)) < 300
 
 
@@ -180,7 +180,7 @@ def test_what_is_no_json_is_refused(text: str) -> None:
 def test_what_is_no_object_is_refused(text: str) -> None:
     error = refusal_of(text)
     assert error.field == "file"
-    assert "must be one JSON object" in str(error)
+    assert "must be a JSON object" in str(error)
 
 
 # --- Every field is checked
