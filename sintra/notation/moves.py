@@ -1,4 +1,4 @@
-"""Move text: the one place that maps text, `Move` and the integer of the rules.
+"""Move text: the only module that converts between text, `Move` and the integer of the rules.
 
 move    = "R" | source colour "x" | source colour ">" column [joker] [keep]
 """
@@ -20,7 +20,7 @@ pack, unpack = plain(packed.pack), plain(packed.unpack)
 
 
 class Move:
-    """One move. Displays and columns count from 0 here, from 1 in text.
+    """One move. Displays and columns are numbered from 0 here, from 1 in text.
 
     >>> move = Move.from_text("4Y>7=P")
     >>> move.display, move.colour, move.column, move.keep
@@ -36,7 +36,7 @@ class Move:
     _text: str
 
     def __init__(self, code: int) -> None:
-        """From the integer of the rules; raises UsageError for one that is not a move."""
+        """Create a move from the integer of the rules. Raises UsageError if it is not a move."""
         try:
             code = operator.index(code)
         except TypeError:
@@ -53,9 +53,9 @@ class Move:
 
     @classmethod
     def from_text(cls, text: str) -> "Move":
-        """Parse a move text. Raises NotationError saying what is wrong, and at which character."""
+        """Parse a move text. Raises NotationError, which names the wrong character."""
         if not isinstance(text, str):
-            raise NotationError(f"a move is a text, not {type(text).__name__}")
+            raise NotationError(f"a move must be a string, not {type(text).__name__}")
         return cls(_code_of(text))
 
     @classmethod
@@ -73,18 +73,21 @@ class Move:
         joker: int = 0,
         keep: Colour | None = None,
     ) -> "Move":
-        """A pick from a display, or from the centre; onto a column, or all broken."""
+        """A pick from a display onto a column.
+
+        Without a `display` it is from the centre; without a `column` all panes break.
+        """
         for name, value, most in (
             ("colour", colour, max(Colour)),
             ("display", 0 if display is None else display, MOST_DISPLAYS - 1),
             ("column", 0 if column is None else column, COLUMNS - 1),
             ("joker", joker, MOST_JOKERS),
-            ("kept colour", 0 if keep is None else keep, max(Colour)),
+            ("keep", 0 if keep is None else keep, max(Colour)),
         ):
             if not isinstance(value, int) or not 0 <= value <= most:
-                raise UsageError(f"{name} {value!r} is not one of 0 to {int(most)}")
+                raise UsageError(f"{name}: must be from 0 to {int(most)}, not {value!r}")
         if column is None and (joker or keep is not None):
-            raise UsageError("panes that all break are put on no joker space and none is kept")
+            raise UsageError("without a column all panes break: joker must be 0 and keep None")
         return cls(
             pack(
                 CENTRE if display is None else display,
@@ -122,7 +125,7 @@ class Move:
 
     @property
     def joker(self) -> int:
-        """Panes put on joker spaces if they are more than the fewest possible, else 0."""
+        """The number of panes on joker spaces if it is more than the fewest possible, else 0."""
         return 0 if self.is_glazier_back else unpack(self.code)[3]
 
     @property
@@ -132,7 +135,7 @@ class Move:
         return None if keep is None else Colour(keep)
 
     def _part(self, index: int, none: int) -> int | None:
-        """One part of the integer; None for "R" and if it has the value `none`."""
+        """One part of the integer; None for "R" and if the part has the value `none`."""
         if self.is_glazier_back:
             return None
         part = unpack(self.code)[index]
@@ -218,7 +221,7 @@ class _MoveParser:
         return self.text[self.at : self.at + 1]
 
     def _one_of(self, letters: str, meaning: str) -> int:
-        """The index of the next character among these."""
+        """The index of the next character in `letters`."""
         letter = self._next()
         if not letter or letter not in letters:
             raise self._error(meaning)

@@ -35,7 +35,7 @@ VERSION = "sintra1"
 _PHASES = {AWAITING_DEAL: "d", PLAYING: "p", OVER: "e"}
 _FACE_LETTERS = "fb"
 _MOST_POINTS = 9_999
-"""The most points in a position; with those of a whole game they still fit into 16 bits."""
+"""The most points in a position: with the points of a whole game added, they fit into 16 bits."""
 
 _count, _heap_of = plain(panes.count), plain(panes.heap_of)
 
@@ -103,17 +103,17 @@ def _write_column(
 
 
 def read_position(text: str, components: Components | None = None) -> State:
-    """Parse a position text. Raises NotationError naming the field."""
+    """Parse a position text. Raises NotationError, which names the wrong field."""
     components = components or Components.standard()
     if not isinstance(text, str):
-        raise NotationError(f"a position is a text, not {type(text).__name__}")
+        raise NotationError(f"a position must be a string, not {type(text).__name__}")
     state = _PositionParser(text, components).parse()
     written = write_position(state, components)
     if written != text:
-        pairs = zip(written, text, strict=False)  # one may end first
+        pairs = zip(written, text, strict=False)  # the lengths may differ
         at = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
         raise NotationError(
-            f"the same position is written {written[at : at + 20]!r} from here on",
+            f"not the canonical text of this position: expected {written[at : at + 20]!r} here",
             where=f"position, character {at + 1}",
         )
     return state
@@ -149,7 +149,7 @@ class _PositionParser:
         """The next field, which must match this pattern."""
         self.name = name
         if self.next == len(self.fields):
-            raise self._error("is missing: the text ends before it")
+            raise self._error("is missing: the text ends before this field")
         text = self.fields[self.next]
         self.next += 1
         match = re.fullmatch(pattern, text, re.ASCII)
@@ -166,13 +166,13 @@ class _PositionParser:
         row["round"] = int(match[1]) - 1
         row["phase"] = {letter: phase for phase, letter in _PHASES.items()}[match[2]]
         if (row["phase"] == OVER) != (row["round"] == ROUNDS):
-            raise self._error("the game is over (e) after the sixth round, in round 7")
+            raise self._error("the phase must be e (game over) in round 7, and only there")
         pieces = self._field("round indicator", r"-|[WYOPB]{1,6}")[0].replace("-", "")
         if len(pieces) != ROUNDS - row["round"]:
             raise self._error(f"must hold {ROUNDS - row['round']} panes in this round")
         later = pieces if row["round"] else pieces[1:]
         if len(set(later)) != len(later):
-            raise self._error("spaces II to VI hold five different colours")
+            raise self._error("spaces II to VI must hold five different colours")
         row["round_pieces"] = NOTHING
         for space, letter in enumerate(pieces, start=int(row["round"])):
             row["round_pieces"][space] = LETTERS.index(letter)
@@ -182,9 +182,9 @@ class _PositionParser:
         row["holder"] = int(match[2])
         if row["phase"] != PLAYING:
             if row["tile_in_centre"]:
-                raise self._error("between rounds a player holds it")
+                raise self._error("must be with a player (H) between rounds")
             if row["holder"] != row["to_move"]:
-                raise self._error("between rounds its holder is the one to move next")
+                raise self._error("its holder must be the player to move between rounds")
 
     def _parse_heaps(self) -> None:
         row = self.row
@@ -204,7 +204,7 @@ class _PositionParser:
         if empty == (row["phase"] == PLAYING):
             self.name = "round"
             raise self._error(
-                "panes lie on the displays or in the centre exactly while it is played"
+                "the phase must be p while panes are on displays or in the centre, and only then"
             )
 
     def _parse_heap(self, text: str) -> Heap:
@@ -216,7 +216,7 @@ class _PositionParser:
         for letter, digits in re.findall(r"([WYOPB])([0-9]*)", text):
             colour = LETTERS.index(letter)
             if _count(heap, colour):
-                raise self._error(f"{letter} stands twice in {reprlib.repr(text)}")
+                raise self._error(f"{letter} occurs twice in {reprlib.repr(text)}")
             heap += _heap_of(int(digits or 1), colour)
         return heap
 
@@ -227,9 +227,9 @@ class _PositionParser:
         )
         score, lost, broken = int(match[1]), int(match[2]), int(match[3])
         if abs(score) > _MOST_POINTS or lost > _MOST_POINTS:
-            raise self._error(f"points go to {_MOST_POINTS}")
+            raise self._error(f"points must be at most {_MOST_POINTS}")
         if broken >= len(self.components.broken_glass_track) - 1:
-            raise self._error(f"the broken glass marker never rests on space {broken}")
+            raise self._error(f"the broken glass marker cannot be on space {broken}")
         player["score"], player["lost"], player["broken"] = score, lost, broken
         player["glazier"] = int(match[4]) - 1
         columns = match[5].split("/")
@@ -241,7 +241,7 @@ class _PositionParser:
             self._parse_column(player["columns"][column], text)
             face = int(player["columns"][column]["face"])
             if face != NOTHING and face // 2 in seen:
-                raise self._error(f"strip {face // 2} lies in two columns")
+                raise self._error(f"strip {face // 2} is in two columns")
             seen.add(face // 2)
 
     def _parse_column(self, column: Any, text: str) -> None:
@@ -263,31 +263,31 @@ class _PositionParser:
         pattern = self.components.spaces(face)
         started = self.components.spaces(face ^ 1 if window else face)
         if JOKER in started:
-            raise self._error("the joker side is up only once the strip was turned over")
+            raise self._error("the joker side can be up only after the strip was turned over")
         coloured, jokers = self._parse_heap(match[3] or "-"), self._parse_heap(match[4] or "-")
         free = _heap_of(pattern.count(JOKER), JOKER)
         for colour in Colour:
             if _count(coloured, colour) > pattern.count(colour):
-                raise self._error(f"the strip has no room for that many {colour} panes")
+                raise self._error(f"the strip has too many {colour} panes")
             free += _heap_of(pattern.count(colour) - _count(coloured, colour), colour)
         if sum(_count(jokers, colour) for colour in Colour) > pattern.count(JOKER):
-            raise self._error("the strip has no room for that many panes on joker spaces")
+            raise self._error("the strip has too many panes on joker spaces")
         free -= _heap_of(sum(_count(jokers, colour) for colour in Colour), JOKER)
         if free == 0:
-            raise self._error("a strip that is covered is completed at once")
+            raise self._error("the strip has no empty space; a full strip is completed at once")
         column["face"], column["free"], column["panes"] = face, free, coloured + jokers
 
     def _check_components(self) -> None:
         self.name = "components"
         rest = "_".join(self.fields[self.next :])
         if not rest:
-            raise self._error("is missing: the text ends before it")
+            raise self._error("is missing: the text ends before this field")
         if unquote(rest) != self.components.name:
             given = reprlib.repr(unquote(rest))
-            raise self._error(f"the position is of the set {given}, not {self.components.name!r}")
+            raise self._error(f"the position uses the set {given}, not {self.components.name!r}")
 
     def _check_pane_counts(self) -> None:
-        """Every pane of the set is somewhere exactly once."""
+        """Check that every pane of the set occurs exactly once."""
         row = as_lists(self.row)
         columns = row["players"]["columns"]
         heaps = [row["bag"], row["tower"], *row["sources"]]
@@ -300,11 +300,11 @@ class _PositionParser:
             total = sum(_count(heap, colour) for heap in heaps) + single.count(colour)
             if total != self.components.panes_per_colour:
                 raise self._error(
-                    f"{total} {colour} panes in all, not {self.components.panes_per_colour}"
+                    f"{total} {colour} panes in total, not {self.components.panes_per_colour}"
                 )
 
     def _check_beginning(self) -> None:
-        """Before the first deal nothing has been placed, broken or scored."""
+        """Check that nothing has been placed, broken or scored before the first deal."""
         row = as_lists(self.row)
         if row["round"] > 0 or row["phase"] == PLAYING:
             return
@@ -317,7 +317,7 @@ class _PositionParser:
         windows = players["columns"]["top"][: self.seats]
         if _any(happened) or any(pane != NOTHING for row_ in windows for pane in row_):
             self.name = "round"
-            raise self._error("before the first deal nothing has been placed, broken or scored")
+            raise self._error("nothing can be placed, broken or scored before the first deal")
 
 
 def _any(numbers: Any) -> bool:

@@ -57,24 +57,24 @@ class GameRecord:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> "GameRecord":
-        """Parse the text of a record file. Raises RecordError."""
+        """Parse and validate the text of a record file. Raises RecordError."""
         try:
             if isinstance(text, bytes):
                 text = text.decode("utf-8-sig")
             data = json.loads(text, object_pairs_hook=unique_keys, parse_constant=_no_constant)
         except (ValueError, RecursionError) as error:
-            raise RecordError(f"is not JSON: {error}", where="record") from None
+            raise RecordError(f"is not valid JSON: {error}", where="record") from None
         return cls.from_data(data)
 
     @classmethod
     def from_data(cls, data: object) -> "GameRecord":
-        """Validate a record given as JSON data. Raises RecordError naming the place."""
+        """Validate a record given as JSON data. Raises RecordError, which names the place."""
         if not isinstance(data, Mapping):
-            raise RecordError("must be one JSON object", where="record")
+            raise RecordError("must be a JSON object", where="record")
         if data.get("format") != FORMAT:
             raise RecordError(f"must be {FORMAT!r}", where="format")
         if data.get("version") != VERSION or type(data["version"]) is not int:
-            raise RecordError(f"must be {VERSION}: no other version is known", where="version")
+            raise RecordError(f"must be {VERSION}: no other is supported", where="version")
         for key in _REQUIRED:
             if key not in data:
                 raise RecordError("is missing", where=key)
@@ -83,7 +83,7 @@ class GameRecord:
             raise RecordError('must be "A" or "B"', where="side")
         components = data.get("components", "standard")
         if not isinstance(components, str):
-            raise RecordError("must be the name of a set", where="components")
+            raise RecordError("must be the name of a set of components", where="components")
         rest = {key: data[key] for key in data if key not in (*_REQUIRED, "components")}
         return cls(
             players=players,
@@ -97,7 +97,7 @@ class GameRecord:
         )
 
     def to_data(self) -> dict[str, Any]:
-        """The JSON form, keys in their documented order."""
+        """The JSON form, with the keys in their documented order."""
         data: dict[str, Any] = {
             "format": FORMAT,
             "version": VERSION,
@@ -127,13 +127,13 @@ def optional_keys(data: Mapping[str, Any], players: int) -> dict[str, Any]:
         if key == "names":
             for where, name in _rows("names", value, players):
                 if not isinstance(name, str):
-                    raise RecordError("must be a text", where=where)
+                    raise RecordError("must be a string", where=where)
         elif key == "seed":
             if not isinstance(value, int | str) or isinstance(value, bool):
-                raise RecordError("must be a whole number or a text", where=key)
+                raise RecordError("must be a whole number or a string", where=key)
         elif key in ("date", "result_reason"):
             if not isinstance(value, str):
-                raise RecordError("must be a text", where=key)
+                raise RecordError("must be a string", where=key)
         elif not key.startswith("x_"):
             where = key if key.isprintable() and len(key) <= LONGEST_KEY else reprlib.repr(key)
             raise RecordError("is not a key of a record; your own keys start with x_", where=where)
@@ -157,7 +157,7 @@ def _read_setup(data: object, players: int) -> Setup:
 
 def _read_strip(where: str, data: object) -> tuple[int, str]:
     if not isinstance(data, list) or len(data) != 2:
-        raise RecordError('must be a strip and its side, as [3, "front"]', where=where)
+        raise RecordError('must be a strip and a side, like [3, "front"]', where=where)
     strip = _integer(where, data[0], 0, COLUMNS - 1)
     if data[1] not in FACES:
         raise RecordError('the side must be "front" or "back"', where=where)
@@ -183,7 +183,7 @@ def _read_rounds(data: object) -> tuple[RoundRecord, ...]:
             raise RecordError("must be a list of moves", where=f"{where}, moves")
         for turn, move in enumerate(fields["moves"], start=1):
             if not isinstance(move, str):
-                raise RecordError("must be a text", where=f"{where}, move {turn}")
+                raise RecordError("must be a string", where=f"{where}, move {turn}")
         rounds.append(RoundRecord(tuple(displays), tuple(fields["moves"])))
     return tuple(rounds)
 
@@ -198,20 +198,20 @@ def _read_integers(name: str, data: object) -> tuple[int, ...] | None:
 
 def _object(where: str, data: object, keys: Sequence[str]) -> dict[str, Any]:
     if not isinstance(data, dict):
-        raise RecordError("must be an object", where=where)
+        raise RecordError("must be a JSON object", where=where)
     for key in keys:
         if key not in data:
             raise RecordError(f"{key!r} is missing", where=where)
     for key in data:
         if key not in keys:
-            raise RecordError(f"{reprlib.repr(key)} does not belong here", where=where)
+            raise RecordError(f"{reprlib.repr(key)} is not a key of this object", where=where)
     return data
 
 
 def _rows(name: str, data: object, length: int) -> Iterator[tuple[str, Any]]:
-    """The items of a list of this length, each with the name of its place."""
+    """Each item of a list of this length, with its path."""
     if not isinstance(data, list) or len(data) != length:
-        raise RecordError(f"must be a list of {length}", where=name)
+        raise RecordError(f"must be a list of {length} items", where=name)
     for index, item in enumerate(data):
         yield f"{name}[{index}]", item
 

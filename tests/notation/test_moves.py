@@ -106,26 +106,26 @@ def test_displays_and_columns_count_from_0_in_moves_and_from_1_in_text() -> None
 
 @pytest.mark.parametrize("display", [-1, 9, 100])
 def test_pick_refuses_a_display_that_is_not_there(display: int) -> None:
-    with pytest.raises(UsageError, match=f"display {display} "):
+    with pytest.raises(UsageError, match=f"display: .* not {display}$"):
         Move.pick(Colour.BLUE, display=display)
 
 
 @pytest.mark.parametrize("column", [-1, 8, 100])
 def test_pick_refuses_a_column_that_is_not_there(column: int) -> None:
-    with pytest.raises(UsageError, match=f"column {column} "):
+    with pytest.raises(UsageError, match=f"column: .* not {column}$"):
         Move.pick(Colour.BLUE, column=column)
 
 
 @pytest.mark.parametrize("joker", [-1, 3, 100])
 def test_pick_refuses_more_jokers_than_there_are(joker: int) -> None:
-    with pytest.raises(UsageError, match=f"joker {joker} "):
+    with pytest.raises(UsageError, match=f"joker: .* not {joker}$"):
         Move.pick(Colour.BLUE, column=0, joker=joker)
 
 
 def test_pick_refuses_jokers_and_a_kept_pane_where_all_breaks() -> None:
-    with pytest.raises(UsageError, match="all break"):
+    with pytest.raises(UsageError, match="all panes break"):
         Move.pick(Colour.BLUE, joker=1)
-    with pytest.raises(UsageError, match="all break"):
+    with pytest.raises(UsageError, match="all panes break"):
         Move.pick(Colour.BLUE, keep=Colour.BLUE)
 
 
@@ -133,7 +133,7 @@ def test_pick_refuses_jokers_and_a_kept_pane_where_all_breaks() -> None:
 def test_pick_refuses_what_is_no_colour(colour: Colour) -> None:
     with pytest.raises(UsageError, match="colour"):
         Move.pick(colour)
-    with pytest.raises(UsageError, match="colour"):
+    with pytest.raises(UsageError, match="keep: "):
         Move.pick(Colour.BLUE, column=0, keep=colour)
 
 
@@ -275,7 +275,7 @@ def test_a_complaint_stays_short_and_printable() -> None:
 
 @pytest.mark.parametrize("thing", [None, 3, 3.0, b"3B>5", True, ("3B>5",), ["3B>5"], {}])
 def test_what_is_no_text_is_no_move(thing: str) -> None:
-    with pytest.raises(NotationError, match="is a text, not"):
+    with pytest.raises(NotationError, match="must be a string, not"):
         Move.from_text(thing)
 
 

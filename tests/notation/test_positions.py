@@ -369,7 +369,7 @@ def test_zero_has_no_sign() -> None:
 
 @pytest.mark.parametrize("thing", [None, 5, b"sintra1", ["sintra1"], {}])
 def test_what_is_no_text_is_no_position(thing: str) -> None:
-    with pytest.raises(NotationError, match="is a text, not"):
+    with pytest.raises(NotationError, match="must be a string, not"):
         read_position(thing)
 
 
