@@ -40,13 +40,13 @@ from .results import Explanation, FinalScoring, HistoryEntry, Outcome, explanati
 _heap_of = plain(panes.heap_of)
 
 DEAL = "deal:"
-"""Prefix of a deal among the moves given to a new game: deal:WWYB/OOPP/-/-/-"""
+"""Prefix of a deal in the `moves` of a new game, for example deal:WWYB/OOPP/-/-/-"""
 
 T = TypeVar("T")
 
 
 class _Scratch(threading.local):
-    """The move list that the rules write to: one per thread, so that games stay small."""
+    """The move list that the rules write to: one per thread, so that a Game needs little memory."""
 
     def __init__(self) -> None:
         self.move_list = new_move_list()
@@ -60,7 +60,7 @@ class _UndoEntry(NamedTuple):
 
     state: bytes
     rounds: int
-    """How many rounds had been dealt."""
+    """The number of rounds dealt before the move."""
 
 
 class _PlayedRound(NamedTuple):
@@ -69,7 +69,7 @@ class _PlayedRound(NamedTuple):
     before: bytes | None
     """The state that awaited the deal; None if the game began from a position."""
     generator_word: int | None
-    """State of the generator before the deal; None if the deal was given from outside."""
+    """State of the generator before the deal; None if the caller gave the deal."""
     displays: tuple[tuple[Colour, ...], ...]
     moves: list[Move]
 
@@ -79,18 +79,18 @@ class _TableProperty(property, Generic[T]):
 
     def __init__(self, read: Callable[[Table], T], doc: str) -> None:
         super().__init__(lambda game: read(game.table))
-        self.__doc__ = doc  # property's own would be hidden by the docstring of this class
+        self.__doc__ = doc  # otherwise the docstring of this class is shown
 
     if TYPE_CHECKING:
-        # The class itself is never asked for it, as property's other overload allows.
+        # `property` has a second overload, for access on the class, which is not needed here.
         def __get__(self, game: Any, owner: type | None = None, /) -> T: ...  # type: ignore[override]
 
 
 class Game:
     """A game from setup to final scoring.
 
-    Chance comes from a seed (one is chosen when none is given), or from outside: with a
-    `setup` and no seed, the caller gives the displays of every round with `deal`.
+    Random draws come from a seed, which is chosen at random by default. With a `setup` and no
+    seed, nothing is drawn: the caller gives the displays of every round with `deal`.
 
     >>> game = Game(players=2, seed=7)
     >>> len(game.legal_moves) > 0
@@ -157,7 +157,7 @@ class Game:
 
     @property
     def seed(self) -> int | None:
-        """The seed of all chance; None when it is given from outside."""
+        """The seed of all random draws; None if the caller gives the deals."""
         return self._seed
 
     @property
@@ -167,7 +167,7 @@ class Game:
 
     @property
     def setup(self) -> Setup | None:
-        """How the table was laid; None for a game begun from a position."""
+        """The setup; None for a game that began from a position."""
         return self._setup
 
     @property
@@ -180,7 +180,7 @@ class Game:
         """Everything on the table, in the rulebook's words."""
         return Table.from_state(self._state, self._components)
 
-    # Loops read these after every move, so they read the state and build no Table.
+    # Loops use these properties after every move, so they read the state without building a Table.
 
     @property
     def players(self) -> int:
@@ -189,7 +189,7 @@ class Game:
 
     @property
     def round(self) -> int:
-        """From 1 to 6: the one being played or about to be dealt; 7 when the game is over."""
+        """The round being played or about to be dealt, from 1 to 6; 7 when the game is over."""
         return int(self._state["round"][0]) + 1
 
     @property
@@ -199,7 +199,7 @@ class Game:
 
     @property
     def awaits_deal(self) -> bool:
-        """Whether the displays have to be filled from outside before anybody can move."""
+        """Whether the caller must fill the displays with `deal` before a move is possible."""
         return bool(self._state["phase"][0] == AWAITING_DEAL)
 
     @property
@@ -233,7 +233,7 @@ class Game:
     )
     start_tile_holder = _TableProperty(
         lambda table: table.start_tile_holder,
-        "The player who holds it or, while it lies in the centre, who put it there.",
+        "The player who holds the start tile or, while it is in the centre, who put it there.",
     )
     palaces = _TableProperty(lambda table: table.palaces, "Every player's palace.")
 
@@ -247,7 +247,7 @@ class Game:
         return write_position(self._state, self._components)
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None while it is in progress."""
         if not self.is_over:
             return None
         winners = tuple(
@@ -261,7 +261,7 @@ class Game:
         return Outcome(winners, self.scores, reason)
 
     def final_scoring(self, player: int) -> FinalScoring:
-        """The parts of the final scoring in the current position."""
+        """The parts of a player's final scoring, as if the game ended now."""
         player = checked_int("player", player, 0, self.players - 1)
         return FinalScoring(*map(int, bindings.final_parts(self._state, self._printed, player)))
 
@@ -277,7 +277,7 @@ class Game:
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves; none when the game is over or a deal is awaited."""
+        """The legal moves; empty when the game is over or a deal is awaited."""
         move_list = _scratch.move_list
         count = bindings.list_moves(self._state, move_list)
         return LegalMoves(move_list["moves"][0, :count].copy())
@@ -285,7 +285,8 @@ class Game:
     def closed_strips(self) -> dict[Colour, tuple[Closed | None, ...]]:
         """For each colour that can be picked now: why each strip does not take it.
 
-        None if a legal move puts it there, else "left_of_glazier", "gone" or "no_space".
+        The reason is "left_of_glazier", "gone" or "no_space", or None if a legal move puts the
+        colour there.
         """
         return closed_strips(self.table, self.legal_moves)
 
@@ -293,7 +294,7 @@ class Game:
         """Play a move, given as Move or as text.
 
         Raises NotationError for a text that is not a move, IllegalMove for a move that is not
-        legal now, DealAwaited or GameOver when no move is possible. Then nothing has changed.
+        legal now, DealAwaited or GameOver when no move is possible. Then nothing changes.
         """
         if not isinstance(move, Move):
             move = Move.from_text(move)
@@ -321,14 +322,15 @@ class Game:
     def undo(self, *, past_deal: bool = False) -> Move:
         """Take back the last move and return it.
 
-        Never past a deal unless asked: players who have seen the new displays know more than
-        before. Raises NothingToUndo. A seeded game deals the same again after the same moves.
+        It goes back past a deal only with `past_deal`, because players who have seen the new
+        displays know more than before. Raises NothingToUndo. A seeded game deals the same panes
+        again after the same moves.
         """
         if not self._undo_stack:
             raise NothingToUndo("no move has been played")
         entry = self._undo_stack[-1]
         if len(self._rounds) > entry.rounds and not past_deal:
-            raise NothingToUndo("the displays were filled after that move; ask to go past the deal")
+            raise NothingToUndo("the displays were filled after that move; use past_deal=True")
         self._undo_stack.pop()
         self._state = restore_state(entry.state)
         words = [
@@ -356,9 +358,9 @@ class Game:
         return explanation_of(move, seat, effect, state)
 
     def history(self) -> Iterator[HistoryEntry]:
-        """The game from its first position on, move by move, with the effect of each move.
+        """The game from its first position, move by move, with the effect of each move.
 
-        An entry shows the displays as the next player to move found them, also after a deal.
+        If a deal followed a move, the entry of the move shows the new displays.
         """
         states = [*(entry.state for entry in self._undo_stack), self._state.tobytes()]
         played, round_ = None, None
@@ -371,9 +373,9 @@ class Game:
                 played, round_ = self._explain_on(state, move), table.round
 
     def deal(self, displays: Iterable[Iterable[Colour | str]]) -> None:
-        """Fill the displays with these panes, in order, when chance comes from outside.
+        """Fill the displays with these panes, in order, in a game without a seed.
 
-        Raises IllegalDeal for panes that could not have been drawn; then nothing has changed.
+        Raises IllegalDeal for panes that could not have been drawn; then nothing changes.
         """
         if self.is_over:
             raise GameOver("the game is over")
@@ -382,7 +384,7 @@ class Game:
         try:
             given = tuple(tuple(map(_as_colour, display)) for display in displays)
         except TypeError:
-            raise IllegalDeal("a deal is a list of displays, each a list of colours") from None
+            raise IllegalDeal("a deal must be a list of displays, each a list of colours") from None
         count = self._components.displays_by_players[self.players]
         if len(given) != count:
             raise IllegalDeal(f"{self.players} players use {count} displays, not {len(given)}")
@@ -394,20 +396,20 @@ class Game:
         before = self._state.tobytes()
         wrong = bindings.deal_given(self._state, self._printed, heaps)
         if wrong >= 0:
-            shown = "".join(colour.letter for colour in given[wrong]) or "nothing"
+            shown = "".join(colour.letter for colour in given[wrong]) or "no panes"
             raise IllegalDeal(
-                f"display {wrong + 1} cannot have drawn {shown}:"
-                f" the bag holds {self.bag} and the tower {self.tower} before the deal"
+                f"display {wrong + 1} cannot have {shown}:"
+                f" before the deal the bag holds {self.bag} and the tower {self.tower}"
             )
         self._rounds.append(_PlayedRound(before, None, given, []))
 
     def undo_deal(self) -> None:
-        """Take back a deal given from outside, as long as no move has followed it."""
+        """Take back a deal that the caller gave, if no move has followed. Raises NothingToUndo."""
         if self._generator is not None:
-            raise NothingToUndo("this game draws its own panes and would draw the same again")
+            raise NothingToUndo("this game has a seed and would deal the same panes again")
         last = self._rounds[-1] if self._rounds else None
         if last is None or last.moves or last.before is None:
-            raise NothingToUndo("no deal is the last thing that happened")
+            raise NothingToUndo("there is no deal to take back, or a move has followed it")
         self._state = restore_state(last.before)
         self._rounds.pop()
 
@@ -451,20 +453,20 @@ class Game:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        """For pickle: everything but what belongs to this process."""
+        """Support pickle: all attributes except the array that belongs to this process."""
         attributes = {**self.__dict__, "_state": self._state.tobytes()}
         del attributes["_printed"]
         return attributes
 
     def __setstate__(self, attributes: dict[str, Any]) -> None:
-        # Unpickled arrays differ from these in type (writable or not), and the rules would be
-        # compiled again for them.
+        # Both arrays are created here. Unpickled arrays may have another type for Numba (writable
+        # or not), and the rules would be compiled again for that type.
         self.__dict__.update(attributes)
         self._state = restore_state(attributes["_state"])
         self._printed = self._components.printed
 
     def to_record(self) -> dict[str, Any]:
-        """The record of the game so far, as a dictionary that JSON can hold.
+        """The record of the game so far, as a dictionary that can be written as JSON.
 
         `extras` holds its optional keys: names, date, keys that start with x_.
         """
@@ -481,9 +483,9 @@ class Game:
         *,
         seed: int | None = None,
     ) -> "Game":
-        """Replay a record and check all of it. Raises RecordError saying where it is wrong.
+        """Replay a record and check all of it. Raises RecordError, which names the place.
 
-        A game in progress goes on with deals given from outside, or drawn from `seed`.
+        In a game in progress, later deals are drawn from `seed`, or the caller gives them.
         """
         game = record_io.replay(cls, record, components_or_standard(components))
         game._origin = "record"
@@ -502,7 +504,7 @@ class Game:
     ) -> "Game":
         """A game that begins from a position text. Raises NotationError.
 
-        Later deals are given from outside, or drawn from `seed`. It has no record.
+        Later deals are drawn from `seed`, or the caller gives them. The game has no record.
         """
         game = object.__new__(cls)
         game._components = components_or_standard(components)
@@ -560,7 +562,7 @@ class Game:
         return f"Game.from_record({self.to_record()!r}{seed}{options})"
 
     def _script(self) -> Iterator[str]:
-        """All moves, and the deals from outside, as the constructors take them."""
+        """All moves, and the deals that the caller gave, as the constructors take them."""
         for round_ in self._rounds:
             if round_.before is not None and round_.generator_word is None:
                 letters = ("".join(c.letter for c in display) for display in round_.displays)
@@ -581,7 +583,7 @@ class Game:
 
 
 def _as_colour(colour: Colour | str) -> Colour:
-    """A colour given as such, by its name or by its letter."""
+    """The colour that is given as Colour, by name or by letter."""
     if isinstance(colour, Colour):
         return colour
     for member in Colour:

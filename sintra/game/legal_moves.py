@@ -1,6 +1,6 @@
-"""The legal moves of a position, and why a move or strip is not among them.
+"""The legal moves of a position, and the reasons why a move or a strip is not legal.
 
-Only the rules decide whether a move is legal; this module finds the words for it.
+Only the rules decide whether a move is legal; this module describes the reason in words.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,13 +15,13 @@ from ..rules.panes import Colour
 from ..table import Palace, Table
 
 Closed = Literal["left_of_glazier", "gone", "no_space"]
-"""Why a strip takes no pane of a colour."""
+"""The reason why no pane of a colour can be placed on a strip."""
 
 
 class LegalMoves(Sequence[Move]):
-    """The legal moves of a position, sorted by text: a sequence that also takes texts in `in`.
+    """The legal moves of a position, sorted by text: a sequence; `in` also accepts move text.
 
-    It belongs to the position it was made for; after a move, ask the game again.
+    It does not change when the game does: after a move, read `Game.legal_moves` again.
     """
 
     __slots__ = ("_codes", "_moves")
@@ -31,7 +31,7 @@ class LegalMoves(Sequence[Move]):
         self._moves: tuple[Move, ...] | None = None
 
     def _sorted(self) -> tuple[Move, ...]:
-        """Built on first use: most callers only ask for the length or whether a move is legal."""
+        """The moves, created on first use: most callers need only the length or `in`."""
         if self._moves is None:
             self._moves = tuple(sorted(map(Move, self._codes.tolist()), key=str))
         return self._moves
@@ -50,7 +50,7 @@ class LegalMoves(Sequence[Move]):
         return self._sorted()[index]
 
     def __contains__(self, move: object) -> bool:
-        """Whether a move, or the move of a text, is legal."""
+        """Whether a move, given as Move or as text, is legal."""
         if isinstance(move, str):
             try:
                 move = Move.from_text(move)
@@ -67,7 +67,7 @@ class LegalMoves(Sequence[Move]):
 
 
 def closed_strips(table: Table, legal: LegalMoves) -> dict[Colour, tuple[Closed | None, ...]]:
-    """For each colour that can be picked: why each strip does not take it, None if it does.
+    """For each colour that can be picked: why each strip does not take it, or None if it does.
 
     `legal` must hold the legal moves of the table.
     """
@@ -85,7 +85,7 @@ def closed_strips(table: Table, legal: LegalMoves) -> dict[Colour, tuple[Closed 
 
 
 def why_illegal(table: Table, legal: LegalMoves, move: Move) -> str:
-    """Why a move is illegal, found by comparing it with the table and the legal moves."""
+    """The reason why a move is illegal, from the table and the legal moves."""
     palace = table.palaces[table.to_move]
     if move.is_glazier_back:
         if all(column.strip is None for column in palace.columns):
@@ -97,7 +97,7 @@ def why_illegal(table: Table, legal: LegalMoves, move: Move) -> str:
     if move.display is not None:
         name = f"display {move.display + 1}"
         if move.display >= len(table.displays):
-            return f"there is no {name}; {table.players} players use {len(table.displays)}"
+            return f"there is no {name}; {table.players} players use {len(table.displays)} displays"
         source = table.displays[move.display]
     if colour not in source:
         return f"{name} has no {colour} pane"
@@ -109,17 +109,17 @@ def why_illegal(table: Table, legal: LegalMoves, move: Move) -> str:
     ]
     columns = sorted({other.column + 1 for other in same_pick if other.column is not None})
     if move.column is None:
-        return f"not all may break: {colour} fits on strip {', '.join(map(str, columns))}"
+        return f"the panes must not break: {colour} fits on strip {', '.join(map(str, columns))}"
     same_strip = [other for other in same_pick if other.column == move.column]
     if same_strip:
         return _why_wrong_choice(move, same_strip)
     if not columns:
-        return f"{colour} fits on no strip in reach, so all must break: write x"
+        return f"{colour} fits on no strip in reach, so all panes must break: write x"
     return _why_wrong_strip(palace, move.column, str(colour))
 
 
 def _why_closed(palace: Palace, column: int) -> Closed:
-    """Why a strip does not take a colour that the rules say it does not take."""
+    """The reason why a strip does not take a colour; the rules must have decided so."""
     if column < palace.glazier:
         return "left_of_glazier"
     return "gone" if palace.columns[column].strip is None else "no_space"
@@ -129,7 +129,7 @@ def _why_wrong_strip(palace: Palace, column: int, colour: str) -> str:
     strip = f"strip {column + 1}"
     match _why_closed(palace, column):
         case "left_of_glazier":
-            return f"{strip} is left of the glazier, which stands above {palace.glazier + 1}"
+            return f"{strip} is left of the glazier, which stands above strip {palace.glazier + 1}"
         case "gone":
             return f"{strip} has left the game"
         case "no_space":
@@ -137,15 +137,15 @@ def _why_wrong_strip(palace: Palace, column: int, colour: str) -> str:
 
 
 def _why_wrong_choice(move: Move, legal: list[Move]) -> str:
-    """Why a move is illegal whose pick and strip are legal: the joker spaces or the kept pane."""
+    """The reason why a move is illegal if its pick and strip are legal: jokers or the kept pane."""
     colours = [other.keep for other in legal if other.keep is not None]
     if not colours:
         if move.keep is not None:
             return "the strip is not completed, so no pane is kept"
-        return "that many panes on joker spaces are not possible here, or are the fewest possible"
+        return "j must be a possible number of panes on joker spaces, and more than the fewest"
     if move.keep is None:
         choices = ", ".join(f"={colour.letter}" for colour in colours)
-        return f"the strip is completed: say which pane is kept ({choices})"
+        return f"the strip is completed: write which pane is kept ({choices})"
     if move.keep not in colours:
-        return f"no {move.keep} pane is on the completed strip"
-    return "the strip is completed, so there is no choice of joker spaces to write"
+        return f"the completed strip has no {move.keep} pane"
+    return "the strip is completed, so joker spaces are not a choice: do not write j"

@@ -1,4 +1,4 @@
-"""Write a game as a record, replay a record into a game, and save it to a file."""
+"""Convert a game to a record, replay a record into a game, and save a record to a file."""
 
 import json
 import reprlib
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def record_of(game: "Game", rounds: Iterable[RoundRecord]) -> GameRecord:
     """The record of a game so far. Raises UsageError for a game that has no setup."""
     if game.setup is None:
-        raise UsageError("a game begun from a position has no record: its setup is unknown")
+        raise UsageError("a game that began from a position has no record: its setup is unknown")
     optional = dict(game.extras)
     if game.seed is not None:
         optional.setdefault("seed", game.seed)
@@ -47,7 +47,7 @@ def record_of(game: "Game", rounds: Iterable[RoundRecord]) -> GameRecord:
 def replay(
     new_game: "type[Game]", record: GameRecord | Mapping[str, Any], components: Components
 ) -> "Game":
-    """Play a record through and validate all of it. Raises RecordError saying where it is wrong."""
+    """Replay a record and validate all of it. Raises RecordError, which names the place."""
     if not isinstance(record, GameRecord):
         record = GameRecord.from_data(record)
     if record.components != components.name:
@@ -71,11 +71,11 @@ def _replay_round(game: "Game", round_: int, played: RoundRecord) -> None:
     """Deal and play one round of a record."""
     where = f"round {round_}"
     if game.is_over:
-        raise RecordError("the game was over before it", where=where, reason=GameOver.code)
+        raise RecordError("the game was over before this round", where=where, reason=GameOver.code)
     if not game.awaits_deal:
         left = game.centre.total + sum(display.total for display in game.displays)
         raise RecordError(
-            f"{left} panes were still to be picked in the round before",
+            f"{left} panes of the previous round have not been picked",
             where=where,
             reason=IllegalDeal.code,
         )
@@ -86,7 +86,7 @@ def _replay_round(game: "Game", round_: int, played: RoundRecord) -> None:
     for turn, text in enumerate(played.moves, start=1):
         where = f"round {round_}, move {turn}, {_printable(text)}"
         if game.round != round_:
-            raise RecordError("the round was over", where=where, reason=IllegalMove.code)
+            raise RecordError("the round was already over", where=where, reason=IllegalMove.code)
         try:
             game.play(text)
         except IllegalMove as error:
@@ -96,7 +96,7 @@ def _replay_round(game: "Game", round_: int, played: RoundRecord) -> None:
 
 
 def _check_result(game: "Game", record: GameRecord) -> None:
-    """Whether the scores and winners of a record are those of the game."""
+    """Check that the scores and winners of a record are those of the game."""
     outcome = game.outcome()
     for name, given, expected in (
         ("scores", record.scores, outcome.scores if outcome else None),
@@ -117,12 +117,12 @@ def save_record(record: Mapping[str, Any], path: str | Path) -> None:
     except UnicodeEncodeError:  # a lone surrogate, which JSON can escape
         text = json.dumps(record, allow_nan=False)
     except (TypeError, ValueError) as error:
-        raise RecordError(f"JSON cannot hold them: {error}", where="extras") from None
+        raise RecordError(f"cannot be written as JSON: {error}", where="extras") from None
     write_text(path, text + "\n")
 
 
 def _printable(text: str) -> str:
-    """A text from outside, short and without characters that a terminal would act on."""
+    """A text from outside, shortened and without control characters for a terminal."""
     return text if len(text) <= 12 and text.isascii() and text.isprintable() else reprlib.repr(text)
 
 

@@ -16,7 +16,7 @@ class Outcome:
     """How a game ended."""
 
     winners: tuple[int, ...]
-    """The players who won; several share the victory."""
+    """The players who won; more than one if they share the victory."""
     scores: tuple[int, ...]
     reason: str
     """"points", "broken glass" when that broke a tie, or "shared"."""
@@ -24,18 +24,18 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class FinalScoring:
-    """The points that the end of the game adds to one player's score, by part."""
+    """The points of one player's final scoring, part by part."""
 
     leftovers: int
-    """For panes left on the strips."""
+    """Points for panes left on the strips."""
     broken_glass: int
-    """For the space of the marker: at most 0."""
+    """Points for the space of the broken glass marker: at most 0."""
     bonus: int
-    """For ornaments on side A, for completed windows and colours on side B."""
+    """Points for ornaments on side A, for completed windows and colours on side B."""
 
     @property
     def total(self) -> int:
-        """All parts together."""
+        """The sum of all parts."""
         return self.leftovers + self.broken_glass + self.bonus
 
 
@@ -48,7 +48,7 @@ class Explanation:
     picked: int
     placed: int
     on_jokers: int
-    """How many of the placed panes go on joker spaces."""
+    """The number of placed panes that are on joker spaces."""
     broken: int
     takes_start_tile: bool
     steps: int
@@ -62,16 +62,16 @@ class Explanation:
     turns_over: bool
     """Whether the completed strip is turned over; otherwise it leaves the game."""
     bonus_points: int
-    """For panes of the completed strip in the colour of the round."""
+    """Points for panes of the completed strip in the bonus colour of the round."""
     window_points: int
-    """For its window and the windows to the right that hold panes."""
+    """Points for the window of the completed strip, and for filled windows to the right."""
     glass_points: int
     """Points lost when the marker reaches the end of its track: at most 0."""
     ends_round: bool
 
     @property
     def points(self) -> int:
-        """All points of the move together (the final scoring is not part of a move)."""
+        """The sum of all points of the move (the final scoring is not part of a move)."""
         return self.bonus_points + self.window_points + self.glass_points
 
     def __str__(self) -> str:
@@ -101,21 +101,21 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """The game after one of its moves, or before the first."""
+    """The game after one of its moves, or before the first move."""
 
     ply: int
-    """How many moves had been played."""
+    """The number of moves played so far."""
     round: int
-    """The round of the last move; the table may show the next one already."""
+    """The round of the last move; the table may already show the next round."""
     played: Explanation | None
-    """The last move and its effect; None before the first."""
+    """The last move and its effect; None before the first move."""
     table: Table
     position: str
     """Position text of the table."""
 
 
 def explanation_of(move: Move, seat: int, effect: npt.NDArray[Any], after: State) -> Explanation:
-    """The explanation of a move from the rules' EFFECT record and the state after it."""
+    """The explanation of a move, from its EFFECT record and the state after the move."""
     row = dict(zip(EFFECT.names or (), effect[0].tolist(), strict=True))
     players = after["players"]
     return Explanation(

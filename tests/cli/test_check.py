@@ -18,7 +18,10 @@ def test_check_names_the_place_and_goes_on(
     bad = written(tmp_path / "bad.json", record)
     ran = sintra("check", bad, finished, unfinished)
     assert ran.code == 1
-    assert ran.lines[0] == f"{bad}: round 3, move 7, 9B>5: there is no display 9; 2 players use 5"
+    assert (
+        ran.lines[0]
+        == f"{bad}: round 3, move 7, 9B>5: there is no display 9; 2 players use 5 displays"
+    )
     assert ran.lines[1].startswith(f"{finished}: ok, scores ")
     assert ran.lines[2].startswith(f"{unfinished}: ok, in progress in round ")
 

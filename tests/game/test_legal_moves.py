@@ -13,7 +13,7 @@ from .common import GONE, SOME, W, assert_refused, outside, position_with
 from .records import record_of
 
 WORDS: dict[Closed, str] = {
-    "left_of_glazier": "strip {} is left of the glazier, which stands above \\d",
+    "left_of_glazier": "strip {} is left of the glazier, which stands above strip \\d",
     "gone": "strip {} has left the game",
     "no_space": "strip {} has no empty space for {}",
 }
@@ -64,38 +64,38 @@ def test_there_are_no_legal_moves_while_a_deal_is_awaited_or_after_the_end() -> 
     [
         (GONE, 3, "R", "no strip is left to go back to"),
         (SOME, 1, "R", "the glazier already stands above the leftmost strip"),
-        (SOME, 1, "9W>4", "there is no display 9; 2 players use 5"),
-        (SOME, 1, "6W>4", "there is no display 6; 2 players use 5"),
+        (SOME, 1, "9W>4", "there is no display 9; 2 players use 5 displays"),
+        (SOME, 1, "6W>4", "there is no display 6; 2 players use 5 displays"),
         (SOME, 1, "1B>2", "display 1 has no blue pane"),
         (SOME, 1, "3W>4", "display 3 has no white pane"),
         (SOME, 1, "CB>2", "the centre has no blue pane"),
-        (SOME, 1, "1Wx", "not all may break: white fits on strip 4, 5, 7, 8"),
+        (SOME, 1, "1Wx", "the panes must not break: white fits on strip 4, 5, 7, 8"),
         (SOME, 1, "1W>4=W", "the strip is not completed, so no pane is kept"),
         (
             SOME,
             1,
             "1W>4j1",
-            "that many panes on joker spaces are not possible here, or are the fewest possible",
+            "j must be a possible number of panes on joker spaces, and more than the fewest",
         ),
         (
             SOME,
             1,
             "CY>8j2",
-            "that many panes on joker spaces are not possible here, or are the fewest possible",
+            "j must be a possible number of panes on joker spaces, and more than the fewest",
         ),
-        (SOME, 1, "2P>2", "the strip is completed: say which pane is kept (=B, =P, =Y)"),
-        (SOME, 1, "2P>2j1", "the strip is completed: say which pane is kept (=B, =P, =Y)"),
-        (SOME, 1, "2P>2=O", "no orange pane is on the completed strip"),
+        (SOME, 1, "2P>2", "the strip is completed: write which pane is kept (=B, =P, =Y)"),
+        (SOME, 1, "2P>2j1", "the strip is completed: write which pane is kept (=B, =P, =Y)"),
+        (SOME, 1, "2P>2=O", "the completed strip has no orange pane"),
         (
             SOME,
             1,
             "2P>2j1=P",
-            "the strip is completed, so there is no choice of joker spaces to write",
+            "the strip is completed, so joker spaces are not a choice: do not write j",
         ),
-        (GONE, 3, "1W>4", "white fits on no strip in reach, so all must break: write x"),
+        (GONE, 3, "1W>4", "white fits on no strip in reach, so all panes must break: write x"),
         (SOME, 1, "1W>2", "strip 2 has no empty space for white"),
         (SOME, 2, "1W>2", "strip 2 has no empty space for white"),
-        (SOME, 4, "2P>2", "strip 2 is left of the glazier, which stands above 4"),
+        (SOME, 4, "2P>2", "strip 2 is left of the glazier, which stands above strip 4"),
         (SOME, 1, "CY>3", "strip 3 has left the game"),
         (SOME, 2, "CY>3", "strip 3 has left the game"),
     ],
@@ -185,7 +185,7 @@ def test_a_move_to_a_closed_strip_is_refused_for_the_same_reason(players: int, s
                     continue
                 words = WORDS[reason].format(column + 1, colour)
                 if None not in columns:  # then there is something better to say
-                    words = f"{colour} fits on no strip in reach, so all must break: write x"
+                    words = f"{colour} fits on no strip in reach, so all panes must break: write x"
                 assert re.fullmatch(words, refusal(game, colour, column))
                 reasons.add(reason if None in columns else "all must break")
     assert reasons == {*WORDS, "all must break"}

@@ -209,7 +209,10 @@ def complaint(make: Callable[[], Player]) -> str:
         (NeedsTime, "raised RuntimeError: too little, given Limit(seconds=None, nodes=1"),
         (ReturnsTheMove, "must return a Choice, not Move"),
         (ReturnsText, "the move of a Choice must be a Move, not str"),
-        (BreaksARule, "chose 9B>1, which is not legal: there is no display 9; 2 players use 5"),
+        (
+            BreaksARule,
+            "chose 9B>1, which is not legal: there is no display 9; 2 players use 5 displays",
+        ),
         (ChangesTheState, "changed the state"),
         (NotANumber, "a value is a finite number or None, not nan"),
         (TextAsValue, "a value is a finite number or None, not '6'"),

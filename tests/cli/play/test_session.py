@@ -244,7 +244,7 @@ def test_ctrl_c_at_the_prompt_leaves(play: Terminal, monkeypatch: pytest.MonkeyP
         ("Horror", "raised Unspeakable: (without a text) ("),
         ("Painter", "raised ValueError: \\x1b[2J"),
         ("Mute", "returned 'R', which is not a Choice with a Move; move 2, position sintra1_"),
-        ("Liar", "chose 9B>5: there is no display 9; 2 players use 5; move 2, position sintra1_"),
+        ("Liar", "chose 9B>5: there is no display 9; 2 players use 5 displays; move 2, position "),
     ],
 )
 def test_a_bad_player_is_named_and_the_game_is_kept(
