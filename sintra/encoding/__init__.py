@@ -1,12 +1,12 @@
-"""A game as numbers for learners: moves as actions, positions as features, results as rewards.
+"""A game as numbers for learning: moves as actions, positions as features, results as rewards.
 
 Modules:
 
     actions   the numbering of moves, and the mask of legal actions
-    features  the observation of a player, as numbers from this player's seat
+    features  the observation of a player, seen from that player's seat
     rewards   the reward of each player when the game is over
 
-The numbering has a version, which rises when an action changes its meaning, and only then.
+The numbering has a version, which increases when, and only when, the meaning of an action changes.
 """
 
 from .actions import (

@@ -1,17 +1,17 @@
 """Moves as actions: one small numbering for all games, and the mask of legal actions.
 
     0           the glazier goes back
-    1 .. 450    a pick: 1 + (source * 5 + colour) * 9 + column, where column 8 breaks all panes
+    1 .. 450    a pick: 1 + (source * 5 + colour) * 9 + column; column 8 breaks all panes
     451 .. 455  the colour kept
     456 .. 458  no, one, two panes on joker spaces
 
 A move is one action, or two if the pick leaves a choice: a completed strip with panes of several
 colours (which one is kept), or joker spaces that may be filled or not. Then the pick waits for the
-second action of the same player, and nothing changes on the table before. No move leaves both
+second action of the same player, and nothing changes on the table until then. No move leaves both
 choices, since a completed strip has all its spaces filled.
 
-If picks included the kept pane and the jokers there would be 3251 actions instead of 459, and a
-learner would never see nearly all of them.
+If picks included the kept pane and the jokers, there would be 3251 actions instead of 459, and
+nearly all of them would never occur in training.
 """
 
 from typing import Any
@@ -33,20 +33,20 @@ VERSION = 0
 
 GLAZIER_BACK = 0
 PICKS = 1
-"""The first of the picks."""
+"""The first action that is a pick."""
 TARGETS = COLUMNS + 1
-"""The columns, and BREAK."""
+"""The number of targets of a pick: the columns, and BREAK."""
 KEEPS = PICKS + (CENTRE + 1) * COLOURS * TARGETS
 JOKERS = KEEPS + COLOURS
 MOST_JOKERS = 2
 ACTIONS = JOKERS + MOST_JOKERS + 1
 
 NO_PICK = -1
-"""Instead of a pick: none waits for its second action."""
+"""The value of `pick` when no pick waits for its second action."""
 UNDECIDED = -1
-"""Instead of a move: the pick leaves a choice."""
+"""Returned instead of a move: the pick leaves a choice."""
 ILLEGAL = -2
-"""Instead of a move: the action is not legal."""
+"""Returned instead of a move: the action is not legal."""
 
 Mask = npt.NDArray[np.int8]
 
@@ -88,7 +88,7 @@ def _choices_after(state: Record, pick: int) -> tuple[int, int, int]:
 
 @compiled
 def count_completions(state: Record, pick: int) -> int:
-    """How many moves begin with this legal pick."""
+    """The number of moves that begin with this legal pick."""
     source, colour, column = pick_of(pick)
     if column == BREAK:
         return 1
@@ -173,7 +173,7 @@ def write_mask(state: Record, pick: int, masks: Any, row: int) -> None:
                     masks[row, first + column] = (columns >> column) & 1
 
 
-# --- From Python
+# --- For callers in Python
 
 
 @compiled
@@ -216,7 +216,7 @@ def move_of(state: State, action: int, pick: int = NO_PICK) -> Move | None:
 
 
 def actions_of(state: State, move: Move) -> tuple[int, ...]:
-    """The one or two actions that make a move. Raises IllegalMove for one that is not legal."""
+    """The one or two actions that make a move. Raises IllegalMove if the move is not legal."""
     if not isinstance(move, Move):
         raise UsageError(f"move: must be a Move, not {type(move).__name__}")
     state = checked_state(state)
@@ -231,7 +231,7 @@ def actions_of(state: State, move: Move) -> tuple[int, ...]:
 
 
 def checked_pick(state: State, pick: int) -> int:
-    """A pick that leaves a choice in this valid state, or NO_PICK."""
+    """Check that `pick` leaves a choice in this valid state, or is NO_PICK, and return it."""
     pick = _any_int("pick", pick)
     if pick != NO_PICK:
         move = _decode_action(state, NO_PICK, pick) if 0 <= pick < ACTIONS else ILLEGAL
@@ -243,12 +243,12 @@ def checked_pick(state: State, pick: int) -> int:
 
 
 def illegal_action(action: int, pick: int = NO_PICK) -> IllegalMove:
-    """IllegalMove for this action."""
+    """The IllegalMove error for this action."""
     if not 0 <= action < ACTIONS:
-        return IllegalMove(f"action {action}", f"actions are numbers from 0 to {ACTIONS - 1}")
+        return IllegalMove(f"action {action}", f"must be a whole number from 0 to {ACTIONS - 1}")
     why = "is not legal now"
     if pick != NO_PICK:
-        why = f"is not a choice that {action_text(pick)} leaves"
+        why = f"is not one of the choices after {action_text(pick)}"
     return IllegalMove(f"action {action} ({action_text(action)})", why)
 
 

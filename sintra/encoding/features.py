@@ -1,10 +1,10 @@
 """Positions as features: everything on the table, seen from one seat.
 
-First the shared features, then a block for each player: the observer first and the others in
-clockwise order. Nothing is about the future: of the bag only its content. Numbers of panes are
-divided by their maximum, so nearly all features are between 0 and 1; scores are divided by 100. The
-printed points of windows and tracks are not among the features: within a set of components they
-never change.
+The shared features come first, then one block per player: the observer, and the other players in
+clockwise order. Nothing is about the future: the features of the bag are its content. Numbers of
+panes are divided by their maximum, so nearly all features are between 0 and 1; scores are divided
+by 100. The printed points of windows and tracks are not features, because they never change within
+a set of components.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from ..rules.validate import checked_int, checked_out, checked_state, components
 from .actions import NO_PICK, checked_pick, pick_of
 
 SCORE = 100
-"""Points per 1.0 of a feature."""
+"""Scores are divided by this number."""
 
 PER_STRIP = COLOURS + 1
 PER_COLUMN = PER_STRIP + COLOURS + COLOURS + COLOURS + PER_STRIP
@@ -33,7 +33,7 @@ Features = npt.NDArray[np.float32]
 
 
 def number_of_features(seats: int) -> int:
-    """How many features a position of so many players has."""
+    """The number of features of a position with `seats` players."""
     return SHARED + checked_int("seats", seats, FEWEST_PLAYERS, MOST_PLAYERS) * PER_PLAYER
 
 
@@ -111,11 +111,11 @@ def _write_player(
 def write_features(
     state: Record, printed: Record, pick: int, seat: int, rows: Any, row: int
 ) -> None:
-    """Write what the player at `seat` sees into a row; features beyond the last player are 0."""
+    """Write the observation of a seat into a row; features beyond the last player are 0."""
     index = _write_shared(state, printed, pick, rows, row, 0)
     seats = integer(state.seats)
     for turn in range(seats):
-        # Without the modulo operator: division is slow on a GPU.
+        # No modulo operator, because division is slow on a GPU.
         other = seat + turn if seat + turn < seats else seat + turn - seats
         index = _write_player(state, printed, other, rows, row, index)
     for rest in range(index, rows.shape[1]):
@@ -136,10 +136,10 @@ def features(
     components: Components | None = None,
     out: Features | None = None,
 ) -> Features:
-    """What the player at `seat` sees, by default the player to move.
+    """The observation of the player at `seat`, by default the player to move.
 
     `pick` is the previous action, if it left a choice. With more `seats` than players, the
-    features of the others are 0. The features are written into `out`, if given.
+    features of the empty seats are 0. The features are written into `out`, if given.
     """
     components = components_or_standard(components)
     state = checked_state(state)

@@ -1,4 +1,4 @@
-"""Rewards: what each player gets when the game is over."""
+"""Rewards: a number for each player when the game is over."""
 
 from typing import Any
 
@@ -12,7 +12,8 @@ from ..rules.state import OVER, Record, State
 from ..rules.validate import checked_out, checked_state
 
 REWARDS = ("win", "margin", "score")
-"""A share of the victory (1 in total); points ahead of the best other player; points."""
+"""Kinds of reward: a share of the victory (1 in total); the lead over the best other player, in
+points; points."""
 _WIN, _MARGIN, _SCORE = range(len(REWARDS))
 
 

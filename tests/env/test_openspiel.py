@@ -465,7 +465,7 @@ def test_state_can_begin_with_a_waiting_pick(position: str, first: str, seconds:
         assert str(state) == f"{position} {first}"
         assert state.current_player() == game.to_move
         assert [state.action_to_string(each) for each in state.legal_actions()] == seconds
-    with pytest.raises(IllegalMove, match=f"is not a choice that {first} leaves"):
+    with pytest.raises(IllegalMove, match=f"is not one of the choices after {first}"):
         state.apply_action(pick)
 
 
