@@ -27,7 +27,7 @@ MOST_GAMES = 2**31 - 1
 
 
 class Backend(Protocol):
-    """Plays the games: `CpuBackend` or `CudaBackend`."""
+    """The device that plays the games: `CpuBackend` or `CudaBackend`."""
 
     def empty(self, shape: int | tuple[int, ...], dtype: Any) -> Array: ...
     def zeros(self, shape: int | tuple[int, ...], dtype: Any) -> Array: ...
@@ -46,16 +46,16 @@ class Playouts(NamedTuple):
     """The results of random games from every position."""
 
     rewards: Array
-    """Per game, playout and player."""
+    """Rewards per game, playout and player."""
     moves: Array
-    """How many moves each took, per game and playout."""
+    """The number of moves of each playout, per game and playout."""
 
 
 class Batch:
     """Many games at once.
 
-    The next call overwrites the arrays of a batch in place, so they can be handed to a learner
-    once.
+    Later calls overwrite the arrays of the batch in place, so it is enough to pass them to a
+    learner once.
 
     >>> batch = Batch(1000, players=2)
     >>> batch.reset(range(1000))
@@ -77,11 +77,12 @@ class Batch:
         checked: bool = True,
         components: Components | None = None,
     ) -> None:
-        """So many games; `players` and `side` are one for all or one per game.
+        """Create the games; `players` and `side` are one value for all games or one per game.
 
         With `auto_reset` a game that ends begins again at once: its `rewards` and `over` are those
-        of the end, everything else is of the new game. `threads` of the CPU: by default one per
-        core. With `checked=False` actions are trusted: an illegal one is undefined behaviour.
+        of the end, and everything else belongs to the new game. `threads` is the number of CPU
+        threads, by default one per core. With `checked=False` actions are not checked, and an
+        illegal action is undefined behaviour.
         """
         games = checked_int("games", games, 1, MOST_GAMES)
         seats = _one_per_game("players", players, games, range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
@@ -109,18 +110,18 @@ class Batch:
         self.games: Array = self._arrays.games
         """Every game as the record `sintra.batch.episode.GAME`."""
         self.rewards: Array = self._arrays.rewards
-        """Each player's reward of the last step: 0 while a game goes on."""
+        """Each player's reward of the last step: 0 while a game is in progress."""
         self.over: Array = self._arrays.over
         """Whether the game was over before or after the last step."""
         self.to_move: Array = self._arrays.to_move
         """The seat to move."""
 
     def __len__(self) -> int:
-        """How many games."""
+        """The number of games."""
         return len(self.games)
 
     def reset(self, seeds: Any) -> None:
-        """Begin all games again, each from its seed: the same game as `Game` has from it."""
+        """Begin all games again, each from its seed; `Game` begins the same game from that seed."""
         arrays = self._with_inputs("seeds", seeds, np.uint64)
         self._backend.begin(arrays, self._seats, self._sides)
         self._begun = True
@@ -129,17 +130,17 @@ class Batch:
         """Continue from these games: records of GAME, or of STATE with a seed for each.
 
         A planner explores other futures of a batch with `other.load(batch.here(), seeds)`. Without
-        seeds the games keep their generators, and so their future. With `auto_reset`, games that
-        are over cannot be loaded.
+        seeds the games keep their generators, and so the same future. With `auto_reset`, games
+        that are over cannot be loaded.
         """
         records = np.zeros(len(self), GAME)
         if not isinstance(games, np.ndarray) or games.shape != records.shape:
             raise UsageError(f"games: must be a NumPy array of {len(self)} records")
         if games.dtype not in (GAME, STATE):
-            raise UsageError("games: must be records of GAME, as here() gives them, or of STATE")
+            raise UsageError("games: must be records of GAME, as here() returns them, or of STATE")
         if games.dtype == STATE:
             if seeds is None:
-                raise UsageError("seeds: states have no chance of their own, so seeds are needed")
+                raise UsageError("seeds: must be given, because states have no generator")
             records["state"], records["pick"] = games, NO_PICK
         else:
             records[:] = games
@@ -150,9 +151,9 @@ class Batch:
             raise UsageError(f"games[{invalid}]: values out of range")
         most, seats = int(records["state"]["seats"].max()), self.rewards.shape[1]
         if most > seats:
-            raise UsageError(f"games: there is room for {seats} players, not for {most}")
+            raise UsageError(f"games: must have at most {seats} players, not {most}")
         if self._arrays.auto_reset and (records["state"]["phase"] == OVER).any():
-            raise UsageError("games: some are over, and these begin anew in the step that ends one")
+            raise UsageError("games: must not be over in a batch with auto_reset")
         self._backend.load(self._arrays, records)
         self._begun = True
 
@@ -164,7 +165,7 @@ class Batch:
     def step(self, actions: Any) -> None:
         """Play an action in every game; games that are over ignore it.
 
-        Raises IllegalMove naming the first game whose action is not legal; then nothing changed.
+        Raises IllegalMove, which names the first game with an illegal action; then nothing changes.
         """
         self._require_begun()
         arrays = self._with_inputs("actions", actions, np.int64)
@@ -181,7 +182,7 @@ class Batch:
         return self._masks
 
     def observe(self) -> Array:
-        """What the player to move sees, one row per game."""
+        """The observations of the players to move, one row per game."""
         self._require_begun()
         self._backend.observe(self._arrays, self._features)
         return self._features
@@ -189,8 +190,8 @@ class Batch:
     def random_playouts(self, n: int = 1, *, seed: int = 0) -> Playouts:
         """Play `n` copies of every game to the end at random; the games do not change.
 
-        Every legal move is equally likely. Chance comes from `seed` and not from the games, so a
-        playout knows nothing of their future; the same seed gives the same playouts.
+        Every legal move is equally likely. Random draws come from `seed` and not from the games, so
+        a playout does not show their future; the same seed gives the same playouts.
         """
         self._require_begun()
         n, seed = checked_int("n", n, 1, MOST_GAMES), checked_int("seed", seed, 0, SEEDS - 1)
@@ -206,12 +207,12 @@ class Batch:
             values = _checked_ints(name, values, len(self), dtype)
         array = self._backend.to_device(values, dtype)
         if array.shape != (len(self),) or array.dtype.kind not in "iu":
-            raise UsageError(f"{name}: must be a whole number for each of {len(self)} games")
+            raise UsageError(f"{name}: must be {len(self)} whole numbers, one per game")
         return self._arrays._replace(inputs=array)
 
     def _require_begun(self) -> None:
         if not self._begun:
-            raise UsageError("the games have not begun: reset(seeds) begins them")
+            raise UsageError("the games have not begun: call reset(seeds) or load(games) first")
 
     def _illegal_action(self, index: int, action: int) -> IllegalMove:
         pick = int(self._backend.to_host(self.games[index : index + 1])["pick"][0])
@@ -228,7 +229,7 @@ def _backend(device: str, threads: int | None) -> Backend:
     try:
         from .cuda import CudaBackend
     except ImportError as error:
-        problem = f"the package for graphics cards is missing ({error}): pip install 'sintra[gpu]'"
+        problem = f"the GPU packages are missing ({error}); run pip install 'sintra[gpu]'"
         raise UsageError(f"device: {problem}") from None
     return CudaBackend()
 
@@ -236,11 +237,11 @@ def _backend(device: str, threads: int | None) -> Backend:
 def _one_per_game(
     name: str, given: Any, games: int, options: Sequence[Any]
 ) -> npt.NDArray[np.int8]:
-    """One of the options per game, as integers; texts by their index."""
+    """One option per game, as integers; a string becomes its index in the options."""
     is_one = isinstance(given, str) or np.ndim(given) == 0
     values = [given] if is_one else list(given)
     if len(values) not in (1, games):
-        raise UsageError(f"{name}: must be one for all or one for each of {games} games")
+        raise UsageError(f"{name}: must be one value, or {games} values, one per game")
     codes = {
         option: options.index(option) if isinstance(option, str) else option for option in options
     }
@@ -256,12 +257,12 @@ def _one_per_game(
 
 def _checked_ints(name: str, values: Any, games: int, dtype: Any) -> npt.NDArray[Any]:
     """Integers, one per game, of the type that compiled code takes."""
-    wrong = f"{name}: must be a whole number for each of {games} games"
+    wrong = f"{name}: must be {games} whole numbers, one per game"
     bounds = np.iinfo(dtype)
     out_of_range = f"{name}: must be from {bounds.min} to {bounds.max}"
     if not isinstance(values, np.ndarray):
         try:
-            # Not with np.array(values), which makes floating-point numbers of large integers.
+            # np.array(values) would convert large integers to floating-point numbers.
             values = np.array([operator.index(value) for value in values], dtype)
         except OverflowError:
             raise UsageError(out_of_range) from None

@@ -1,4 +1,4 @@
-"""The CPU backend: games shared out among threads, since compiled code releases the GIL."""
+"""The CPU backend: the games are divided among threads, as compiled code releases the GIL."""
 
 import os
 from collections.abc import Callable
@@ -31,11 +31,11 @@ Array = npt.NDArray[Any]
 
 MOST_THREADS = 1024
 PARTS = 4
-"""Parts per thread that the work is divided into."""
+"""The number of parts per thread into which the work is divided."""
 FEWEST = 1024
-"""Games to step or to observe per thread: waking a thread for fewer is not worth it."""
+"""The fewest games per thread to step or to observe: waking a thread for fewer costs too much."""
 FEWEST_PLAYOUTS = 16
-"""Playouts per thread."""
+"""The fewest playouts per thread."""
 
 
 @compiled
@@ -102,7 +102,7 @@ def _first_invalid(games: Any) -> int:
 
 
 def first_invalid(games: Array) -> int | None:
-    """The first of these games that is not safe to give to compiled code."""
+    """The index of the first game that is not safe to pass to compiled code, or None."""
     index = _first_invalid(games)
     return None if index < 0 else index
 
@@ -119,7 +119,7 @@ class CpuBackend:
         """The process that started the pool: a forked process has none of its threads."""
 
     def __getstate__(self) -> dict[str, Any]:
-        """For copies and pickling, without the threads."""
+        """Support copies and pickle: all attributes except the threads."""
         return {**self.__dict__, "_pool": None}
 
     def empty(self, shape: int | tuple[int, ...], dtype: Any) -> Array:
@@ -133,9 +133,9 @@ class CpuBackend:
     def to_device(self, values: Any, dtype: Any) -> Array:
         """The caller's array on the device, without a copy if possible."""
         if hasattr(values, "__cuda_array_interface__"):
-            raise UsageError("an array on a graphics card was given to games that are not there")
+            raise UsageError("an array on a GPU cannot be used in a batch with device='cpu'")
         array = np.ascontiguousarray(values, dtype)
-        # A read-only array has another type for the compiler, which would compile all again.
+        # For Numba a read-only array has another type, for which all code would be compiled again.
         return array if array.flags.writeable else array.copy()
 
     def to_host(self, games: Array) -> Array:
@@ -155,7 +155,7 @@ class CpuBackend:
         self._run(lambda first, last: _load_all(first, last, batch), len(games))
 
     def first_illegal(self, batch: BatchArrays) -> int | None:
-        """The first game whose action is not legal."""
+        """The index of the first game whose action is illegal, or None."""
         games, actions = batch.games, batch.inputs
         indices = self._run(
             lambda first, last: _first_illegal(first, last, games, actions), len(games)
@@ -175,7 +175,7 @@ class CpuBackend:
         self._run(lambda first, last: _mask_all(first, last, games, masks), len(games))
 
     def observe(self, batch: BatchArrays, rows: Array) -> None:
-        """Write what the players to move see."""
+        """Write the observations of the players to move."""
         games, printed = batch.games, batch.printed
         self._run(lambda first, last: _observe_all(first, last, games, printed, rows), len(games))
 
@@ -197,9 +197,9 @@ class CpuBackend:
         )
 
     def _run(self, work: Callable[[int, int], Any], count: int, fewest: int = FEWEST) -> list[Any]:
-        """Have all threads, this one included, do their parts of the work for `count` games.
+        """Divide the work for `count` games among all threads, including the calling thread.
 
-        Work stealing: each thread takes another part when it is free.
+        Each thread takes another part when it is free.
         """
         threads = min(self._threads, count // fewest)
         if threads <= 1:
@@ -212,7 +212,7 @@ class CpuBackend:
             while True:
                 try:
                     first, last = todo.pop()
-                except IndexError:  # nothing is left
+                except IndexError:  # no part is left
                     return results
                 results.append(work(first, last))
 

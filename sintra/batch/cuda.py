@@ -1,6 +1,6 @@
 """The CUDA backend: games on a GPU, one thread per game. The kernels call the same rules.
 
-Without a GPU, Numba's simulator runs the kernels (NUMBA_ENABLE_CUDASIM=1), slowly, so that tests
+Without a GPU, Numba's simulator can run the kernels slowly (NUMBA_ENABLE_CUDASIM=1), so that tests
 cover them on every machine.
 """
 
@@ -17,16 +17,16 @@ from ..rules.state import STATE
 from .episode import BatchArrays, begin, is_illegal, load, mask, observe, play_out, step
 
 if not hasattr(np, "row_stack"):
-    # NumPy 2.5 dropped this name, and Numba-CUDA 0.30 still uses it while it is imported.
+    # NumPy 2.5 removed this name, but Numba-CUDA 0.30 still uses it when it is imported.
     np.row_stack = np.vstack
 
 import numba.cuda
-import numba_cuda  # noqa: F401  # replaces `numba.cuda`; the one that comes with Numba is old
+import numba_cuda  # noqa: F401  # replaces the old `numba.cuda` that comes with Numba
 
 cuda: Any = numba.cuda
-"""Numba has no types, and gives some names only to code that it compiles."""
-# Numba warns of every launch that does not fill the GPU, as every small batch does.
-numba.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # type: ignore[attr-defined]  # no types
+"""Any, because Numba has no types, and some names exist only in code that it compiles."""
+# Numba warns about every launch that does not fill the GPU, which includes every small batch.
+numba.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # type: ignore[attr-defined]  # Numba has no types
 _kernel: Callable[[Callable[..., None]], Any] = cuda.jit
 
 Array = Any
@@ -35,8 +35,8 @@ Array = Any
 _SIMULATED: bool = numba.config.ENABLE_CUDASIM  # type: ignore[attr-defined]  # Numba has no types
 
 BLOCK = 4 if _SIMULATED else 64
-"""Threads per block. The states of so many fit into the shared memory of a block, which is what
-makes playouts fast; the simulator starts a Python thread for each."""
+"""Threads per block. The states of 64 games fit into the shared memory of a block, which makes
+playouts fast; the simulator starts one Python thread per thread of the block."""
 
 
 @_kernel
@@ -98,9 +98,9 @@ def _play_out_all(batch: BatchArrays, outputs: tuple[Array, Array], seed: Any) -
 
 
 def _unwrap(argument: Any) -> Any:
-    """For the simulator: NumPy arrays instead of its own ones, which compiled code does not take.
+    """In the simulator, replace its arrays by NumPy arrays: compiled code does not take the others.
 
-    It wraps arrays for a kernel, but not those in tuples.
+    The simulator converts the arguments of a kernel, but not arrays in tuples.
     """
     if not _SIMULATED or not isinstance(argument, tuple):
         return argument
@@ -113,7 +113,7 @@ class CudaBackend:
 
     def __init__(self) -> None:
         if not cuda.is_available():
-            raise UsageError("device: no graphics card that CUDA can use was found; use 'cpu'")
+            raise UsageError("device: no GPU that supports CUDA was found; use 'cpu'")
         self._specialized: dict[Any, Any] = {}
 
     def empty(self, shape: int | tuple[int, ...], dtype: Any) -> Array:
@@ -127,7 +127,7 @@ class CudaBackend:
     def to_device(self, values: Any, dtype: Any) -> Array:
         """The caller's array on the device, without a copy if possible.
 
-        An array on the GPU keeps its integer type: kernels are compiled for all.
+        An array on the GPU keeps its integer type: kernels are compiled for every integer type.
         """
         if hasattr(values, "__cuda_array_interface__"):
             array = cuda.as_cuda_array(values)
@@ -149,7 +149,7 @@ class CudaBackend:
         self._launch(_load_all, batch, len(games), batch)
 
     def first_illegal(self, batch: BatchArrays) -> int | None:
-        """The first game whose action is not legal."""
+        """The index of the first game whose action is illegal, or None."""
         games = len(batch.games)
         first = cuda.to_device(np.array([games], np.int64))
         self._launch(_first_illegal, batch, games, (batch.games, batch.inputs), first)
@@ -165,7 +165,7 @@ class CudaBackend:
         self._launch(_mask_all, batch, len(masks), (batch.games, masks))
 
     def observe(self, batch: BatchArrays, rows: Array) -> None:
-        """Write what the players to move see."""
+        """Write the observations of the players to move."""
         self._launch(_observe_all, batch, len(rows), (batch.games, batch.printed, rows))
 
     def play_out(self, batch: BatchArrays, rewards: Array, moves: Array, seed: int) -> None:
@@ -173,11 +173,11 @@ class CudaBackend:
         self._launch(_play_out_all, batch, len(moves), batch, (rewards, moves), np.uint64(seed))
 
     def _launch(self, kernel: Any, batch: BatchArrays, threads: int, *arguments: Any) -> None:
-        """Launch a kernel with at least so many threads.
+        """Launch a kernel with at least `threads` threads.
 
-        The types of all arguments but `batch.inputs` are always the same, so the compiled kernel is
-        looked up by that: to find it, Numba would infer the type of every array again. A kernel
-        that needs few arrays gets those instead of the batch: each costs some microseconds.
+        Only the type of `batch.inputs` may differ between calls, so it is the key of the compiled
+        kernel: Numba's own lookup would infer the type of every array again. A kernel that needs
+        few arrays gets these instead of the batch, because each array costs some microseconds.
         """
         arguments = tuple(map(_unwrap, arguments))
         key = kernel, batch.inputs.dtype

@@ -38,18 +38,18 @@ GAME = np.dtype(
     ],
     align=True,
 )
-"""A game and its random number generator, the only part of it that is not on the table."""
+"""A game with its random number generator, the only part that is not on the table."""
 
 
 class BatchArrays(NamedTuple):
     """The arrays of a batch on its device, one entry per game, and its settings.
 
-    Not more than `step` needs: on the CPU the references of all are counted at every call.
+    It holds no more than `step` needs: on the CPU, every call counts the references of all arrays.
     """
 
     games: Any
     printed: Any
-    """The components, for all games."""
+    """The components, the same for all games."""
     inputs: Any
     """The caller's integers for this call: seeds or actions."""
     rewards: Any
@@ -89,7 +89,7 @@ def begin(batch: BatchArrays, seats: Any, sides: Any, setups: Any, index: int) -
 
 @compiled
 def load(batch: BatchArrays, index: int) -> None:
-    """Continue a game that the caller copied into the batch: it may await a deal."""
+    """Continue a game that the caller copied into the batch; deal if a deal is awaited."""
     game = batch.games[index]
     while game.state.phase == AWAITING_DEAL:
         deal(game.state, batch.printed[0], game.generator)
@@ -98,7 +98,7 @@ def load(batch: BatchArrays, index: int) -> None:
 
 @compiled
 def is_valid(games: Any, index: int) -> bool:
-    """Whether a game from the caller is safe to give to the functions of this module."""
+    """Whether a game from the caller is safe to pass to the functions of this module."""
     state, pick = games[index].state, integer(games[index].pick)
     if not is_in_range(state):
         return False
@@ -107,7 +107,7 @@ def is_valid(games: Any, index: int) -> bool:
 
 @compiled
 def is_illegal(games: Any, actions: Any, index: int) -> bool:
-    """Whether the action for a game is not legal; a game that is over takes any."""
+    """Whether the action for a game is illegal; a game that is over accepts any action."""
     state, pick = games[index].state, integer(games[index].pick)
     if state.phase == OVER:
         return False
@@ -131,7 +131,7 @@ def advance(game: Record, printed: Record, action: int) -> None:
 def step(batch: BatchArrays, setups: Any, index: int) -> None:
     """Play the action for a game, and write its outputs.
 
-    With `auto_reset` a game that ends begins again at once, with the generator it has.
+    With `auto_reset` a game that ends begins again at once, with its current generator.
     """
     game = batch.games[index]
     if game.state.phase == OVER:
@@ -157,7 +157,7 @@ def mask(games: Any, masks: Any, index: int) -> None:
 
 @compiled
 def observe(games: Any, printed: Any, rows: Any, index: int) -> None:
-    """Write what the player to move sees."""
+    """Write the observation of the player to move."""
     state = games[index].state
     seat = integer(state.to_move)
     write_features(state, printed[0], integer(games[index].pick), seat, rows, index)
@@ -187,9 +187,9 @@ def play_out(
 ) -> None:
     """Play a copy of a game to its end with uniformly random moves.
 
-    There are several playouts per game, one entry of `rewards` and `moves` for each. They do not
-    use the game's own generator, which would be its future. The nested loops make the threads of a
-    GPU deal together. The copy is in `states[slot]`.
+    There are several playouts per game, with one entry of `rewards` and `moves` for each. They do
+    not use the generator of the game, which would show its future. The nested loops make the
+    threads of a GPU deal at the same time. The copy is in `states[slot]`.
     """
     game = batch.games[index // (len(moves) // len(batch.games))]
     state, generator = states[slot], generators[slot]

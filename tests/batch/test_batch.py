@@ -185,7 +185,7 @@ def test_a_step_with_an_illegal_action_changes_nothing() -> None:
     with pytest.raises(IllegalMove, match=r"game 2070, action 0 \(R\): is not legal now"):
         batch.step(actions)
     actions[3] = 10**12
-    with pytest.raises(IllegalMove, match="game 3, action 1000000000000: actions are numbers"):
+    with pytest.raises(IllegalMove, match="game 3, action 1000000000000: must be a whole number"):
         batch.step(actions)
     assert batch.here().tobytes() == before.tobytes()
 
@@ -200,7 +200,7 @@ def test_a_step_with_an_illegal_action_changes_nothing() -> None:
         ({"players": 2.0}, "players: must be one of 2, 3, 4, not 2.0"),
         ({"players": [[2], [2], [2]]}, "players: must be one of"),
         ({"players": 5}, "players: must be one of 2, 3, 4, not 5"),
-        ({"players": [2, 2]}, "players: must be one for all or one for each of 3 games"),
+        ({"players": [2, 2]}, "players: must be one value, or 3 values, one per game"),
         ({"side": "C"}, "side: must be one of A, B, not 'C'"),
         ({"rewards": "fame"}, "rewards: must be one of"),
         ({"device": "abacus"}, "device: must be one of cpu, cuda, not 'abacus'"),
@@ -216,15 +216,15 @@ def test_a_batch_that_cannot_be_is_refused(options: dict[str, object], said: str
 @pytest.mark.parametrize(
     ("seeds", "said"),
     [
-        ([1, 2], "seeds: must be a whole number for each of 3 games"),
-        ([1, 2, 2.5], "seeds: must be a whole number"),
+        ([1, 2], "seeds: must be 3 whole numbers, one per game"),
+        ([1, 2, 2.5], "seeds: must be 3 whole numbers"),
         ([1, 2, -3], "seeds: must be from 0 to 18446744073709551615"),
         (np.array([1, 2, -3]), "seeds: must be from 0 to 18446744073709551615"),
         ([1, 2, 2**64], "seeds: must be from 0 to 18446744073709551615"),
-        ([[1], [1, 2], [3]], "seeds: must be a whole number for each"),
-        ("abc", "seeds: must be a whole number for each"),
-        (7, "seeds: must be a whole number for each"),
-        ([[1], [2], [3]], "seeds: must be a whole number for each"),
+        ([[1], [1, 2], [3]], "seeds: must be 3 whole numbers"),
+        ("abc", "seeds: must be 3 whole numbers"),
+        (7, "seeds: must be 3 whole numbers"),
+        ([[1], [2], [3]], "seeds: must be 3 whole numbers"),
     ],
 )
 def test_wrong_seeds_are_refused(seeds: Sequence[object], said: str) -> None:
@@ -235,7 +235,7 @@ def test_wrong_seeds_are_refused(seeds: Sequence[object], said: str) -> None:
 def test_nothing_can_be_done_before_the_games_have_begun() -> None:
     batch = Batch(3)
     for act in (batch.observe, batch.legal_mask, batch.random_playouts, batch.here):
-        with pytest.raises(UsageError, match=r"have not begun: reset\(seeds\) begins them"):
+        with pytest.raises(UsageError, match=r"have not begun: call reset\(seeds\)"):
             act()
     with pytest.raises(UsageError, match="have not begun"):
         batch.step([0, 0, 0])
@@ -245,9 +245,9 @@ def test_games_that_do_not_fit_are_refused() -> None:
     batch = Batch(1)
     four = Batch(1, players=4)
     four.reset([1])
-    with pytest.raises(UsageError, match="room for 2 players, not for 4"):
+    with pytest.raises(UsageError, match="at most 2 players, not 4"):
         batch.load(four.here())
-    with pytest.raises(UsageError, match="seeds are needed"):
+    with pytest.raises(UsageError, match="seeds: must be given"):
         batch.load(Game(2, seed=1).state)
     with pytest.raises(UsageError, match="must be a NumPy array of 1 records"):
         batch.load(np.zeros(2, GAME))
@@ -274,7 +274,7 @@ def test_games_that_are_over_cannot_be_loaded_where_they_would_have_to_begin_ane
     while not over.over.all():
         over.step(random_actions(over, chance))
     batch_of_every_table().load(over.here())
-    with pytest.raises(UsageError, match="some are over"):
+    with pytest.raises(UsageError, match="games: must not be over"):
         batch_of_every_table(auto_reset=True).load(over.here())
 
 

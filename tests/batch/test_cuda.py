@@ -29,5 +29,5 @@ def test_the_kernels_play_the_same_games_bit_for_bit() -> None:
 def test_without_a_graphics_card_that_is_said() -> None:
     if is_available():
         pytest.skip("there is a graphics card")
-    with pytest.raises(UsageError, match="device: no graphics card that CUDA can use was found"):
+    with pytest.raises(UsageError, match="device: no GPU that supports CUDA was found"):
         Batch(3, device="cuda")
