@@ -1,33 +1,33 @@
 """Every error that Sintra raises on purpose, each with a code that never changes.
 
 SintraError
-├── UsageError             wrong use: an invalid argument
+├── UsageError             an invalid argument
 ├── ComponentsError        a set of components that cannot be played
 ├── NotationError          text that cannot be parsed: a move, a position, a record
-│   └── RecordError        a record that breaks a rule, and where
+│   └── RecordError        a record that is invalid or breaks a rule
 ├── IllegalMove            a move that is not legal now
 ├── IllegalSetup           a setup that no game can start from
 ├── IllegalDeal            panes that could not have been drawn
 ├── DealAwaited            a move while the displays still have to be filled
 ├── GameOver               a move or deal after the end
-├── NothingToUndo          no move to take back, or only one before a deal
+├── NothingToUndo          no move to take back, or only one from before the last deal
 ├── PlayerError            a player that raised an error, or chose an illegal move
 ├── StoreError             the database cannot be used now
-│   ├── DatabaseOutdated   the database schema is not that of this version
-│   ├── VersionTaken       another process has written this entry of a match
-│   └── UnknownMatch       there is no such match
+│   ├── DatabaseOutdated   the database schema is not the one that this version uses
+│   ├── VersionTaken       another process has written this entry of the match first
+│   └── UnknownMatch       there is no match with this name
 └── Refusal                a request that a match server refuses
     ├── BadMessage         a message that cannot be parsed
     ├── UnknownToken       a token that is not valid for this match
     ├── BadInvitation      an invitation that is not valid for this match
     ├── NotYourSeat        a seat that another player has
-    ├── SeatTaken          no such seat is free
+    ├── SeatTaken          the seat is taken, or no seat is free
     ├── NotStarted         a move while seats are still empty
     ├── NotYourTurn        a move while another player is to move
     ├── StaleState         a message for another state of the match
     ├── NotAllowed         an action that this match does not allow
     ├── TimeOver           a move after the player's time had run out
-    ├── OriginRefused      a page of a foreign origin
+    ├── OriginRefused      a request from a page of another origin
     ├── TooMany            more messages, sockets or matches than are allowed
     ├── TooLarge           a message larger than is allowed
     └── NotReady           the server is still starting or already stopping
@@ -37,7 +37,7 @@ from typing import Any, ClassVar
 
 
 class SintraError(Exception):
-    """The base class; `code` is for programs, the text for people."""
+    """The base class of all errors; `code` is for programs, `message` for people."""
 
     code: ClassVar[str] = "error"
 
@@ -50,12 +50,12 @@ class SintraError(Exception):
         return {"ok": False, "code": self.code, "error": self.message}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """For pickle: constructors may take other arguments than `args`."""
+        """Support pickle: a constructor may take other arguments than `args`."""
         return _rebuilt, (type(self), self.args, self.__dict__)
 
 
 class UsageError(SintraError, ValueError):
-    """An invalid argument: a fifth player, a side C, a seed below zero."""
+    """An invalid argument, for example a fifth player, side C or a negative seed."""
 
     code = "wrong_use"
 
@@ -74,7 +74,7 @@ class ComponentsError(SintraError, ValueError):
 
 
 class NotationError(SintraError, ValueError):
-    """Text that cannot be parsed; `where` says at which place."""
+    """Text that cannot be parsed; `where` names the place in the text."""
 
     code = "bad_notation"
 
@@ -87,9 +87,9 @@ class NotationError(SintraError, ValueError):
 
 
 class RecordError(NotationError):
-    """A record that is invalid or breaks a rule; `where` says at which place.
+    """A record that is invalid or breaks a rule; `where` names the place in the record.
 
-    `reason` is the code of the error at that place, `illegal_move` for instance.
+    `reason` is the code of the error at that place, for example `illegal_move`.
     """
 
     code = "bad_record"
@@ -149,9 +149,10 @@ class NothingToUndo(SintraError):
 
 
 class PlayerError(SintraError):
-    """A player that raised an error or chose an illegal move, with the player, move and position.
+    """A player that raised an error or chose an illegal move.
 
-    `move` is empty if the player chose none.
+    `player` is the name of the player, `position` the text of the position. `move` is empty if the
+    player chose no move.
     """
 
     code = "bad_player"
@@ -168,7 +169,7 @@ class PlayerError(SintraError):
 
 
 class StoreError(SintraError):
-    """The database cannot be used now: not reachable, locked, full. Try again later."""
+    """The database cannot be used now: it is not reachable, locked or full. Try again later."""
 
     code = "store_failed"
 
@@ -223,7 +224,7 @@ class BadInvitation(Refusal):
 
 
 class NotYourSeat(Refusal):
-    """The seat belongs to another player, or the sender has none."""
+    """The seat belongs to another player, or the sender has no seat."""
 
     code = "not_your_seat"
 
@@ -235,7 +236,7 @@ class SeatTaken(Refusal):
 
 
 class NotStarted(Refusal):
-    """The match starts when every seat is taken."""
+    """The match has not started yet; it starts when every seat is taken."""
 
     code = "not_started"
 
@@ -247,7 +248,7 @@ class NotYourTurn(Refusal):
 
 
 class StaleState(Refusal):
-    """The message was for another state of the match; the answer holds the current state."""
+    """The message was for another state of the match; the answer contains the current state."""
 
     code = "stale"
     state: Any = None
@@ -255,13 +256,13 @@ class StaleState(Refusal):
 
 
 class NotAllowed(Refusal):
-    """This match does not allow it: spectators, take-backs, hints for instance."""
+    """This match does not allow the action, for example spectators, take-backs or hints."""
 
     code = "not_allowed"
 
 
 class TimeOver(Refusal):
-    """The sender's time had run out before the message came."""
+    """The sender's time ran out before the message arrived."""
 
     code = "time_over"
 
@@ -285,7 +286,7 @@ class TooLarge(Refusal):
 
 
 class NotReady(Refusal):
-    """The server is still starting, or already stopping; try again."""
+    """The server is still starting, or already stopping; try again later."""
 
     code = "not_ready"
 

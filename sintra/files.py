@@ -1,4 +1,4 @@
-"""The user's data and cache folders, and the one atomic file writer."""
+"""The user's data and cache folders, and the atomic file writer that all modules use."""
 
 import os
 import secrets
@@ -28,7 +28,7 @@ def cache_folder() -> Path:
 def write_text(path: str | Path, text: str) -> None:
     """Write a file atomically, as UTF-8 and with "\\n" on every system.
 
-    Raises what `replace_file` does.
+    Raises the same errors as `replace_file`.
     """
     with replace_file(path) as temporary:
         temporary.write_text(text, encoding="utf-8", newline="\n")
@@ -36,19 +36,19 @@ def write_text(path: str | Path, text: str) -> None:
 
 @contextmanager
 def replace_file(path: str | Path, *, mode: int = 0o666) -> Iterator[Path]:
-    """An empty temporary file to write; after the block it atomically replaces the file at `path`.
+    """Yield an empty temporary file, which atomically replaces the file at `path` after the block.
 
-    It lies beside the target and is synced to disk before the rename. If the block or the disk
-    fails, the old file stays and the temporary one is removed. A symbolic link stays a link.
-    `mode` holds the permissions before the umask. Raises UsageError if `path` is a folder or a
-    device, OSError if it cannot be written.
+    The temporary file is in the folder of the target and is synced to disk before the rename. If
+    the block or the disk fails, the old file stays and the temporary file is removed. A symbolic
+    link stays a link. `mode` is the file mode before the umask is applied. Raises UsageError if
+    `path` is a folder or a device, OSError if it cannot be written.
     """
     target = _regular_file(path)
     temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
     try:
         os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode))
     except OSError as error:
-        error.filename = str(path)  # the user never named the temporary file
+        error.filename = str(path)  # the user does not know the temporary name
         raise
     try:
         yield temporary
@@ -61,7 +61,7 @@ def replace_file(path: str | Path, *, mode: int = 0o666) -> Iterator[Path]:
 
 
 def _regular_file(path: str | Path) -> Path:
-    """The file behind symbolic links; it need not exist."""
+    """The path with all symbolic links resolved; the file need not exist."""
     try:
         target = Path(os.path.realpath(path))
         if target.is_file() if target.exists() else target.name:

@@ -1,6 +1,6 @@
 """Read-only snapshot of a state in the rulebook's words: `Table` and its parts.
 
-Columns, displays and players count from 0, as Python indexes do; move text counts columns
+Columns, displays and players are numbered from 0, like indexes in Python; move text numbers columns
 and displays from 1.
 """
 
@@ -42,7 +42,7 @@ class Panes(Mapping[Colour, int]):
 
     @property
     def total(self) -> int:
-        """How many panes there are."""
+        """The number of panes."""
         return sum(self.counts())
 
     def counts(self) -> tuple[int, ...]:
@@ -76,7 +76,7 @@ class Space:
     """One of the five spaces of a strip."""
 
     colour: Colour | None
-    """The colour it takes; None is a joker space, which takes any."""
+    """The colour that the space takes; None for a joker space, which takes any colour."""
     pane: Colour | None
     """The pane on it, or None."""
 
@@ -86,12 +86,12 @@ class Strip:
     """A pattern strip with the panes on it."""
 
     number: int
-    """Which of the eight strips of the set it is."""
+    """The number of the strip in the set, from 0 to 7."""
     side: str
     """The side that is up, "front" or "back"."""
     spaces: tuple[Space, ...]
     other_side: tuple[Colour | None, ...] | None
-    """The side that turning it over will show; None if it was turned over already."""
+    """The spaces of the side that is down; None if the strip has already been turned over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +99,9 @@ class Column:
     """A window of the palace and the strip above it."""
 
     strip: Strip | None
-    """None when it has left the game."""
+    """None when the strip has left the game."""
     window: tuple[Colour, ...]
-    """The panes on its frame: none, the top one, or top and bottom."""
+    """The panes on the frame: none, the top one, or top and bottom."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,30 +110,30 @@ class Palace:
 
     score: int
     lost: int
-    """Points lost through broken glass so far; the tie is broken by it."""
+    """Points lost through broken glass so far; on a tie, the player with fewer wins."""
     broken_glass: int
     """Space of the marker on the broken glass track, 0 at the top."""
     broken_glass_points: int
     """Points that this space costs at the end of the game."""
     glazier: int
-    """The column it stands above."""
+    """The column that the glazier stands above."""
     columns: tuple[Column, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything that lies on the table."""
+    """Everything on the table."""
 
     players: int
     side: str
     round: int
-    """From 1 to 6: the one being played or about to be dealt; 7 when the game is over."""
+    """The round being played or about to be dealt, from 1 to 6; 7 when the game is over."""
     is_over: bool
     awaits_deal: bool
     to_move: int
     """The player to move; while a deal is awaited, the player who will start."""
     start_tile_holder: int
-    """The player who holds it or, while it lies in the centre, who put it there."""
+    """The player who holds the start tile or, while it is in the centre, who put it there."""
     start_tile_in_centre: bool
     round_pieces: tuple[Colour, ...]
     """Panes still on the round indicator; the first is the bonus colour of the round."""
@@ -183,7 +183,7 @@ class Table:
 
 
 _palace_cache: dict[int, tuple[Components, dict[bytes, Palace]]] = {}
-"""Palaces by the record of their player, per set of components: one move changes one palace only.
+"""Palaces by the record of their player, per set of components: one move changes only one palace.
 
 The key is the identity of the components, which is quicker than their hash. The entry holds the
 components too, so that no other object can get the same identity.
@@ -275,7 +275,7 @@ def on_jokers(pattern: tuple[int, ...], free: int, heap: int) -> list[Colour]:
 
 
 def _spaces(pattern: tuple[int, ...], free: int, heap: int) -> tuple[Space, ...]:
-    """The five spaces with their panes; equal spaces are shown filled from the first one on."""
+    """The five spaces with their panes; equal spaces are shown filled from left to right."""
     filled = {colour: pattern.count(colour) - _count(free, colour) for colour in Colour}
     jokers = on_jokers(pattern, free, heap)
     spaces = []
