@@ -1,9 +1,9 @@
-"""Players: choose a move, from a random player to a search.
+"""Computer players, from a random player to an alpha-beta search.
 
-player         the Player protocol; Limit, Choice   registry   players by name
-baselines      random, greedy and easy              search     iterative deepening to a limit
-alphabeta      alpha-beta search of a round         hashing    Zobrist-style position keys
-transposition  the transposition table              evaluation of palaces, fitted weights
+player         the Player protocol; Limit, Choice   registry    players by name
+baselines      random, greedy and easy              search      iterative deepening to a limit
+alphabeta      alpha-beta search of a round         hashing     Zobrist-style position keys
+transposition  the transposition table              evaluation  static evaluation, fitted weights
 move_ordering  killer moves, history heuristic
 """
 

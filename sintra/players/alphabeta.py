@@ -1,12 +1,13 @@
-"""Alpha-beta search of one round, which has no chance in it: principal variation search.
+"""Alpha-beta search of one round: principal variation search.
 
-The first move of a position is searched with the full window, the others with a zero window, which
-only shows whether they are better; late moves at reduced depth at first (late move reduction, LMR).
-With three and four players it is a paranoid search: all others play against the root player, and
-values are the root player's lead.
+Nothing within a round is random, so there are no chance nodes. The first move of a position is
+searched with the full window, the other moves with a zero window, which only shows whether they are
+better. Late moves are first searched at reduced depth (late move reduction, LMR). With three and
+four players it is a paranoid search: all opponents play against the root player, and values are the
+root player's lead.
 
-The search keeps its own stack and can stop between two nodes and resume later: a time limit needs
-no clock in compiled code, and compiled functions must not recurse anyway (see `compiled`).
+The search has its own stack, so it can stop between two nodes and resume later. A time limit then
+needs no clock in compiled code. Compiled functions must not recurse anyway (see `compiled`).
 
 A position is *complete* if everything up to the end of the round was searched; its value then does
 not depend on the search depth.
@@ -44,33 +45,33 @@ from .transposition import (
 )
 
 MAX_PLY = 96
-"""More moves than a round can have: 36 panes are at most 36 picks, each player can take the glazier
-back at most once between two of their own, and 4 players begin."""
+"""More moves than a round can have: 36 panes allow at most 36 picks, and a player can return the
+glazier at most once after each pick, and once before the first one."""
 INFINITE = 1 << 40
-"""More than any value."""
+"""Larger than any value."""
 NO_MOVE = -1
 
 UNTRIED, LMR, ZERO_WINDOW, FULL_WINDOW = 0, 1, 2, 3
 """The stages of a move's search; a move that beats alpha is searched again in the next stage."""
 LMR_AFTER, LMR_MORE_AFTER, LMR_MIN_DEPTH = 3, 6, 3
-"""Moves tried before the depth is reduced by one and by two plies, and the depth this needs."""
+"""Moves tried before the depth is reduced by one ply and by two plies; the least depth for it."""
 
 FRAME = np.dtype(
     [
         ("key", np.int64),  # the position's hash
-        ("alpha", np.int64),  # the player to move has at least this much already
-        ("beta", np.int64),  # the opponents allow at most this much
+        ("alpha", np.int64),  # the player to move can already get at least this value
+        ("beta", np.int64),  # the opponents allow at most this value
         ("original_alpha", np.int64),
         ("best_value", np.int64),
         ("best_move", np.int64),
-        ("move", np.int64),  # being searched
+        ("move", np.int64),  # the move being searched
         ("depth", np.int64),  # plies still to search
-        ("first", np.int64),  # of its moves on the move stack
-        ("next", np.int64),  # move to try
-        ("end", np.int64),
-        ("stage", np.int64),  # of the move's search
+        ("first", np.int64),  # index of the first move on the move stack
+        ("next", np.int64),  # index of the next move to try
+        ("end", np.int64),  # index after the last move
+        ("stage", np.int64),  # the stage of the search of `move`
         ("complete", np.int64),
-        ("panes_left", np.int64),  # on the table
+        ("panes_left", np.int64),  # panes left on the table
     ],
     align=True,
 )
@@ -85,12 +86,12 @@ SEARCH = np.dtype(
         ("killers", np.int64, (MAX_PLY + 1, 2)),  # killer moves: last beta cutoffs by ply
         ("seat", np.int64),  # the root player
         ("ply", np.int64),
-        ("nodes", np.int64),  # searched so far
-        ("age", np.int64),  # of this search in the transposition table
+        ("nodes", np.int64),  # nodes searched so far
+        ("age", np.int64),  # the age of this search in the transposition table
     ],
     align=True,
 )
-"""Everything that a search remembers, except the transposition table."""
+"""All data of a search, except the transposition table."""
 
 
 @compiled
@@ -101,14 +102,14 @@ def _sign(search: Record, ply: int) -> int:
 
 @compiled
 def _evaluate(search: Record, printed: Record, weights: Record, ply: int) -> int:
-    """The static evaluation, for the root player."""
+    """The static evaluation of the position at a ply, for the root player."""
     panes_left = min(integer(search.frames[ply].panes_left), MAX_PANES_LEFT)
     return evaluate(search.states[ply], printed, weights, integer(search.seat), panes_left)
 
 
 @compiled
 def _make_move(search: Record, printed: Record, ply: int, move: int) -> None:
-    """Play a move on a copy at the next ply, and update the key incrementally."""
+    """Play a move on a copy of the state at the next ply, and update the key incrementally."""
     before = search.states[ply]
     seat = integer(before.to_move)
     after = search.states[ply + 1]
@@ -127,7 +128,7 @@ def _make_move(search: Record, printed: Record, ply: int, move: int) -> None:
         if column != BREAK:
             key -= strip_key(before.players[seat], seat, column)
         play(after, printed, move)
-        # The key of an emptied display is 0, and that of an emptied centre too.
+        # A display is empty after a pick, and the key of an empty source is 0.
         key += source_key(after, CENTRE)
         if column != BREAK:
             key += strip_key(after.players[seat], seat, column)
@@ -165,7 +166,7 @@ def _enter_node(search: Record, ply: int, depth: int, alpha: int, beta: int, tt_
 
 @compiled
 def _back_up(search: Record, ply: int, value: int, complete: int) -> None:
-    """Give a node the value of the move being searched, for the player to move there."""
+    """Update a node with the value of the move being searched, for the player to move there."""
     frame = search.frames[ply]
     if value > frame.alpha:
         if frame.stage == LMR:
@@ -244,7 +245,7 @@ def pv_move(searches: Any, states: Any, tt: Any) -> int:
 
 @compiled
 def start(searches: Any, roots: Any, depth: int, first_move: int) -> None:
-    """Start to search a position to this depth; `first_move` is tried first."""
+    """Start the search of a position to this depth; `first_move` is tried first."""
     search = searches[0]
     search.states[0] = roots[0]
     search.seat = roots[0].to_move
@@ -259,7 +260,7 @@ def start(searches: Any, roots: Any, depth: int, first_move: int) -> None:
 
 @compiled
 def resume(searches: Any, printed: Any, weights: Any, tt: Any, nodes: int) -> bool:
-    """Search this many nodes more; return whether the search is finished."""
+    """Search at most `nodes` more nodes; return whether the search is finished."""
     search = searches[0]
     age = integer(search.age)
     last_node = search.nodes + nodes

@@ -20,18 +20,18 @@ from .player import Choice, Limit, check_state
 
 # The hand-made evaluation.
 POINT = 100
-PANE = 28  # on a strip
-STRIP = (0, 0, 0, 28, 118)  # by the panes on it, in addition to theirs
-WINDOW = 112  # filled, in addition to its points
-RESCORING = 6  # per point of a filled window and round to come: it will score again
-GLAZIER_STEP = -8  # per column to the right
+PANE = 28  # per pane on a strip
+STRIP = (0, 0, 0, 28, 118)  # per strip, by the number of panes on it; added to PANE
+WINDOW = 112  # per filled window, in addition to the points it has scored
+RESCORING = 6  # per point of a filled window and later round: the window can score again
+GLAZIER_STEP = -8  # per column that the glazier has moved to the right
 
 EASY_NOISE = 150
-"""The easy player misjudges a move by up to this much, either way."""
+"""The easy player misjudges the value of a move by up to this much, in either direction."""
 EASY_OVERLOOKS = 110
-"""Picks, out of 256, that the easy player does not see."""
+"""How many picks out of 256 the easy player overlooks."""
 PICK_MASK = (1 << COLUMN_AT) - 1
-"""The bits of a move that say which panes are picked."""
+"""The bits of a move that encode the picked panes: source and colour."""
 
 WORKSPACE = np.dtype(
     [
@@ -65,7 +65,7 @@ def quick_palace_value(state: Record, printed: Record, seat: int) -> int:
 
 @compiled
 def _value_after(workspace: Record, printed: Record, ply: int, move: int, seat: int) -> int:
-    """Play a move on a copy at the next ply; return the value of its player's palace then."""
+    """Play a move on a copy at the next ply; return the value of the seat's palace after it."""
     workspace.states[ply + 1] = workspace.states[ply]
     play(workspace.states[ply + 1], printed, move)
     return quick_palace_value(workspace.states[ply + 1], printed, seat)
@@ -90,7 +90,7 @@ def _best_reply(workspace: Record, printed: Record) -> int:
 def _choose_best(
     workspaces: Workspace, states: State, printed: Printed, seed: int, is_easy: bool
 ) -> int:
-    """The move with the best value; the seed and the position give the noise or break ties."""
+    """The move with the best value. Noise and tie-breaks depend on the seed and the position."""
     workspace = workspaces[0]
     workspace.states[0] = states[0]
     state = workspace.states[0]
@@ -124,14 +124,14 @@ def choose_random(workspaces: Workspace, states: State, printed: Printed, seed: 
 
 @compiled
 def choose_greedy(workspaces: Workspace, states: State, printed: Printed, seed: int) -> int:
-    """The move with the best own palace, less the gain of the next player's best reply."""
+    """The move with the best value: own palace minus the gain of the next player's best reply."""
     return _choose_best(workspaces, states, printed, seed, False)
 
 
 @compiled
 def choose_easy(workspaces: Workspace, states: State, printed: Printed, seed: int) -> int:
-    """A beginner's move: the own palace only, with noise; overlooks some picks, unless they
-    complete a strip."""
+    """A beginner's move: values only the own palace, with noise, and overlooks some picks unless
+    they complete a strip."""
     return _choose_best(workspaces, states, printed, seed, True)
 
 
@@ -144,7 +144,7 @@ STRATEGIES: dict[str, Strategy] = {
 
 
 class BaselinePlayer:
-    """Chooses at once, by one of the STRATEGIES. A limit makes no difference to it."""
+    """A player with one of the STRATEGIES. It chooses at once and ignores limits."""
 
     def __init__(
         self, name: str, *, strategy: Strategy, seed: int = 0, components: Components | None = None
@@ -156,7 +156,7 @@ class BaselinePlayer:
         self._workspace = np.zeros(1, WORKSPACE)
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
-        """Choose without looking further than the next reply."""
+        """Choose a move; the strategies look at most one reply ahead."""
         check_state(state)
         move = Move(self._strategy(self._workspace, copy_state(state), self._printed, self._seed))
         return Choice(move, line=(move,))

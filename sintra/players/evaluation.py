@@ -1,12 +1,13 @@
-"""Static evaluation: the value of a position where the search stops.
+"""Static evaluation: the value of a position at which the search stops.
 
-A palace is described by some hundred small numbers, its features: what each strip still needs,
-what its window would score, the glazier's column, broken glass, start tile, the final bonus so far.
-The points a player will still score are a weighted sum of them. The weights are fitted to games
-(by `fit/evaluation.py`), one set for each number of rounds to be played; within a round they are
-interpolated between two sets by the panes left on the table.
+A palace is described by about a hundred small integers, its features: the panes that each strip
+still needs, the points that its window would score, the glazier's column, broken glass, start tile,
+the final bonus so far. The points that a player will still score are estimated by a weighted sum of
+the features. The weights are fitted to games (by `fit/evaluation.py`), one set for each number of
+rounds to be played. Within a round they are interpolated between two sets, by the panes left on the
+table.
 
-Values are integers, in 1 / POINT of a point.
+Values are integers; one point has the value POINT.
 """
 
 import json
@@ -28,38 +29,40 @@ POINT = 1024
 MAX_TIEBREAK = POINT // 2 - 1
 """The largest value of a difference in glass lost at the end: less than half a point."""
 
-# The index of each feature. Of a strip: how many panes are missing, of how many colours, and if the
-# glazier can reach it without going back; each once as a count and once times what it scores.
+# The index of each feature. A strip is classified by the number of missing panes, the number of
+# missing colours, and whether the glazier can reach it without returning. Each class has two
+# features: the number of its strips, and the sum of the points that they would score.
 MAX_MISSING_COLOURS = 3
 MISSING = 0
 TURNED = MISSING + 2 * SPACES * MAX_MISSING_COLOURS * 2
-"""Strips that were turned over already, by panes missing."""
+"""Strips that are already turned over, by panes missing."""
 GLAZIER = TURNED + SPACES
 TOP = GLAZIER + COLUMNS
 BOTTOM = TOP + COLUMNS
 RESCORING = BOTTOM + COLUMNS
-"""Points of filled windows, times the strips from there to the left that can still be completed."""
+"""For each filled window, its points times the strips in this column and to its left that can still
+be completed."""
 BROKEN_GLASS = RESCORING + 1
-"""Points of the broken glass track, steps on it, points of the next step."""
+"""Points of the broken glass track so far, steps on it, points of the next step."""
 TO_MOVE = BROKEN_GLASS + 3
 START_TILE = TO_MOVE + 1
-"""Holds the start tile, or will start."""
+"""Whether the player holds the start tile, or will start the next round."""
 LEFTOVERS = START_TILE + 1
 """Panes on strips."""
 COLOUR_NOW = LEFTOVERS + 1
 """Panes in the colour of this round on strips that miss at most two, and on others."""
 COLOUR_NEXT = COLOUR_NOW + 2
-"""Panes in the colour of the next round, on the same kinds of strips."""
+"""Panes in the colour of the next round, on the same two kinds of strips."""
 ORNAMENT = COLOUR_NEXT + 2
 """Ornaments with 1, 2, 3 and 4 panes, and their points."""
 BEST_COLOUR = ORNAMENT + 5
 """Side B: its final bonus so far, completed windows, panes of the best and second best colour."""
 FITS = BEST_COLOUR + 4
-"""Colours that fit nowhere, nowhere in reach, and on one strip in reach."""
+"""Colours that fit on no strip, on no strip in reach, and on exactly one strip in reach."""
 FEATURES = FITS + 3
 
 MAX_PANES_LEFT = 40
-"""Panes left on the table, at most: components with more use the weights of this many."""
+"""The largest number of panes left that has its own weights; larger numbers use the same ones."""
 
 WEIGHTS = np.dtype([("values", np.int32, (MAX_PANES_LEFT + 1, FEATURES))], align=True)
 """The weights of one round, by panes left on the table."""
@@ -72,7 +75,7 @@ _ALL_LANES = _LANES | 1 << (LANE_BITS * COLOURS)
 
 @compiled
 def _missing(free: int) -> int:
-    """How many spaces of a strip are free: the sum of all lanes, in the highest one."""
+    """How many spaces of a strip are free: the multiplication adds up all lanes."""
     return ((free * _ALL_LANES) >> (LANE_BITS * COLOURS)) & LANE
 
 
@@ -94,7 +97,7 @@ def count_panes_left(state: Record) -> int:
 
 @compiled
 def _add(weights: Record, vector: Record, panes_left: int, feature: int, amount: int) -> int:
-    """The weighted value of a feature, which is added to `vector` unless that is None."""
+    """Return the weighted value of a feature; add `amount` to `vector` unless that is None."""
     if vector is not None:
         vector.values[feature] += amount
     return integer(weights.values[np.uint64(panes_left), np.uint64(feature)]) * amount
@@ -104,7 +107,7 @@ def _add(weights: Record, vector: Record, panes_left: int, feature: int, amount:
 def _sum_features(
     state: Record, printed: Record, weights: Record, vector: Record, seat: int, panes_left: int
 ) -> int:
-    """The value of a palace: score and weighted features, which are added to `vector` if given."""
+    """The value of a palace: score plus weighted features, which are added to a given `vector`."""
     player = state.players[seat]
     side = integer(state.side)
     playing = state.phase == PLAYING
@@ -220,7 +223,8 @@ def palace_value(
 ) -> int:
     """The value of a palace: the points a player is expected to have at the end.
 
-    The game must not be over; `panes_left` on the table is 0 at the end of a round.
+    The game must not be over. `panes_left` counts the panes on the table; it is 0 at the end of a
+    round.
     """
     return _sum_features(state, printed, weights, None, seat, panes_left)
 
@@ -235,7 +239,7 @@ def extract_features(
 
 @compiled
 def _final_value(state: Record, seat: int) -> int:
-    """The margin at the end; less glass lost, which breaks ties, counts below one point."""
+    """The margin at the end. The difference in glass lost breaks ties: it is below one point."""
     player = state.players[seat]
     least = 1 << 40
     for other in range(state.seats):
@@ -263,7 +267,7 @@ def evaluate(state: Record, printed: Record, weights: Record, seat: int, panes_l
 
 @cache
 def _load_weights() -> npt.NDArray[np.float64]:
-    """The fitted sets, by players - 2, side and rounds to be played, this one included."""
+    """The fitted sets, by players - 2, side, and rounds to be played including the current one."""
     data = json.loads(files(__package__).joinpath("weights.json").read_text("utf-8"))
     return np.array(
         [[data["weights"][f"{seats}{side}"] for side in SIDES] for seats in (2, 3, 4)], np.float64
@@ -273,9 +277,10 @@ def _load_weights() -> npt.NDArray[np.float64]:
 def interpolate_weights(
     sets: npt.NDArray[np.float64], round_: int, panes_dealt: int
 ) -> npt.NDArray[Any]:
-    """The weights of a round, as a one-element array, from the sets by rounds to be played.
+    """The weights of a round, as a one-element array.
 
-    `panes_dealt` is how many panes are on the table when the round starts.
+    `sets` is indexed by the number of rounds to be played. `panes_dealt` is the number of panes on
+    the table when the round starts.
     """
     share_left = np.minimum(np.arange(MAX_PANES_LEFT + 1) / panes_dealt, 1.0)[:, None]
     to_play = ROUNDS - round_
@@ -292,7 +297,7 @@ def fitted_weights(seats: int, side: int, round_: int, panes_dealt: int) -> npt.
 
 
 def count_panes_dealt(printed: Printed, seats: int) -> int:
-    """How many panes are on the table when a round starts."""
+    """The number of panes on the table when a round starts."""
     return int(printed["displays"][0, seats] * printed["panes_per_display"][0])
 
 
@@ -303,7 +308,7 @@ def weights_for(state: State, printed: Printed) -> npt.NDArray[Any]:
 
 
 def final_weights() -> npt.NDArray[np.float64]:
-    """The set for no rounds to be played: given by the rules, not fitted."""
+    """The set of weights after the last round: it follows from the rules and is not fitted."""
     final = np.zeros(FEATURES)
     final[LEFTOVERS] = 1 / 3
     final[BROKEN_GLASS] = -1

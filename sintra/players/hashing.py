@@ -1,10 +1,10 @@
-"""Zobrist-style hashing: a 64-bit key per position, equal for positions that play the same.
+"""Zobrist-style hashing: a 64-bit key per position, equal for equivalent positions.
 
 The key is the sum of one key per strip, palace and source, so the search updates it incrementally:
 it subtracts the keys that a move changes and adds the new ones. The keys are computed instead of
-looked up, because a component has too many values for Zobrist's table of random numbers. Displays
-are hashed without their index, so two displays may change places. Bag and tower are left out:
-within a round they follow from the rest.
+looked up, because a strip has too many possible values for Zobrist's table of random numbers.
+Displays are hashed without their index, so the key does not change if two displays are swapped. Bag
+and tower are not hashed: within a round they follow from the rest of the position.
 """
 
 from ..rules.jit import compiled, integer
@@ -14,7 +14,7 @@ _A = -0x61C8864680B583EB
 _B = -0x40A7B892E31B1A47
 _C = -0x6B2FB644ECCEEE15
 _D = 0x2545F4914F6CDD1D
-"""Odd multipliers with bits set everywhere, as signed integers."""
+"""Odd multipliers, as signed integers, whose set bits are spread over the whole word."""
 
 
 @compiled

@@ -1,13 +1,14 @@
 """Move ordering: which moves the search tries, and in which order.
 
-Moves with the same effect, as far as the search can see, are tried once: picks from displays that
-hold the same panes; on side A the choice of the pane to keep, which only changes what will be drawn
-in later rounds; in the last round the choice of joker spaces, when all panes left on the table have
-the picked colour.
+Of moves that are equivalent for the search only one is tried: picks from displays that hold the
+same panes; on side A the choice of the pane to keep, which only changes the draws of later rounds;
+in the last round the choice of joker spaces, when all panes left on the table have the picked
+colour.
 
-The order is: the move of the transposition table, the killer moves, then the history heuristic
-added to a guess by panes placed and broken. It decides how much alpha-beta cuts off and which moves
-are reduced (LMR), so it may change the result of a search that does not complete the round.
+The order is: the move of the transposition table, the killer moves, then the other moves by the
+history heuristic plus a guess from the panes placed and broken. The order decides how much
+alpha-beta cuts off and which moves are reduced (LMR), so it may change the result of a search that
+does not complete the round.
 """
 
 import numpy as np
@@ -29,10 +30,10 @@ MOVE_ORDERING = np.dtype(
     ],
     align=True,
 )
-"""What move ordering remembers during one search, and a buffer for the move generator."""
+"""The history table of one search, and a buffer for the move generator."""
 
 MOVE_STACK = np.dtype([("moves", np.int64, 64 * 1024)], align=True)
-"""The ordered moves of all plies of the current line, each a score above MOVE_BITS of move."""
+"""The moves of all plies of the current line; each entry is `score << MOVE_BITS | move`."""
 MOVE_BITS = 16
 _MOVE_MASK = (1 << MOVE_BITS) - 1
 
@@ -67,7 +68,7 @@ def _guess(state: Record, player: Record, move: int) -> int:
 
 @compiled
 def _duplicate_displays(state: Record) -> int:
-    """A bit for each display that holds the same panes as one before it."""
+    """A bit mask of the displays that hold the same panes as an earlier display."""
     duplicates = 0
     for display in range(1, CENTRE):
         heap = state.sources[display]
@@ -87,7 +88,7 @@ def order_moves(
     killer_1: int,
     killer_2: int,
 ) -> int:
-    """Write the moves to try on the stack from index `first`, with their scores; return how many.
+    """Write the moves to try to the stack from index `first`, with their scores; return how many.
 
     `tt_move` and the killers may be illegal here, or -1.
     """
@@ -127,7 +128,7 @@ def order_moves(
 def pick_move(stack: Record, first: int, end: int) -> int:
     """Swap the best of these moves to the front and return it.
 
-    One step of a selection sort: after a cutoff the rest need not be sorted.
+    This is one step of a selection sort: after a cutoff the other moves need not be sorted.
     """
     moves = stack.moves
     best = moves[np.uint64(first)]

@@ -19,11 +19,11 @@ class Limit:
     """
 
     seconds: float | None = None
-    """Of the wall clock."""
+    """Wall-clock time."""
     nodes: int | None = None
     """Positions searched. With this limit alone, a choice is the same on every machine."""
     depth: int | None = None
-    """Moves ahead."""
+    """Moves searched ahead."""
 
     def __post_init__(self) -> None:
         for name, value in (("nodes", self.nodes), ("depth", self.depth)):
@@ -34,9 +34,9 @@ class Limit:
             raise UsageError(f"seconds: must be a number above 0, not {seconds!r}")
 
     def is_overrun(self, seconds: float) -> bool:
-        """Whether this is more than a tenth and 50 ms over the time limit.
+        """Whether a move that took this long exceeds the time limit by more than 10 % + 50 ms.
 
-        The tolerance is for a machine that is busy with other things.
+        The tolerance is for a machine that is busy with other work.
         """
         return self.seconds is not None and seconds > 1.1 * self.seconds + 0.05
 
@@ -56,7 +56,7 @@ class Choice:
     line: tuple[Move, ...] = ()
     """The principal variation: the moves the player expects, this one first, within the round."""
     exact: bool = False
-    """Whether the value is proven: the result of best play by both."""
+    """Whether the value is proven: the result of best play by both players."""
     nodes: int = 0
     """Positions searched."""
     depth: int = 0
@@ -66,7 +66,7 @@ class Choice:
 class Player(Protocol):
     """The protocol of a player.
 
-    A player sees a state and nothing else: neither the game's past nor its future. The choice
+    A player receives only the state, neither the past nor the future of the game. The choice
     depends on the state, the limit and the player's seed alone, unless the limit is a time limit.
     """
 
@@ -93,13 +93,13 @@ def legal_moves(state: State) -> list[Move]:
 
 
 def check_state(state: State) -> None:
-    """Validate a state: raises UsageError, GameOver or DealAwaited if no move can be chosen.
+    """Validate a state. Raises UsageError, GameOver or DealAwaited if no move can be chosen.
 
-    Pass a copy (`copy_state`) to compiled code: a read-only array is another type to Numba, which
-    would compile for it in the middle of a game.
+    Pass a copy (`copy_state`) to compiled code: a read-only array has another Numba type, and
+    Numba would compile again for that type in the middle of a game.
     """
     if getattr(state, "dtype", None) != STATE or getattr(state, "shape", None) != (1,):
-        raise UsageError("state: must be a one-element array of STATE, as game.state is")
+        raise UsageError("state: must be a one-element array of STATE, such as game.state")
     if state["phase"][0] == OVER:
         raise GameOver("the game is over: there is no move to choose")
     if state["phase"][0] == AWAITING_DEAL:

@@ -1,15 +1,15 @@
-"""The names of players, parsed here and nowhere else.
+"""Players by name. Only this module parses the names.
 
 random, greedy               the baseline players
-search:0.5s                  searches that long for a move
-search:20000n                searches that many positions
-search:6d                    searches that many moves ahead
-easy, medium, hard, expert   the levels that people pick
+search:0.5s                  searches 0.5 seconds per move
+search:20000n                searches 20,000 positions per move
+search:6d                    searches 6 moves ahead
+easy, medium, hard, expert   the levels that people choose
 
 If the caller allows code from outside this package:
 
 openspiel:mcts:200           a bot of OpenSpiel, here its tree search (`sintra.env`)
-python:module.Name           a class of the user
+python:module.Name           a class written by the user
 """
 
 import os
@@ -32,17 +32,17 @@ LEVELS = {
     "hard": "search:3d",
     "expert": "search:1s",
 }
-"""The levels, weakest first, and the players behind them."""
+"""The levels, weakest first, and the player of each level."""
 
 EXAMPLE_NAMES = "random, greedy, easy, medium, hard, expert, search:0.5s, search:20000n, search:6d"
 PYTHON_PREFIX = "python:"
 FACTORY_MODULES = {"openspiel:": "sintra.env.openspiel_player"}
-"""Prefixes of names whose players another module makes. That is imported on first use, since this
-package must not depend on it or on what it imports."""
+"""Prefixes of names, and the modules that make their players. A module is imported on first use,
+because this package must not depend on it or on its imports."""
 EXTERNAL_PREFIXES = (PYTHON_PREFIX, *FACTORY_MODULES)
 """Prefixes of names that run code from outside this package."""
 MAX_SECONDS = 3600
-"""Time limit of a search for one move, at most."""
+"""The largest time limit per move."""
 
 _LIMIT = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,6})?)([snd])", re.ASCII)
 
@@ -50,16 +50,16 @@ _LIMIT = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,6})?)([snd])", re.ASCII)
 def make_player(
     text: str, *, seed: int = 0, components: Components | None = None, own: bool = False
 ) -> Player:
-    """The player that a text names. Raises UsageError saying what is wrong with it.
+    """Make the player with this name. Raises UsageError if the name is not valid.
 
-    `own` also allows the user's own players from Python modules, which runs their code, and bots
-    of OpenSpiel.
+    `own` also allows the user's own players, whose Python modules are imported and run, and
+    OpenSpiel's bots.
 
     >>> make_player("search:20000n").name
     'search:20000n'
     """
     if not isinstance(text, str):
-        raise UsageError(f"a player is named by a text, not {type(text).__name__}")
+        raise UsageError(f"player: must be a text, not {type(text).__name__}")
     seed = checked_int("seed", seed, 0, SEEDS - 1)
     if text.startswith(PYTHON_PREFIX) and own:
         return _python_player(text, seed, components)
@@ -74,17 +74,17 @@ def make_player(
     kind, _, limit = spec.partition(":")
     if kind == "search":
         return SearchPlayer(_parse_limit(text, limit), name=text, components=components)
-    hint = f", openspiel:mcts:200, or {PYTHON_PREFIX}module.Name for one of your own" if own else ""
-    raise UsageError(f"player {reprlib.repr(text)} is unknown; there are {EXAMPLE_NAMES}{hint}")
+    hint = f", openspiel:mcts:200, or {PYTHON_PREFIX}module.Name for your own player" if own else ""
+    raise UsageError(f"player {reprlib.repr(text)} is unknown; use one of {EXAMPLE_NAMES}{hint}")
 
 
 def _parse_limit(text: str, limit: str) -> Limit:
-    """The limit after the colon."""
+    """Parse the limit after the colon."""
     match = _LIMIT.fullmatch(limit)
     if match is None:
         raise UsageError(
             f"player {reprlib.repr(text)}: a search needs a limit, such as search:0.5s for half a"
-            " second, search:20000n for so many positions, search:6d for so many moves ahead"
+            " second, search:20000n for 20,000 positions, search:6d for 6 moves ahead"
         )
     amount, unit = match.groups()
     if unit == "s" and 0 < float(amount) <= MAX_SECONDS:
@@ -93,19 +93,23 @@ def _parse_limit(text: str, limit: str) -> Limit:
         return Limit(nodes=int(amount))
     if unit == "d" and amount.isdigit() and int(amount) > 0:
         return Limit(depth=int(amount))
-    allowed = {"s": f"seconds up to {MAX_SECONDS}", "n": "whole positions", "d": "whole moves"}
-    raise UsageError(f"player {reprlib.repr(text)}: the limit must be above 0, in {allowed[unit]}")
+    allowed = {
+        "s": f"a number of seconds above 0, at most {MAX_SECONDS}",
+        "n": "a whole number of positions above 0",
+        "d": "a whole number of moves above 0",
+    }
+    raise UsageError(f"player {reprlib.repr(text)}: the limit must be {allowed[unit]}")
 
 
 def _python_player(text: str, seed: int, components: Components | None) -> Player:
-    """The user's own player, made with the seed and the components."""
+    """Make the user's own player, with the seed and the components."""
     module, _, name = text.removeprefix(PYTHON_PREFIX).rpartition(".")
     try:
         if os.getcwd() not in sys.path:
-            sys.path.append(os.getcwd())  # people keep their own modules there
+            sys.path.append(os.getcwd())  # users have their own modules there
         make = getattr(import_module(module), name)
         player: Player = make(seed=seed, components=components)
-    except (Exception, SystemExit) as error:  # their code may raise anything
+    except (Exception, SystemExit) as error:  # the user's code may raise anything
         raise UsageError(f"player {text!r}: {type(error).__name__}: {error}") from error
     if not callable(getattr(player, "choose", None)):
         raise UsageError(f"player {text!r}: has no method choose, so it is not a player")

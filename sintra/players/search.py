@@ -1,4 +1,4 @@
-"""The player that searches: iterative deepening until its limit or the end of the round."""
+"""The search player: iterative deepening until the limit, or until the round is complete."""
 
 import time
 
@@ -19,13 +19,13 @@ from .transposition import BUCKET
 SLICE_NODES = 2048
 """Nodes between two checks of the clock: about a millisecond."""
 TT_MEBIBYTES = 16
-"""The transposition table holds a million positions; the rest of a search takes 0.6 MiB."""
+"""The size of the transposition table: a million positions. All other data takes 0.6 MiB."""
 
 
 class SearchPlayer:
-    """Searches the round and judges its end by the fitted evaluation.
+    """Searches the current round, and uses the fitted evaluation where the search stops.
 
-    It remembers nothing between two choices, so a choice depends on position and limit alone.
+    It stores nothing between two choices, so a choice depends on position and limit alone.
     Not thread-safe: use one player per thread.
     """
 
@@ -33,7 +33,7 @@ class SearchPlayer:
         self, limit: Limit, *, name: str = "search", components: Components | None = None
     ) -> None:
         if limit == Limit():
-            raise UsageError("limit: a search needs one, or its first choice may never end")
+            raise UsageError("limit: a search needs a limit, or its first choice may never end")
         self.name = name
         self.limit = limit
         self._printed = (components or Components.standard()).printed
@@ -41,7 +41,7 @@ class SearchPlayer:
         self._tt = np.zeros(TT_MEBIBYTES * 2**20 // BUCKET.itemsize, BUCKET)
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
-        """Choose by search. An empty limit means the player's own."""
+        """Choose a move by search. An empty limit means the player's own limit."""
         check_state(state)
         limit = self.limit if limit is None or limit == Limit() else limit
         return _IterativeDeepening(self, copy_state(state), limit).choice()
@@ -67,7 +67,7 @@ class _IterativeDeepening:
         """Search one ply deeper each time, until the round is complete or the limit is reached.
 
         Aspiration windows were tried and saved at most 3 % of the nodes, so the root always has
-        an open window.
+        a full window.
         """
         max_depth = min(self.limit.depth or MAX_PLY, MAX_PLY)
         root = self.search["frames"][0, 0]
@@ -76,8 +76,8 @@ class _IterativeDeepening:
             done = False
             while not done and (nodes := self._next_slice()) > 0:
                 done = alphabeta.resume(self.search, self.printed, self.weights, self.tt, nodes)
-            # The first move tried is the best one of the iteration before. A move that beats it
-            # is better, even if there was no time to try all of them.
+            # The first move tried is the best move of the iteration before. A move that beats it
+            # is better, even if there was no time to try all moves.
             if root["best_move"] != NO_MOVE:
                 self.move, self.value = int(root["best_move"]), int(root["best_value"])
             if not done:
@@ -86,7 +86,7 @@ class _IterativeDeepening:
             self.complete = bool(root["complete"])
 
     def _next_slice(self) -> int:
-        """Nodes to search before the next check of the limit; 0 when it is reached."""
+        """Nodes to search before the next check of the limit; 0 if the limit is reached."""
         if self.move == NO_MOVE:
             return SLICE_NODES  # the first iteration is always finished: it finds a move
         if self.limit.seconds is not None:
@@ -112,7 +112,7 @@ class _IterativeDeepening:
         )
 
     def _principal_variation(self) -> tuple[Move, ...]:
-        """The moves that the search expects, as far as the transposition table still has them."""
+        """The moves that the search expects, as far as the transposition table still holds them."""
         state = copy_state(self.state)
         move_list = new_move_list()
         pv: list[Move] = []

@@ -14,10 +14,10 @@ from ..rules.jit import compiled
 ENTRY = np.dtype([("key", np.int64), ("data", np.int64)], align=True)
 """The position's hash and its packed result; 0 in an empty entry."""
 BUCKET = np.dtype([("deepest", ENTRY), ("newest", ENTRY)], align=True)
-"""A table is an array of these; their count must be a power of two."""
+"""A table is an array of buckets; its length must be a power of two."""
 
 EXACT, LOWER_BOUND, UPPER_BOUND = 0, 1, 2
-"""What a stored value says about the true one."""
+"""Whether a stored value is the true value, or a bound of it."""
 COMPLETE_DEPTH = 127
 """The depth of a position that was searched to the end of the round."""
 MAX_AGE = 255
@@ -44,8 +44,8 @@ def tt_store(
 ) -> None:
     """Store the result of a position.
 
-    It replaces the deepest entry of its bucket, unless that is of another position, of this
-    search, and deeper; then it replaces the newest.
+    It replaces the entry `deepest` of its bucket. If that entry is deeper, and belongs to this
+    search and another position, it replaces `newest` instead.
     """
     bucket = tt[key & (len(tt) - 1)]
     deepest = bucket.deepest

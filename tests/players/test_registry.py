@@ -132,7 +132,7 @@ def test_players_play_with_the_components_they_are_given(name: str) -> None:
 )
 def test_message_for_an_unknown_name_lists_examples(text: str) -> None:
     _, _, examples = error_message(text).partition(" is unknown; ")
-    assert examples.startswith("there are random, greedy, easy, medium, hard, expert, search:0.5s")
+    assert examples.startswith("use one of random, greedy, easy, medium, hard, expert, search:0.5s")
     assert "python" not in examples
     assert "openspiel" not in examples
 
@@ -156,14 +156,14 @@ def test_message_for_an_invalid_limit_gives_examples(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("search:0s", "the limit must be above 0, in seconds up to 3600"),
-        ("search:0.0s", "the limit must be above 0, in seconds up to 3600"),
-        ("search:4000s", "the limit must be above 0, in seconds up to 3600"),
-        ("search:3600.000001s", "the limit must be above 0, in seconds up to 3600"),
-        ("search:0n", "the limit must be above 0, in whole positions"),
-        ("search:1.5n", "the limit must be above 0, in whole positions"),
-        ("search:0d", "the limit must be above 0, in whole moves"),
-        ("search:1.0d", "the limit must be above 0, in whole moves"),
+        ("search:0s", "the limit must be a number of seconds above 0, at most 3600"),
+        ("search:0.0s", "the limit must be a number of seconds above 0, at most 3600"),
+        ("search:4000s", "the limit must be a number of seconds above 0, at most 3600"),
+        ("search:3600.000001s", "the limit must be a number of seconds above 0, at most 3600"),
+        ("search:0n", "the limit must be a whole number of positions above 0"),
+        ("search:1.5n", "the limit must be a whole number of positions above 0"),
+        ("search:0d", "the limit must be a whole number of moves above 0"),
+        ("search:1.0d", "the limit must be a whole number of moves above 0"),
     ],
 )
 def test_message_for_a_limit_out_of_range_gives_the_range(text: str, words: str) -> None:
@@ -181,7 +181,7 @@ def test_message_for_a_limit_out_of_range_gives_the_range(text: str, words: str)
     ],
 )
 def test_name_must_be_a_text(text: Any, kind: str) -> None:
-    assert error_message(text) == f"a player is named by a text, not {kind}"
+    assert error_message(text) == f"player: must be a text, not {kind}"
 
 
 # --- Seeds
@@ -213,7 +213,7 @@ def test_own_player_is_made_with_seed_and_components(seed: int) -> None:
 
 
 def test_own_players_are_mentioned_only_if_allowed() -> None:
-    own_names = "openspiel:mcts:200, or python:module.Name for one of your own"
+    own_names = "openspiel:mcts:200, or python:module.Name for your own player"
     assert error_message("nobody", own=True).endswith(f"search:6d, {own_names}")
     assert "python" not in error_message("nobody")
     assert "openspiel" not in error_message("nobody")

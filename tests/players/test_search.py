@@ -51,7 +51,7 @@ def end_of(state: State, line: tuple[Move, ...]) -> State:
 
 
 def test_search_without_any_limit_is_refused() -> None:
-    with pytest.raises(UsageError, match="a search needs one"):
+    with pytest.raises(UsageError, match="a search needs a limit"):
         SearchPlayer(Limit())
 
 
