@@ -26,12 +26,12 @@ from ..rules.state import AWAITING_DEAL, MOST_PLAYERS, OVER, State, copy_state
 from ..rules.validate import checked_int, components_or_standard
 from ..table import Table
 
-# Bound one by one because compiled code reads a module's functions only through its globals.
+# Bound to globals, because compiled code can only call functions that are globals of its module.
 _advance, _mask, _decode = episode.advance, episode.mask, actions.decode_action
 _observe = episode.observe
 
 NO_PLAYER = -1
-"""In place of the player to move: the game is over, or has not started."""
+"""The value of `to_move` if the game is over or has not started."""
 RENDER_MODES = ("ansi", "rgb_array", "svg")
 
 
@@ -88,7 +88,7 @@ class SingleGame:
     # --- Playing
 
     def reset(self, seed: int) -> None:
-        """Start the game that `Game` plays with this seed."""
+        """Start a game: the same one as `Game` with this seed."""
         state, generator, setup = self._state, self._games["generator"], new_setup()
         generator["word"] = seed
         bindings.draw_setup(self._printed, self.players, generator, setup)
@@ -98,9 +98,9 @@ class SingleGame:
         self._deal()
 
     def play(self, action: Any) -> None:
-        """Play an action. Raises IllegalMove, and then nothing has changed."""
+        """Play an action. Raises IllegalMove for an illegal action, which changes nothing."""
         try:
-            action = int(index(action))  # another type would be compiled again
+            action = int(index(action))  # Numba would compile again for another type
         except TypeError:
             raise UsageError(f"action: must be a whole number, not {action!r}") from None
         to_move = ILLEGAL
@@ -110,12 +110,12 @@ class SingleGame:
         if to_move == ILLEGAL:
             self.require_started()
             if self.to_move == NO_PLAYER:
-                raise GameOver("the game is over: reset() begins another")
+                raise GameOver("the game is over: call reset() to start another")
             raise illegal_action(action, self.pick)
         self.to_move, self._observed = to_move, (rows[0], masks[0])
 
     def play_move(self, move: Move) -> bool:
-        """Play a whole move while no pick waits for a second action; return whether it is legal."""
+        """Play a whole move; return whether it is legal. No pick may wait for a second action."""
         phase = bindings.play_checked(self._state, self._printed, new_move_list(), move.code)
         if phase >= 0:
             self._deal()
@@ -166,14 +166,14 @@ class SingleGame:
     def require_started(self) -> None:
         """Raise UsageError if the game has not started."""
         if not self.has_started:
-            raise UsageError("the game has not begun: reset() begins one")
+            raise UsageError("the game has not started: call reset() first")
 
     def render(self, mode: str) -> Any:
         """The table in one of the render modes."""
         self.require_started()
         if mode == "ansi":
             return draw_plain(Table.from_state(self._state, self.components))
-        from ..picture.raster import rgb  # late: most episodes are not drawn
+        from ..picture.raster import rgb  # imported late: most episodes are not drawn
         from ..picture.vector import svg
 
         return (svg if mode == "svg" else rgb)(self.state, self.components)
@@ -186,7 +186,7 @@ class SingleGame:
     # --- Copies
 
     def reseed(self, seed: int) -> None:
-        """Draw from another seed from now on."""
+        """Use another seed for all further draws."""
         self._games["generator"]["word"] = seed
 
     def __deepcopy__(self, memo: object) -> "SingleGame":
@@ -195,20 +195,20 @@ class SingleGame:
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
-        """For copies and pickle: everything but what belongs to this process."""
+        """The attributes for copies and pickle, without those that belong to this process."""
         attributes = {**self.__dict__, "_games": self._games.tobytes(), "_observed": None}
         del attributes["_printed"]
         return attributes
 
     def __setstate__(self, attributes: dict[str, Any]) -> None:
-        # This array has the very type that the rules are compiled for; an unpickled one has not.
+        # This array has the Numba type that the rules are compiled for; an unpickled one does not.
         self.__dict__.update(attributes)
         self._games = np.frombuffer(bytearray(attributes["_games"]), GAME)
         self._printed = self.components.printed
 
 
 class EnvMixin:
-    """What both environments share: access to the game, rendering, copies and forks."""
+    """Methods of both environments: access to the game, rendering, copies and forks."""
 
     _game: SingleGame
     render_mode: str | None
@@ -217,7 +217,7 @@ class EnvMixin:
 
     @property
     def game_state(self) -> State:
-        """A copy of the state record, which Sintra's own functions take."""
+        """A copy of the state record, for Sintra's own functions."""
         return self._game.state
 
     @property
@@ -231,16 +231,16 @@ class EnvMixin:
         return self._game.pick
 
     def render(self) -> Any:
-        """The table: as text ("ansi"), as pixels ("rgb_array"), or as the text of an SVG."""
+        """The table: as text ("ansi"), as pixels ("rgb_array"), or as an SVG document ("svg")."""
         if self.render_mode is None:
-            from gymnasium import logger  # both libraries warn with it
+            from gymnasium import logger  # both libraries use it for warnings
 
-            logger.warn("nothing is rendered: name a render_mode when you make the environment")
+            logger.warn("nothing is rendered: pass a render_mode when you make the environment")
             return None
         return self._game.render(self.render_mode)
 
     def fork(self, seed: int) -> Self:
-        """A copy that draws everything still to come from this seed."""
+        """A copy of the environment whose further draws come from this seed."""
         twin = deepcopy(self)
         twin._game.reseed(checked_seed(seed))
         twin._set_generator(np.random.default_rng(seed))
@@ -259,7 +259,7 @@ class EnvMixin:
 
 
 def bounds(players: int) -> tuple[Features, Features]:
-    """The least and greatest value of each feature; for scores, what the state can hold."""
+    """The smallest and largest value of each feature; for scores, the range that a state stores."""
     names = feature_names(players)
     is_score = np.array([name.endswith((": score", ": lost")) for name in names])
     high = np.where(is_score, 2**15 / SCORE, 1).astype(np.float32)
@@ -267,5 +267,5 @@ def bounds(players: int) -> tuple[Features, Features]:
 
 
 def checked_seed(seed: object) -> int:
-    """A seed as a plain integer."""
+    """Validate a seed and return it as a plain integer."""
     return checked_int("seed", seed, 0, SEEDS - 1)

@@ -1,31 +1,32 @@
 """Sintra for Gymnasium: one learner plays against built-in or custom players.
 
-`gymnasium.make("sintra.env.gymnasium:Sintra-v0")` makes one; once this module is imported,
-`gymnasium.make("Sintra-v0")` does too.
+`gymnasium.make("sintra.env.gymnasium:Sintra-v0")` makes the environment. After this module is
+imported, `gymnasium.make("Sintra-v0")` is enough.
 
-**Observation.** Everything on the table as seen from the learner's seat, as one row of numbers
-(`sintra.encoding.feature_names` says what each is). The mask of legal actions is in
+**Observation.** The whole table from the learner's seat, as one row of numbers;
+`sintra.encoding.feature_names` describes each number. The mask of legal actions is in
 `info["action_mask"]`; `action_masks()` returns it for MaskablePPO of sb3-contrib.
 
-**Actions.** `sintra.encoding.actions` has the numbering. A move that leaves something to choose
-takes a second action; the opponents play when the move is complete.
+**Actions.** `sintra.encoding.actions` defines the numbering. A move that leaves a choice open takes
+a second action; the opponents play when the move is complete.
 
 An illegal action raises `IllegalMove` and changes nothing: it shows that the learner ignored the
-mask. With `illegal="random"` a random legal action is played instead, and `info["played"]` says
-which: for learners without masks, and for Gymnasium's own `check_env`, which plays any action of
-the action space.
+mask. With `illegal="random"` a random legal action is played instead, and `info["played"]` contains
+it. This is for learners without masks, and for Gymnasium's own `check_env`, which plays any action
+of the action space.
 
-**Reward** comes with the end: a share of the victory (`rewards="win"`), points ahead of the best
-other player (`"margin"`), or points (`"score"`). Games end by the rules and are never truncated.
+**Reward.** It is given at the end of the game: a share of the victory (`rewards="win"`), points
+ahead of the best other player (`"margin"`), or points (`"score"`). Games end by the rules and are
+never truncated.
 
-**Chance.** `reset(seed=7)` starts the game that `sintra.Game(players, side, seed=7)` plays, and
-seeds the opponents. A copy (`copy.deepcopy`) has the same future; `fork(seed)` is a copy with
-another one. With the wrappers of `gymnasium.make`, call `env.unwrapped.fork(seed)`.
+**Chance.** `reset(seed=7)` starts the same game as `sintra.Game(players, side, seed=7)`, and seeds
+the opponents. A copy (`copy.deepcopy`) has the same future; `fork(seed)` returns a copy with
+another future. With the wrappers of `gymnasium.make`, call `env.unwrapped.fork(seed)`.
 
-**At the end** the mask is all zeros. Vector environments with next-step auto-reset still want an
-action then, and ignore it.
+**End.** When the game is over, the mask is all zeros. Vector environments with next-step auto-reset
+still require an action then, and ignore it.
 
-**Version history.** v0: the first.
+**Version history.** v0: the first version.
 """
 
 from collections.abc import Sequence
@@ -55,17 +56,17 @@ except ImportError as error:
     raise UsageError(message) from None
 
 ILLEGAL = ("raise", "random")
-"""How an illegal action may be handled."""
+"""The ways to handle an illegal action."""
 
 
 class SintraEnv(EnvMixin, gymnasium.Env[Features, np.int64]):
     """The environment; the module docstring describes it."""
 
-    metadata: dict[str, Any] = {  # noqa: RUF012  # Gymnasium declares it so
+    metadata: dict[str, Any] = {  # noqa: RUF012  # not a ClassVar in Gymnasium either
         "render_modes": list(RENDER_MODES),
         "render_fps": 2,
     }
-    # Players choose by the position alone, so one object can play in all copies.
+    # A player's choice depends on the position alone, so all copies can share the players.
     _SHARED: ClassVar = ("observation_space", "_opponents", "_players")
 
     def __init__(
@@ -82,8 +83,8 @@ class SintraEnv(EnvMixin, gymnasium.Env[Features, np.int64]):
     ) -> None:
         """An environment for one learner.
 
-        `opponents` are players or the texts that name them, clockwise from the learner; a single
-        one plays on all other seats of a game for `players`. If `seat` is None, the learner gets a
+        `opponents` are players or names of players, clockwise from the learner. A single opponent
+        plays in all other seats of a game for `players`. If `seat` is None, the learner gets a
         random seat in every game.
         """
         if isinstance(opponents, str) or not isinstance(opponents, Sequence):
@@ -91,7 +92,10 @@ class SintraEnv(EnvMixin, gymnasium.Env[Features, np.int64]):
             seats = checked_int("players", seats, FEWEST_PLAYERS, MOST_PLAYERS)
             opponents = [opponents] * (seats - 1)
         if players not in (None, len(opponents) + 1):
-            raise UsageError(f"players: {len(opponents)} opponents and a learner are not {players}")
+            raise UsageError(
+                f"players: must be {len(opponents) + 1}, the opponents and the learner,"
+                f" not {players}"
+            )
         self._game = SingleGame(len(opponents) + 1, side, rewards, render_mode, components)
         if illegal not in ILLEGAL:
             raise UsageError(f"illegal: must be one of {', '.join(ILLEGAL)}, not {illegal!r}")
@@ -107,21 +111,21 @@ class SintraEnv(EnvMixin, gymnasium.Env[Features, np.int64]):
         self.action_space = spaces.Discrete(ACTIONS)
 
     def _make_players(self, seeds: Sequence[int]) -> list[Player]:
-        """The opponents; those given by name are made from their seeds."""
+        """Return the opponents; those given by name are made with these seeds."""
         made: list[Player] = []
         for player, seed in zip(self._opponents, seeds, strict=True):
             if isinstance(player, str):
                 components = self._game.components
                 player = make_player(player, seed=seed, components=components, own=True)
             elif not callable(getattr(player, "choose", None)):
-                raise UsageError(f"opponents: {player!r} is neither a player nor a text")
+                raise UsageError(f"opponents: {player!r} is neither a player nor a player's name")
             made.append(player)
         return made
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Features, dict[str, Any]]:
-        """Start a game; there are no options."""
+        """Start a game. `options` is ignored."""
         given = None if seed is None else checked_seed(seed)
         super().reset(seed=given)
         if given is not None or self._seeds is None:
@@ -135,7 +139,7 @@ class SintraEnv(EnvMixin, gymnasium.Env[Features, np.int64]):
 
     def step(self, action: Any) -> tuple[Features, float, bool, bool, dict[str, Any]]:
         """Play an action, then the opponents' moves."""
-        self._play_opponents()  # again, if one of them raised in the last step
+        self._play_opponents()  # only needed if an opponent raised in the last step
         info: dict[str, Any] = {}
         try:
             self._game.play(action)
@@ -151,7 +155,7 @@ class SintraEnv(EnvMixin, gymnasium.Env[Features, np.int64]):
         return row, reward, over, False, info
 
     def _play_opponents(self) -> None:
-        """Play until it is the learner's turn, or the end."""
+        """Play the opponents' moves until the learner is to move or the game is over."""
         game = self._game
         while game.to_move not in (self.seat, NO_PLAYER):
             player = self._players[(game.to_move - self.seat - 1) % game.players]
@@ -173,14 +177,14 @@ class SintraEnv(EnvMixin, gymnasium.Env[Features, np.int64]):
         return row, {"action_mask": mask, **info}
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """The mask of legal actions; sb3-contrib looks for this name."""
+        """The mask of legal actions. sb3-contrib calls this method by its name."""
         return self._game.observe(self.seat)[1].astype(np.bool_)
 
     def _set_generator(self, generator: np.random.Generator) -> None:
         self._np_random = generator
 
     def __getstate__(self) -> dict[str, Any]:
-        """For pickle: named opponents are made again from their seeds."""
+        """The attributes for pickle, without the players: they are made again from their seeds."""
         return {name: value for name, value in self.__dict__.items() if name != "_players"}
 
     def __setstate__(self, attributes: dict[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
     game = pyspiel.load_game("python_sintra(players=3,side=B,rewards=margin)")
 
-Everything random is a chance node. First comes the setup: for each player and column a side of a
+Every random event is a chance node. The setup comes first: for each player and column a side of a
 strip (2 * strip + 1 for its back), then the panes on spaces II to VI of the round indicator and on
 space I, then the start player. In every round each pane is one chance node. Actions are those of
 `sintra.encoding`; a second action is another decision of the same player.
@@ -11,8 +11,9 @@ Observations are the features of `sintra.encoding`, all 0 during the setup, when
 anything. There are no information states: a state made by `state_of` has no history.
 
 OpenSpiel's bots that are written in C++, such as `pyspiel.MCTSBot`, release Python's GIL in their
-`step`, and the process crashes when they call a game written in Python, OpenSpiel's own included.
-Call `pyspiel.Bot.step(bot, state)` instead, or use `open_spiel.python.algorithms.mcts`.
+`step`. The process crashes when they then call a game written in Python, including OpenSpiel's own
+Python games. Call `pyspiel.Bot.step(bot, state)` instead, or use
+`open_spiel.python.algorithms.mcts`.
 """
 
 from typing import Any
@@ -44,7 +45,7 @@ class SintraState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no type
 
     def __init__(self, game: "SintraGame") -> None:
         super().__init__(game)
-        self.node = game.root  # shared: setup outcomes make new nodes
+        self.node = game.root  # all states can share it: a setup outcome makes a new node
 
     def current_player(self) -> int:
         return self.node.player
@@ -106,8 +107,8 @@ class SintraGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             min_utility=low,
             max_utility=high,
             utility_sum=utility_sum,
-            # A pick takes at least one pane, and after each the glazier goes back at most once. A
-            # pick with a second action completes a strip, or places panes on the joker side.
+            # A pick takes at least one pane, and the glazier returns at most once after each pick.
+            # A pick with a second action completes a strip, or places panes on the joker side.
             max_game_length=2 * panes + seats * (2 * COLUMNS + SPACES),
         )
         super().__init__(_game_type(utility), info, params)
@@ -119,11 +120,11 @@ class SintraGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         return self._chance_nodes
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "_Observer | None":
-        """The observer; None, as OpenSpiel expects, for other kinds of observation."""
+        """The observer; None for other kinds of observation, as OpenSpiel requires."""
         if iig_obs_type and (iig_obs_type.perfect_recall or not iig_obs_type.public_info):
             return None
         if params:
-            raise UsageError(f"observations of {NAME} have no parameters, not {params}")
+            raise UsageError(f"params: observations of {NAME} have no parameters, got {params}")
         return _Observer(self.num_players())
 
 
@@ -146,10 +147,10 @@ class _Observer:
 
 
 def _utility_bounds(kind: str, side: int, panes: int) -> tuple[float, float]:
-    """The least and greatest reward of a player if this many panes are dealt."""
+    """The smallest and largest reward of a player if this many panes are dealt."""
     if kind == "win":
         return 0, 1
-    # At best every strip is completed twice, in the colour of the round, and scores all windows.
+    # At best every strip is completed twice, in the colour of the round, and scores every window.
     points = enumerate(STANDARD.window_points[side], start=1)
     best = 2 * sum(count * worth for count, worth in points) + 2 * COLUMNS * SPACES
     best += COLUMNS * SPACES // PANES_FOR_A_POINT
@@ -161,7 +162,7 @@ def _utility_bounds(kind: str, side: int, panes: int) -> tuple[float, float]:
 
 
 def _utility(kind: str, seats: int) -> tuple[Any, float | None]:
-    """The type of utility, and its sum over all players."""
+    """The type of utility, and its sum over all players; None if that is not constant."""
     if kind == "win":
         return pyspiel.GameType.Utility.CONSTANT_SUM, 1
     if kind == "margin" and seats == 2:
@@ -191,15 +192,15 @@ def _game_type(utility: Any) -> Any:
 def state_of(game: SintraGame, state: State, pick: int = NO_PICK) -> SintraState:
     """The OpenSpiel state of a position; it has no history.
 
-    `pick` is the action before if it waits for a second one. Raises UsageError for a state of
+    `pick` is the previous action, if that waits for a second one. Raises UsageError for a state of
     another game and for a pick that leaves nothing to choose, IllegalMove for an illegal pick.
     """
-    if not hasattr(game, "root"):  # not isinstance: a reload makes another class
+    if not hasattr(game, "root"):  # not isinstance: reloading the module makes another class
         raise UsageError(f"game: must be {NAME}, not {game}")
     state = checked_state(state)
     root = game.root.state
     if any(state[name][0] != root[name][0] for name in ("seats", "side")):
-        raise UsageError(f"state: other players, or another side, than in {game}")
+        raise UsageError(f"state: number of players or side is not that of {game}")
     spiel_state = game.new_initial_state()
     spiel_state.node = node_of(state.tobytes(), checked_pick(state, pick))
     return spiel_state

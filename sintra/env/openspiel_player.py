@@ -1,7 +1,7 @@
-"""OpenSpiel's bots as players, made from texts (called by `sintra.players.registry`).
+"""OpenSpiel's bots as players, made from their names (called by `sintra.players.registry`).
 
 openspiel:mcts:200     OpenSpiel's Monte Carlo tree search with 200 simulations per decision
-openspiel:random       its uniform random bot
+openspiel:random       OpenSpiel's uniform random bot
 openspiel:NAME         any other bot registered with OpenSpiel; NAME(key=value) sets parameters
 """
 
@@ -37,9 +37,9 @@ MakeBot = Callable[[SintraGame, int, int], Any]
 
 
 class OpenSpielPlayer:
-    """A player that asks an OpenSpiel bot, a new one for each position.
+    """A player that asks an OpenSpiel bot. It makes a new bot for each position.
 
-    Limits are ignored: the bots have their own.
+    Limits are ignored: the bots have their own limits.
     """
 
     def __init__(
@@ -52,8 +52,8 @@ class OpenSpielPlayer:
     ) -> None:
         if components is not None and components != Components.standard():
             raise UsageError(
-                f"player {reprlib.repr(name)}: bots of OpenSpiel play with the standard set only,"
-                f" not with {components.name!r}"
+                f"player {reprlib.repr(name)}: OpenSpiel's bots play only with the standard"
+                f" components, not with {components.name!r}"
             )
         self.name = name
         self._make_bot = make_bot
@@ -67,7 +67,7 @@ class OpenSpielPlayer:
         bot = self._make_bot(game, spiel_state.current_player(), self._bot_seed(state))
         pick = NO_PICK
         while True:
-            # Not bot.step: the tree search's releases the GIL, which a game written in Python
+            # Not bot.step: in the tree search it releases the GIL, which a game written in Python
             # needs, and the process would end with a segmentation fault.
             action = pyspiel.Bot.step(bot, spiel_state)
             move = move_of(state, action, pick)
@@ -87,7 +87,7 @@ def _game(seats: int, side: str) -> SintraGame:
 
 
 def make_player(text: str, *, seed: int = 0, components: Components | None = None) -> Player:
-    """The player that a text names. Raises UsageError for an invalid text."""
+    """Make the player with this name. Raises UsageError if the name is not valid."""
     bot = text.removeprefix(PREFIX)
     make: MakeBot
     if bot.partition(":")[0] == "mcts":
@@ -99,7 +99,7 @@ def make_player(text: str, *, seed: int = 0, components: Components | None = Non
     try:
         make(_game(FEWEST_PLAYERS, SIDES[0]), 0, 0)
     except pyspiel.SpielError as error:
-        raise UsageError(f"player {reprlib.repr(text)}: OpenSpiel says: {error}") from None
+        raise UsageError(f"player {reprlib.repr(text)}: error in OpenSpiel: {error}") from None
     return OpenSpielPlayer(text, make_bot=make, seed=seed, components=components)
 
 
@@ -115,12 +115,12 @@ def _simulations(text: str, bot: str) -> int:
 
 
 def _params(text: str, bot: str) -> dict[str, Any]:
-    """The name of a registered bot, and its parameters."""
+    """Parse the name of a registered bot and its parameters."""
     match = _REGISTERED.fullmatch(bot)
     bots = pyspiel.bots_that_can_play_game(_game(FEWEST_PLAYERS, SIDES[0]))
     if match is None or match[1] not in bots:
         names = ", ".join([f"{PREFIX}{name}" for name in ("mcts:200", "random", *bots)])
-        raise UsageError(f"player {reprlib.repr(text)} is unknown; of OpenSpiel there are {names}")
+        raise UsageError(f"player {reprlib.repr(text)} is unknown; OpenSpiel's bots are {names}")
     params: dict[str, Any] = pyspiel.game_parameters_from_string(bot)
     return params
 

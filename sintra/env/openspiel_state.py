@@ -1,7 +1,7 @@
 """`Node`: the part of an OpenSpiel state that changes, a node of the game tree.
 
-OpenSpiel copies the attributes of a state one by one, for every position of a search. So everything
-that changes is one object here, quick to copy, with one compiled call per action.
+OpenSpiel copies the attributes of a state one by one, for every position of a search. So all data
+that changes is in one object, which is fast to copy and needs one compiled call per action.
 """
 
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ Outcomes = list[tuple[int, float]]
 
 @compiled
 def _next(node: Record, printed: Record) -> tuple[int, int]:
-    """The next player and the number of legal actions; for chance, the heap to draw from."""
+    """The next player and the number of legal actions; at a chance node, the heap to draw from."""
     state = node.state
     while state.phase == AWAITING_DEAL:
         heap = drawn_from(state, printed)
@@ -80,7 +80,7 @@ def _first(nodes: Any, printed: Printed) -> tuple[int, int]:
 
 @compiled
 def _apply(nodes: Any, printed: Printed, action: int) -> tuple[int, int]:
-    """Play an action, or draw a pane of that colour; returns as `_next`, INVALID if illegal."""
+    """Play an action, or draw a pane of that colour; return like `_next`, or INVALID if illegal."""
     node = nodes[0]
     state = node.state
     if state.phase == AWAITING_DEAL:
@@ -147,7 +147,7 @@ class Node:
         return [(colour, held / panes) for colour, held in enumerate(counts) if held]
 
     def outcome_text(self, outcome: int, index: int | None = None) -> str:
-        """An outcome in words: of this chance node, or of the setup at this index."""
+        """The text of an outcome of this chance node, or of the setup outcome at this index."""
         if self.setup is None:
             return str(Colour(outcome))
         index = (len(self.setup) if index is None else index) - self._seats() * COLUMNS
@@ -156,7 +156,10 @@ class Node:
         return str(Colour(outcome)) if index < ROUNDS else f"player {outcome} starts"
 
     def child(self, action: int) -> "Node | None":
-        """The node after an action or outcome, mostly this one, changed; None if illegal."""
+        """The node after an action or outcome; None if that is illegal.
+
+        During the setup this is a new node. Afterwards this node is changed and returned.
+        """
         if self.setup is not None:
             return self._child_in_setup(self.setup, action)
         player, choices = _apply(self._record, _PRINTED, action)
@@ -194,7 +197,7 @@ def node_of(state: bytes, pick: int = NO_PICK, setup: bytes | None = None) -> No
 
 
 def _setup_outcomes(setup: Sequence[int], seats: int) -> Outcomes:
-    """The next outcomes of the setup after these."""
+    """The possible next outcomes of the setup, after the outcomes so far."""
     strips = seats * COLUMNS
     if len(setup) < strips:
         used = {face // 2 for face in setup[len(setup) // COLUMNS * COLUMNS :]}
@@ -203,7 +206,8 @@ def _setup_outcomes(setup: Sequence[int], seats: int) -> Outcomes:
     pieces = setup[strips:]
     if len(pieces) < COLOURS:
         return _uniform([colour for colour in range(COLOURS) if colour not in pieces])
-    return _uniform(range(COLOURS if len(pieces) == COLOURS else seats))  # the bag has equally many
+    # Space I of the round indicator is uniform: the bag has equally many panes of each colour.
+    return _uniform(range(COLOURS if len(pieces) == COLOURS else seats))
 
 
 def _uniform(outcomes: Sequence[int]) -> Outcomes:

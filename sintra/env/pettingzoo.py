@@ -11,24 +11,25 @@
 | Observation shape  | (582,), (812,) or (1042,) for 2, 3 or 4 players |
 | Observation values | 0 to 1; scores in hundreds of points            |
 
-**Observation.** A dictionary: `observation` is everything on the table as seen from the agent's
-seat (`sintra.encoding.feature_names` says what each number is), `action_mask` has a 1 for every
-legal action, and only zeros if another agent is to move. Both are new arrays each time.
+**Observation.** A dictionary. `observation` is the whole table from the agent's seat;
+`sintra.encoding.feature_names` describes each number. `action_mask` has a 1 for every legal action,
+and only zeros if another agent is to move. Both are new arrays each time.
 
-**Actions.** `sintra.encoding.actions` has the numbering. A move that leaves something to choose
-(the pane that is kept, panes on joker spaces) takes a second action of the same agent, who stays
+**Actions.** `sintra.encoding.actions` defines the numbering. A move that leaves a choice open (the
+pane that is kept, panes on joker spaces) takes a second action of the same agent, which stays
 selected. An illegal action raises `IllegalMove` and changes nothing. PettingZoo's wrappers for
 illegal actions and for the order of calls are not needed: the environment checks both.
 
-**Rewards** come with the end: a share of the victory (`rewards="win"`), points ahead of the best
-other player (`"margin"`), or points (`"score"`). Games end by the rules and are never truncated.
+**Rewards.** They are given at the end of the game: a share of the victory (`rewards="win"`), points
+ahead of the best other player (`"margin"`), or points (`"score"`). Games end by the rules and are
+never truncated.
 
-**Chance.** `reset(seed=7)` starts the game that `sintra.Game(players, side, seed=7)` plays. Without
-a seed, one is drawn from a generator that the last given seed has started. A copy (`copy.deepcopy`)
-has the same future. `fork(seed)` is a copy with another one, for planners, which must not know it.
-Wrappers around the environment are not around a fork.
+**Chance.** `reset(seed=7)` starts the same game as `sintra.Game(players, side, seed=7)`. Without a
+seed, the seed is drawn from a generator that was started with the last seed given. A copy
+(`copy.deepcopy`) has the same future. `fork(seed)` returns a copy with another future, for
+planners, which must not know the real one. A fork does not include the wrappers of the environment.
 
-**Version history.** v0: the first.
+**Version history.** v0: the first version.
 """
 
 from typing import Any, ClassVar, SupportsIndex
@@ -61,7 +62,8 @@ class raw_env(EnvMixin, AECEnv):  # type: ignore[misc]  # PettingZoo ships no ty
         "render_fps": 2,
         "is_parallelizable": False,
     }
-    # Nothing samples from these spaces, and copying them would take most of the time.
+    # Copies share these spaces: no sample is drawn from them, and copying them would take most of
+    # the time.
     _SHARED: ClassVar = ("state_space", "observation_spaces")
 
     def __init__(
@@ -93,7 +95,7 @@ class raw_env(EnvMixin, AECEnv):  # type: ignore[misc]  # PettingZoo ships no ty
     def __getattr__(self, name: str) -> Any:
         message = f"{type(self).__name__!r} object has no attribute {name!r}"
         if name in _SET_BY_RESET:
-            message = f"{name}: the game has not begun: reset() begins one"
+            message = f"{name}: the game has not started: call reset() first"
         raise AttributeError(message)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -105,7 +107,7 @@ class raw_env(EnvMixin, AECEnv):  # type: ignore[misc]  # PettingZoo ships no ty
         return self.action_spaces[self._checked_agent(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a game; there are no options."""
+        """Start a game. `options` is ignored."""
         if seed is not None:
             seed = checked_seed(seed)
             self._generator = np.random.default_rng(seed)
@@ -123,9 +125,9 @@ class raw_env(EnvMixin, AECEnv):  # type: ignore[misc]  # PettingZoo ships no ty
         self._skip_agent_selection = None
 
     def step(self, action: SupportsIndex | None) -> None:
-        """Play an action of the selected agent, or None for one whose game is over.
+        """Play an action of the selected agent; pass None if the game is over.
 
-        Raises IllegalMove, and then nothing has changed.
+        Raises IllegalMove for an illegal action, which changes nothing.
         """
         game = self._game
         if game.to_move == NO_PLAYER:
@@ -137,14 +139,14 @@ class raw_env(EnvMixin, AECEnv):  # type: ignore[misc]  # PettingZoo ships no ty
             self._cumulative_rewards = dict(self.rewards)
             self.terminations = dict.fromkeys(self.agents, True)
         else:
-            # All rewards come with the end, so there is nothing to clear or add up before.
+            # All rewards are given at the end, so there is nothing to clear or add up before.
             self.agent_selection = self.agents[game.to_move]
 
     def _remove_agent(self, action: SupportsIndex | None) -> None:
         """Remove the selected agent from a game that is over."""
         self._game.require_started()
         if not self.agents:
-            raise UsageError("no agent is left: reset() begins another game")
+            raise UsageError("no agent is left: call reset() to start another game")
         if action is not None:
             raise UsageError(f"action: must be None when the game is over, not {action!r}")
         self._was_dead_step(None)
@@ -161,17 +163,17 @@ class raw_env(EnvMixin, AECEnv):  # type: ignore[misc]  # PettingZoo ships no ty
         return agent
 
     def state(self) -> Features:
-        """The whole table as player_0 sees it; nothing is hidden from any player."""
+        """The whole table from the seat of player_0; there is no hidden information."""
         return self._game.observe(0)[0]
 
     def _set_generator(self, generator: np.random.Generator) -> None:
         self._generator = generator
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: the environment has no resources to close."""
 
 
 env = raw_env
-"""Not wrapped: the environment makes the checks of PettingZoo's wrappers itself, much faster."""
+"""Not wrapped: the environment does the checks of PettingZoo's wrappers itself, much faster."""
 
 register("aec", "sintra_v0", entry_point=raw_env)

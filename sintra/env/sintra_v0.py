@@ -1,4 +1,4 @@
-"""The PettingZoo environment under its versioned name, as PettingZoo's own environments have."""
+"""The PettingZoo environment under a versioned name, like PettingZoo's own environments."""
 
 from .pettingzoo import env, raw_env
 

@@ -236,10 +236,10 @@ def test_illegal_actions_are_replaced_where_that_is_asked_for() -> None:
 def test_calls_out_of_order_are_refused() -> None:
     env = SintraEnv("random")
     for call in (lambda: env.step(0), env.action_masks):
-        with pytest.raises(UsageError, match=r"reset\(\) begins one"):
+        with pytest.raises(UsageError, match=r"call reset\(\) first"):
             call()
     played(env, seed=1)
-    with pytest.raises(GameOver, match=r"reset\(\) begins another"):
+    with pytest.raises(GameOver, match=r"call reset\(\) to start another"):
         env.step(0)
 
 
@@ -247,10 +247,10 @@ def test_calls_out_of_order_are_refused() -> None:
     ("options", "words"),
     [
         ({"opponents": "nobody"}, "player 'nobody' is unknown"),
-        ({"opponents": 3}, "opponents: 3 is neither a player nor a text"),
+        ({"opponents": 3}, "opponents: 3 is neither a player nor a player's name"),
         ({"opponents": []}, "players: must be a whole number from 2 to 4, not 1"),
         ({"opponents": ["random"] * 4}, "players: must be a whole number from 2 to 4, not 5"),
-        ({"opponents": ["random"], "players": 3}, "players: 1 opponents and a learner are not 3"),
+        ({"opponents": ["random"], "players": 3}, "players: must be 2, the opponents and"),
         ({"players": 5}, "players: must be a whole number from 2 to 4, not 5"),
         ({"seat": 2}, "seat: must be a whole number from 0 to 1, not 2"),
         ({"illegal": "end"}, "illegal: must be one of raise, random, not 'end'"),
@@ -334,5 +334,5 @@ def test_render_modes() -> None:
             assert (drawn.dtype, drawn.ndim, drawn.shape[2]) == (np.uint8, 3, 3)
     env = SintraEnv("random")
     env.reset(seed=3)
-    with pytest.warns(UserWarning, match="name a render_mode"):
+    with pytest.warns(UserWarning, match="pass a render_mode"):
         assert env.render() is None

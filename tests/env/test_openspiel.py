@@ -474,7 +474,7 @@ def test_state_of_another_game_is_refused() -> None:
     with pytest.raises(UsageError, match="one-element array of STATE"):
         state_of(load(), np.zeros(1))
     for text in ("players=3", "side=B"):
-        with pytest.raises(UsageError, match="other players, or another side"):
+        with pytest.raises(UsageError, match="number of players or side"):
             state_of(load(text), game.state)
     with pytest.raises(UsageError, match=r"game: must be python_sintra, not tic_tac_toe"):
         state_of(pyspiel.load_game("tic_tac_toe"), game.state)

@@ -145,19 +145,19 @@ def test_tree_search_needs_a_number_of_simulations(number: str) -> None:
 )
 def test_unknown_bot_is_answered_with_the_known_ones(bot: str) -> None:
     message = refusal(f"openspiel:{bot}")
-    assert " is unknown; of OpenSpiel there are openspiel:mcts:200, openspiel:random, " in message
+    assert " is unknown; OpenSpiel's bots are openspiel:mcts:200, openspiel:random, " in message
     assert "openspiel:uniform_random" in message
 
 
 def test_bot_that_cannot_be_made_is_reported_with_the_reason() -> None:
     message = refusal("openspiel:uniform_random(seed=x)")
-    assert message.startswith("player 'openspiel:un...andom(seed=x)': OpenSpiel says: ")
+    assert message.startswith("player 'openspiel:un...andom(seed=x)': error in OpenSpiel: ")
 
 
 def test_other_components_are_refused() -> None:
     other = components_with(name="other", broken_glass_track=list(range(9)))
     assert refusal("openspiel:random", components=other) == (
-        "player 'openspiel:random': bots of OpenSpiel play with the standard set only,"
+        "player 'openspiel:random': OpenSpiel's bots play only with the standard components,"
         " not with 'other'"
     )
     assert player("openspiel:random", components=Components.standard()).name == "openspiel:random"

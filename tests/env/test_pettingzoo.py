@@ -216,12 +216,12 @@ def test_nothing_works_before_reset() -> None:
         lambda: env.state(),
         sintra_v0.env(render_mode="ansi").render,
     ):
-        with pytest.raises(UsageError, match=r"reset\(\) begins one"):
+        with pytest.raises(UsageError, match=r"call reset\(\) first"):
             call()
     assert env.pick == NO_PICK
     for name in ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos"):
         assert not hasattr(env, name)
-        with pytest.raises(AttributeError, match=rf"{name}: .*reset\(\) begins one"):
+        with pytest.raises(AttributeError, match=rf"{name}: .*call reset\(\) first"):
             getattr(env, name)
     with pytest.raises(AttributeError, match="no attribute 'board'"):
         _ = env.board
@@ -350,5 +350,5 @@ def test_render_modes() -> None:
     picture = begun(3, render_mode="rgb_array").render()
     assert picture.dtype == np.uint8
     assert picture.ndim == picture.shape[2] == 3
-    with pytest.warns(UserWarning, match="name a render_mode"):
+    with pytest.warns(UserWarning, match="pass a render_mode"):
         assert begun(3).render() is None
