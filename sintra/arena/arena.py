@@ -1,4 +1,4 @@
-"""An arena: plays the games that are missing from its log, and appends each of them."""
+"""The arena: play the games that are missing from the log, and append each of them."""
 
 import sys
 from collections.abc import Generator
@@ -17,7 +17,7 @@ from .worker import play_fixture, warm_up
 
 
 class Arena:
-    """Games between players, logged to a file with one line per game.
+    """A tournament between players, logged to a file with one line per game.
 
     `games` is rounded up to whole blocks. With `resume`, games in the file are not played again;
     without it, the file must not exist. Raises UsageError, RecordError.
@@ -38,7 +38,7 @@ class Arena:
         self._components = components or Components.standard()
         if settings.components != self._components.name:
             raise UsageError(
-                f"components: the settings name the set {settings.components!r},"
+                f"components: must be {settings.components!r} as in the settings,"
                 f" not {self._components.name!r}"
             )
         with redirect_stdout(sys.stderr):  # custom players may print
@@ -46,23 +46,23 @@ class Arena:
                 make_player(name, components=self._components, own=True)
         self._logged = read_locked(self.out) if resume and self.out.exists() else None
         self.is_cut = self._logged is not None and self._logged.is_cut
-        """Whether the file ended in the middle of a line; that game is played again."""
+        """Whether the last line of the file is incomplete; that game is played again."""
         self.results: list[Result] = []
-        """Of all games so far, those of the file first."""
+        """The results of all games so far; those from the file come first."""
         if self._logged is not None:
             logged = self._logged.settings
             if logged is not None and (differences := settings.differences(logged)):
-                raise UsageError(f"{self.out}: is of another arena: {'; '.join(differences)}")
+                raise UsageError(f"{self.out}: belongs to another arena: {'; '.join(differences)}")
             self.results.extend(self._logged.results)
         elif self.out.exists():
-            raise UsageError(f"{self.out}: is there already; --resume goes on with it")
+            raise UsageError(f"{self.out}: already exists; use --resume to continue it")
 
     def play(self, *, jobs: int = 1, ray: str | None = None) -> Generator[Result, None, None]:
-        """Play the missing games; yield each result once its record is on the disk.
+        """Play the missing games; yield each result once its record is on disk.
 
-        `jobs` processes play, or a Ray cluster at the address `ray`. To stop early, close the
-        iterator; then nothing plays on. Raises PlayerError for a player that cannot go on,
-        UsageError for a file that cannot be written; games played until then stay in the file.
+        The games are played in `jobs` processes, or on the Ray cluster at the address `ray`. To
+        stop early, close the iterator; this stops all games. Raises PlayerError if a player fails,
+        UsageError if the file cannot be written; games played until then stay in the file.
         """
         done = {(result.block, result.rotation) for result in self.results}
         blocks = self.games // self.settings.players
@@ -71,8 +71,8 @@ class Arena:
             for fixture in fixtures(self.settings, blocks)
             if (fixture.block, fixture.rotation) not in done
         )
-        # Compile in this process first, so that the others load the code from the cache. Not for
-        # custom players: their code only runs where the games are played.
+        # Compile in this process first, so that the others load the code from the cache. Custom
+        # players are left out: their code only runs in the processes that play.
         for name in self.settings.names:
             if not name.startswith(PYTHON_PREFIX):
                 warm_up(name, self.settings.players, self._components)
@@ -93,5 +93,5 @@ class Arena:
                     yield result
         finally:
             if not self.results:
-                # An empty file would only be in the way of the next try.
+                # The next attempt would refuse to overwrite an empty file.
                 self.out.unlink(missing_ok=True)

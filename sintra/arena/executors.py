@@ -32,10 +32,10 @@ def cores() -> int:
 def run_in_processes(
     function: Callable[[Task], Output], tasks: Iterator[Task], jobs: int, *, terminate: bool = True
 ) -> Generator[Output, None, None]:
-    """Run a function on every task in this many processes; outputs come as tasks finish.
+    """Run a function on every task in `jobs` processes; yield each output when its task finishes.
 
-    When closed early or interrupted, running tasks are killed if `terminate`, else awaited.
-    Raises what a task raises, and SintraError if a process died.
+    If the iterator is closed early or interrupted, running tasks are killed if `terminate`, else
+    awaited. Raises the exception of a task, and SintraError if a process died.
     """
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_initialize)
 
@@ -48,13 +48,13 @@ def run_in_processes(
         while pending:
             done, pending = wait(pending, return_when=FIRST_COMPLETED)
             pending |= submit(len(done))
-            # Failed tasks come last, so that no output that is ready is lost.
+            # Failed tasks come last, so that no finished output is lost.
             for future in sorted(done, key=lambda future: future.exception() is not None):
                 yield future.result()
     except BrokenProcessPool:
         raise SintraError(
-            "a process that played has died: it was killed, or a player crashed it, or a script"
-            ' that plays with several has no line if __name__ == "__main__":'
+            "a worker process died: it was killed, or a player crashed it, or the script that"
+            ' starts several processes lacks the line if __name__ == "__main__":'
         ) from None
     finally:
         if terminate:
@@ -66,7 +66,7 @@ def run_in_processes(
 
 def _initialize() -> None:
     """Prepare a worker process."""
-    # Ctrl-C reaches every process of a terminal, but only the parent answers it.
+    # Ctrl-C reaches every process of a terminal, but only the parent handles it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # A process that waits for a task would wait indefinitely if its parent were killed.
     threading.Thread(target=_exit_with_parent, daemon=True).start()
@@ -81,7 +81,7 @@ def _exit_with_parent() -> None:
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Block Ctrl-C; a process started in here inherits that until it ignores the signal."""
+    """Block Ctrl-C. A process started in the block inherits this until it ignores the signal."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
@@ -93,15 +93,15 @@ def _interrupts_blocked() -> Iterator[None]:
 
 
 LOCAL = "local"
-"""The address that starts a Ray on this machine until the games are played."""
+"""The address that starts a Ray cluster on this machine, and stops it after the games."""
 AUTO = "auto"
-"""The address of the Ray that runs on this machine."""
+"""The address of the Ray cluster that already runs on this machine."""
 
 
 def play_on_ray(
     fixtures: Iterator[Fixture], components: Components, address: str, jobs: int
 ) -> Generator[dict[str, Any], None, None]:
-    """Play on the Ray cluster at this address; on a local one, `jobs` games at a time."""
+    """Play on the Ray cluster at this address; a local one plays `jobs` games at a time."""
     try:
         import ray
         from ray.exceptions import RayError, RayTaskError
@@ -115,7 +115,7 @@ def play_on_ray(
         _check_address(address)
     try:
         ray.init(address=address, **options)
-    except Exception as error:  # Ray raises what its libraries raise
+    except Exception as error:  # Ray passes on exceptions of its libraries
         reason = str(error).strip().partition("\n")[0]
         raise UsageError(f"Ray at {address!r} cannot be used: {reason}") from None
     try:
@@ -131,15 +131,15 @@ def play_on_ray(
     except RayTaskError as error:
         if isinstance(error.cause, SintraError):
             raise error.cause from None
-        raise SintraError(f"Ray could not play a game: {error.cause!r}") from None
+        raise SintraError(f"a game on Ray failed: {error.cause!r}") from None
     except RayError as error:
-        raise SintraError(f"Ray could not go on: {error}") from None
+        raise SintraError(f"Ray failed: {error}") from None
     finally:
         ray.shutdown()
 
 
 def _check_address(address: str) -> None:
-    """Refuse an address where no server answers; Ray itself would retry for minutes."""
+    """Refuse an address at which no server answers; Ray itself would retry for minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not (host and colon and port.isdecimal()):
         raise UsageError(f"--ray must be local, auto or HOST:PORT, not {address!r}")

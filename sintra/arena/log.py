@@ -31,7 +31,7 @@ class LogContents:
     """None if there is no game."""
     results: list[Result] = field(default_factory=list)
     length: int = 0
-    """Bytes of whole lines."""
+    """Bytes of complete lines."""
     size: int = 0
     """Bytes of the file."""
 
@@ -42,10 +42,10 @@ class LogContents:
 
 
 def read_results(path: str | Path) -> list[Result]:
-    """The results in an arena's file, in its order, without a last line that was cut off.
+    """Read the results from an arena's file, in the order of its lines.
 
-    Nothing is replayed: `sintra check` does that. Raises RecordError, or UsageError for a file
-    that cannot be read.
+    An incomplete last line is ignored. The games are not replayed; `sintra check` does that.
+    Raises RecordError, or UsageError if the file cannot be read.
     """
     return read_log(Path(path)).results
 
@@ -74,7 +74,7 @@ def read_log(path: Path) -> LogContents:
 
 
 def read_locked(path: Path) -> LogContents:
-    """The contents of a log that no other process writes. Raises RecordError, UsageError."""
+    """The contents of a log. Raises RecordError, or UsageError if another process writes it."""
     with _open(path, "r"):
         return read_log(path)
 
@@ -105,20 +105,22 @@ def _read_line(line: bytes, contents: LogContents, games: set[tuple[int, int]]) 
     settings = _settings(record)
     if contents.settings is None:
         contents.settings = settings
-    elif differences := settings.differences(contents.settings):
-        raise RecordError(f"is of another arena than the lines above: {'; '.join(differences)}")
+    elif differences := contents.settings.differences(settings):
+        raise RecordError(
+            f"belongs to another arena than the lines above: {'; '.join(differences)}"
+        )
     result = Result.from_record(record)
     game = result.block, result.rotation
     if game in games:
-        raise RecordError(f"block {game[0]}, rotation {game[1]} is there already")
+        raise RecordError(f"block {game[0]}, rotation {game[1]} occurs twice")
     games.add(game)
     contents.results.append(result)
 
 
 def _check_only_line(line: bytes) -> None:
-    """Refuse an only line without an end that no arena began: the file is not a log."""
+    """Refuse a file whose only line is incomplete, if no arena can have written it."""
     if not (line.startswith(LINE_PREFIX) or LINE_PREFIX.startswith(line)):
-        raise RecordError("is not a game of an arena")
+        raise RecordError("is not the record of an arena game")
     try:
         json.loads(line)
     except (ValueError, RecursionError):
@@ -132,7 +134,8 @@ def _check_only_line(line: bytes) -> None:
 class GameLog:
     """An open log, locked against other writers; every record is one line.
 
-    A new file, or with `contents` the file that was read. Raises UsageError.
+    With `contents`, continues the file from which they were read; otherwise creates a new file.
+    Raises UsageError.
     """
 
     def __init__(self, path: Path, contents: LogContents | None = None) -> None:
@@ -144,7 +147,7 @@ class GameLog:
             self._resume(contents)
 
     def _resume(self, contents: LogContents) -> None:
-        """Remove a line that was cut off, unless the file has changed since it was read."""
+        """Remove an incomplete last line. Raises UsageError if the file changed since reading."""
         try:
             if os.fstat(self._file.fileno()).st_size != contents.size:
                 raise UsageError(f"{self._path}: has changed since it was read")
@@ -156,7 +159,10 @@ class GameLog:
         self._length = contents.length
 
     def append(self, record: Mapping[str, Any]) -> None:
-        """Write a record as one line, down to the disk; all of it or nothing. Raises UsageError."""
+        """Append a record as one line and sync it to disk. Raises UsageError.
+
+        After an error the file is unchanged.
+        """
         line = json.dumps(record).encode() + b"\n"
         try:
             with _as_usage_error(self._path, "written"):
@@ -198,7 +204,7 @@ def _as_usage_error(path: Path, action: str) -> Iterator[None]:
     try:
         yield
     except FileExistsError:
-        raise UsageError(f"{path}: is there already; --resume goes on with it") from None
+        raise UsageError(f"{path}: already exists; use --resume to continue it") from None
     except OSError as error:
         raise UsageError(f"{path}: cannot be {action}: {error.strerror}") from None
 
@@ -207,7 +213,7 @@ if sys.platform == "win32":
     import msvcrt
 
     _LOCKED_BYTE = 2**31 - 2
-    """Far behind the contents: other processes cannot read a byte that is locked."""
+    """A position far behind the contents: other processes cannot read a locked byte."""
 
     def _lock(descriptor: int) -> bool:
         """Lock an open file until it is closed; False if another process has locked it."""
@@ -230,5 +236,5 @@ else:
         except BlockingIOError:
             return False
         except OSError:
-            pass  # a file system without locks, or one that locks only what can be written
+            pass  # the file system has no locks, or locks only files opened for writing
         return True

@@ -19,7 +19,7 @@ Interval: TypeAlias = tuple[float, float]
 
 RESAMPLES = 2000
 MIN_BLOCKS = 5
-"""There are no intervals for fewer blocks: resampling them would say nothing."""
+"""With fewer blocks no intervals are computed: resampling them would be meaningless."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Standing:
     games: int
     """Seats played in; a player who fills several seats of a game counts several times."""
     share: float
-    """Of the victories; a shared one is split. Equal players have 1 / players."""
+    """Share of the victories; a shared victory is split. Equal players have 1 / players."""
     share_interval: Interval | None
     margin: float
     """Mean difference between the own score and the best other score."""
@@ -44,7 +44,7 @@ class Standing:
     longest: float
     """Seconds of the slowest move."""
     overruns: int
-    """Moves that took over 10 % + 50 ms more than the player's time limit."""
+    """Moves that exceeded the player's time limit by more than 10 % + 50 ms."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Report:
     """Ordered by rating, the strongest first."""
 
     def to_data(self) -> dict[str, Any]:
-        """As data for JSON."""
+        """The report as data for JSON."""
         data = asdict(self)
         data["standings"] = list(data["standings"])
         return data
@@ -116,7 +116,7 @@ def _standing(
 def _block_sums(games: list[Result], names: list[str]) -> Floats:
     """One row per block. Per player: seats, fair share, share, margin; then the wins matrix."""
     index = {name: player for player, name in enumerate(names)}
-    # Blocks in the order of their seeds, so that intervals do not depend on which game ended first.
+    # Sort the blocks by seed, so that intervals do not depend on which game ended first.
     seeds = sorted({game.seed for game in games})
     rows = {seed: row for row, seed in enumerate(seeds)}
     played = np.zeros((len(seeds), 4, len(names)))
@@ -141,18 +141,18 @@ def _better(one: Seat, other: Seat) -> float:
 def _rates(sums: Floats, names: int, won: Floats, lost: Floats, prior: Floats) -> Floats:
     """Share, margin and rating of every player, per row of sums.
 
-    `won` and `lost` are added to the games of a player, `prior` to those between two.
+    `won` and `lost` are added to the games of a player, `prior` to the games between two players.
     """
     seats, _, share, margin = np.split(sums[:, : 4 * names], 4, axis=1)
     better = sums[:, 4 * names :].reshape(-1, names, names)
-    # A rare player may be missing from a resample, which then says nothing about the margin.
+    # A player with few games may be missing from a resample, which then has no margin for them.
     margin = np.where(seats > 0, margin / np.maximum(seats, 1), np.nan)
     share = (share + won) / (seats + won + lost)
     return np.stack([share, margin, fit_elo(better + prior)], axis=1)
 
 
 def _estimates(sums: Floats, names: int) -> Floats:
-    """Point estimates. The ratings add one drawn game between every two players.
+    """Point estimates. For the ratings, one drawn game is added between every two players.
 
     Without it, the rating of a player who never lost would be infinite.
     """
@@ -187,14 +187,14 @@ ELO = 400 / math.log(10)
 """Elo points per natural logarithm of the odds."""
 
 _MAX_STEP = 2.0
-"""In logarithms: far from the optimum a Newton step overshoots."""
+"""The largest Newton step, in natural logarithms: far from the optimum, steps overshoot."""
 
 
 def fit_elo(wins: Floats) -> Floats:
     """The maximum likelihood Elo ratings of the Bradley-Terry model, with mean 0.
 
     `wins[..., a, b]` is how often a was better than b, above 0 for every two players; leading
-    axes are independent problems. The diagonal makes no difference. Solved by Newton's method.
+    axes are independent problems. The diagonal is ignored. Solved by Newton's method.
     """
     players = wins.shape[-1]
     games = wins + np.swapaxes(wins, -1, -2)
@@ -217,7 +217,7 @@ def fit_elo(wins: Floats) -> Floats:
 def resampled_sums(
     rows: Floats, resamples: int, rng: np.random.Generator, *, at_once: int = 50
 ) -> Floats:
-    """The bootstrap: per resample, the sum of as many rows drawn with replacement."""
+    """The bootstrap: each resample is the sum of `len(rows)` rows drawn with replacement."""
     count = len(rows)
     sums = [np.empty((0, rows.shape[1]))]
     for start in range(0, resamples, at_once):

@@ -9,7 +9,7 @@ from ..errors import RecordError
 from ..notation.records import GameRecord
 
 LIMIT = 2**53
-"""Numbers in a record must be below it: no real one comes near, and a float holds it exactly."""
+"""Numbers in a record must be below this limit: real ones are far below, and floats are exact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,16 +19,16 @@ class Seat:
     name: str
     score: int
     lost: int
-    """Points lost through broken glass; fewer decide among equal scores."""
+    """Points lost through broken glass; with equal scores, fewer points lost win."""
     share: float
-    """Of the victory: 1 alone, 0.5 if shared with another player, 0 if lost."""
+    """Share of the victory: 1 alone, 0.5 if shared with another player, 0 if lost."""
     moves: int
     seconds: float
-    """Of thinking, in the whole game."""
+    """Thinking time in the whole game."""
     longest: float
-    """Seconds of thinking about one move."""
+    """Thinking time of the slowest move, in seconds."""
     overruns: int
-    """Moves that took over 10 % + 50 ms more than the player's time limit."""
+    """Moves that exceeded the player's time limit by more than 10 % + 50 ms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Result:
     rotation: int
     side: str
     seed: int
-    """Of the game; all games of a block have the same."""
+    """The seed of the game; all games of a block have the same seed."""
     seats: tuple[Seat, ...]
 
     @classmethod
@@ -50,16 +50,16 @@ class Result:
         if record.scores is None or record.winners is None:
             raise RecordError("the game is not over", where="scores")
         if not len(record.scores) == record.players >= len(record.winners) > 0:
-            raise RecordError("there must be one per player", where="scores")
+            raise RecordError("must be one per player, with at least one winner", where="scores")
         if not set(record.winners) <= set(range(record.players)):
-            raise RecordError("there is no such seat", where="winners")
+            raise RecordError("must be seats of this game", where="winners")
         data = arena_data(record)
         seed, names = record.optional.get("seed"), record.optional.get("names")
         if not isinstance(seed, int) or names is None:
-            raise RecordError("names and a numeric seed are missing", where="record")
+            raise RecordError("names or a numeric seed are missing", where="record")
         rows = data.get("seats")
         if not isinstance(rows, list) or len(rows) != record.players:
-            raise RecordError("must have a row per player", where="x_arena.seats")
+            raise RecordError("must be a list with one object per player", where="x_arena.seats")
         return cls(
             block=_int(data, "block"),
             rotation=_int(data, "rotation", below=record.players),
@@ -73,17 +73,17 @@ class Result:
 
 
 def arena_data(record: GameRecord) -> Mapping[str, Any]:
-    """The arena's own data in a record. Raises RecordError if there is none."""
+    """The arena's own data in a record. Raises RecordError if it is missing."""
     data = record.optional.get("x_arena")
     if not isinstance(data, Mapping):
-        raise RecordError("is missing: this is not a game of an arena", where="x_arena")
+        raise RecordError("is missing: this is not the record of an arena game", where="x_arena")
     return data
 
 
 def _seat(record: GameRecord, seat: int, name: str, row: object) -> Seat:
     assert record.scores is not None and record.winners is not None  # checked by the caller
     if not isinstance(row, Mapping):
-        raise RecordError("must have an object per player", where="x_arena.seats")
+        raise RecordError("must be a list with one object per player", where="x_arena.seats")
     return Seat(
         name=name,
         score=record.scores[seat],
@@ -112,7 +112,7 @@ def _seconds(row: Mapping[str, Any], key: str) -> float:
 
 
 class RunningScore:
-    """The win share of one player while games come in, in any order."""
+    """The win share of one player so far. Games may be added in any order."""
 
     def __init__(self, name: str, players: int) -> None:
         self.name = name
@@ -143,7 +143,7 @@ class RunningScore:
         self._squares += deviation * (share - self._mean)
 
     def __str__(self) -> str:
-        """As in "greedy 97.5 % ± 1.3": 95 % confidence, from the standard error over blocks."""
+        """For example "greedy 97.5 % ± 1.3": 95 % confidence, by the standard error over blocks."""
         if not self._seats:
             return self.name
         text = f"{self.name} {100 * self._share / self._seats:.1f} %"

@@ -16,7 +16,7 @@ from ..rules.rng import RANDOM_SEEDS
 from ..rules.state import MOST_PLAYERS
 
 BOTH = "both"
-"""The sides take turns."""
+"""The sides alternate."""
 
 
 @dataclass(frozen=True)
@@ -24,11 +24,11 @@ class Settings:
     """The settings that determine every game of an arena, except how many are played."""
 
     names: tuple[str, ...]
-    """The players' texts, all different."""
+    """The names of the players, all different."""
     players: int = 2
-    """How many sit at a table."""
+    """Players per game."""
     side: str = BOTH
-    """Of the palaces: "A", "B", or "both" in turn."""
+    """Side of the palaces: "A", "B", or "both", which alternate."""
     seed: int = 0
     """The seeds of all games and players are derived from it."""
     components: str = "standard"
@@ -36,14 +36,14 @@ class Settings:
 
     def __post_init__(self) -> None:
         if len(self.names) < 2:
-            raise UsageError("an arena needs two players at least, random and greedy for instance")
+            raise UsageError("an arena needs at least two players, for example random and greedy")
         for name in self.names:
             if not isinstance(name, str):
-                raise UsageError(f"names: a player is named by a text, not {name!r}")
+                raise UsageError(f"names: must be texts, not {name!r}")
             if self.names.count(name) > 1:
                 raise UsageError(
-                    f"player {name!r}: named twice, but results are told apart by name;"
-                    " the last one named fills the seats that are left"
+                    f"player {name!r}: named twice, but results are counted by name;"
+                    " the last player named fills the remaining seats"
                 )
         if type(self.players) is not int or not FEWEST_PLAYERS <= self.players <= MOST_PLAYERS:
             raise UsageError(f"players: must be 2, 3 or 4, not {self.players!r}")
@@ -65,26 +65,26 @@ class Settings:
             raise RecordError(str(error), where="x_arena.settings") from None
 
     def to_data(self) -> dict[str, Any]:
-        """As data for a record."""
+        """The settings as data for a record."""
         return {**asdict(self), "names": list(self.names)}
 
     def differences(self, logged: "Settings") -> list[str]:
-        """A text per setting that differs from the settings in a log."""
-        asked, there = self.to_data(), logged.to_data()
+        """One text per setting that differs in a log: the logged value, then the expected one."""
+        expected, found = self.to_data(), logged.to_data()
         return [
-            f"{key} {_text(there[key])} there, {_text(asked[key])} asked for"
-            for key in asked
-            if asked[key] != there[key]
+            f"{key} {_text(found[key])}, not {_text(expected[key])}"
+            for key in expected
+            if expected[key] != found[key]
         ]
 
     def blocks(self, games: int) -> int:
-        """How many blocks this many games fill."""
+        """The number of blocks for this many games, rounded up."""
         if type(games) is not int or games < 1:
             raise UsageError(f"games: must be a whole number from 1 on, not {games!r}")
         return -(-games // self.players)
 
     def line_ups(self) -> list[tuple[str, ...]]:
-        """Who plays whom: all at one table, or every combination of as many as fit."""
+        """Who plays whom: all players in one game or, if they are too many, every combination."""
         missing = self.players - len(self.names)
         if missing >= 0:
             return [self.names + self.names[-1:] * missing]
@@ -97,24 +97,24 @@ def _text(value: object) -> str:
 
 @dataclass(frozen=True)
 class Fixture:
-    """One game to be played, with all that a worker process needs. Tuples are by seat."""
+    """One game to play, with all data that a worker process needs. Tuples are indexed by seat."""
 
     settings: Settings
     names: tuple[str, ...]
     player_seeds: tuple[int, ...]
     side: str
     seed: int
-    """Of the game: setup and deals. The same in the whole block."""
+    """The seed of setup and deals, the same in the whole block."""
     block: int
     rotation: int
 
 
 def fixtures(settings: Settings, blocks: int) -> Iterator[Fixture]:
-    """Every game of these blocks. A block does not depend on how many blocks there are."""
+    """Every game of these blocks. A block does not depend on the number of blocks."""
     line_ups = settings.line_ups()
     sides = SIDES if settings.side == BOTH else (settings.side,)
     for block in range(blocks):
-        # The line-ups take turns; within each the sides, and within each side the seating orders.
+        # The line-ups alternate; within each of them the sides, and then the seating orders.
         turn, index = divmod(block, len(line_ups))
         orders = _seating_orders(line_ups[index])
         names = orders[turn // len(sides) % len(orders)]
@@ -134,7 +134,7 @@ def fixtures(settings: Settings, blocks: int) -> Iterator[Fixture]:
 
 
 def _seating_orders(line_up: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """The orders round a table of which none is a rotation of another."""
+    """The seating orders of a line-up; none of them is a rotation of another."""
     return sorted({(line_up[0], *others) for others in permutations(line_up[1:])})
 
 

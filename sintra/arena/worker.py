@@ -41,12 +41,12 @@ class ThinkingTime:
         self.overruns += isinstance(limit, Limit) and limit.is_overrun(seconds)
 
     def to_data(self) -> dict[str, float]:
-        """For a record, rounded to microseconds."""
+        """The data for a record, rounded to microseconds."""
         return {key: round(value, 6) for key, value in asdict(self).items()}
 
 
 def play_fixture(fixture: Fixture, components: Components) -> dict[str, Any]:
-    """Play a game and return its record. Raises PlayerError for a player that cannot go on.
+    """Play a game and return its record. Raises PlayerError if a player fails.
 
     Output that players print goes to standard error: standard output is for the report.
     """
@@ -96,7 +96,7 @@ def _play_move(fixture: Fixture, game: Game, player: Player, thinking: ThinkingT
 
 @cache
 def warm_up(name: str, players: int, components: Components) -> None:
-    """Let a player choose once, so that loading compiled code is not part of any game's time."""
+    """Let a player choose once, so that thinking times do not include loading compiled code."""
     # A faulty player is reported in its first game, with the position.
     with suppress(PlayerError, UsageError):
         player = make_player(name, components=components, own=True)
@@ -107,10 +107,10 @@ def warm_up(name: str, players: int, components: Components) -> None:
 def ask(
     player: Player, game: Game, *, name: str, limit: Limit | None = None, where: str = ""
 ) -> Choice:
-    """The choice of the player with this name; playing it shows whether it is legal.
+    """Ask a player for its choice, without checking that the move is legal.
 
-    Raises PlayerError if the player raises anything or does not return a move. `where` names the
-    game in the message.
+    Raises PlayerError if the player raises anything or does not return a move. The message names
+    the player by `name` and the game by `where`.
     """
     state = game.state
     try:
@@ -150,19 +150,19 @@ def _player_error(
 
 
 def _receives_interrupts() -> bool:
-    """Whether Ctrl-C is raised in this thread; then a player's KeyboardInterrupt looks the same."""
+    """Whether Ctrl-C raises KeyboardInterrupt in this thread; a player's own one looks the same."""
     is_main = threading.current_thread() is threading.main_thread()
     return is_main and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
 
 
 def _describe(error: BaseException) -> str:
-    """The exception that a player raised, with file and line."""
+    """Describe the exception that a player raised, with file and line."""
     try:
         text = str(error)
-    except BaseException:  # even this is the player's code
+    except BaseException:  # str() may run the player's code, too
         text = "(without a text)"
     if len(text) > MAX_TEXT:
         text = f"{text[:MAX_TEXT]}..."
-    # The frames alone: reading the source, as for a traceback, could fail in its own ways.
+    # Only the frames: formatting a traceback also reads the source, which could fail.
     frame, line = list(traceback.walk_tb(error.__traceback__))[-1]
     return f"raised {type(error).__name__}: {text} ({frame.f_code.co_filename}, line {line})"

@@ -90,27 +90,27 @@ def test_resuming_without_a_file_begins_one(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("settings", "words"),
     [
-        (Settings(("greedy", "random"), seed=8), "seed 7 there, 8 asked for"),
-        (Settings(("random", "greedy"), seed=7), "names greedy random there, random greedy asked"),
-        (Settings(("greedy", "random"), side="A", seed=7), "side both there, A asked for"),
-        (Settings(("greedy", "random"), 3, seed=7), "players 2 there, 3 asked for"),
+        (Settings(("greedy", "random"), seed=8), "seed 7, not 8"),
+        (Settings(("random", "greedy"), seed=7), "names greedy random, not random greedy"),
+        (Settings(("greedy", "random"), side="A", seed=7), "side both, not A"),
+        (Settings(("greedy", "random"), 3, seed=7), "players 2, not 3"),
     ],
 )
 def test_resuming_another_arena_is_refused(whole: Path, settings: Settings, words: str) -> None:
     before = whole.read_bytes()
-    with pytest.raises(UsageError, match=f"is of another arena: {words}"):
+    with pytest.raises(UsageError, match=f"belongs to another arena: {words}"):
         Arena(settings, 10, whole, resume=True)
     assert whole.read_bytes() == before
 
 
 def test_a_file_that_is_there_is_not_overwritten(whole: Path, tmp_path: Path) -> None:
     before = whole.read_bytes()
-    with pytest.raises(UsageError, match="is there already; --resume goes on with it"):
+    with pytest.raises(UsageError, match="already exists; use --resume to continue it"):
         Arena(PAIR, 2, whole)
     assert whole.read_bytes() == before
     late = Arena(PAIR, 2, tmp_path / "late.jsonl")
     (tmp_path / "late.jsonl").write_bytes(before)
-    with pytest.raises(UsageError, match="is there already"):
+    with pytest.raises(UsageError, match="already exists"):
         list(late.play())
     assert (tmp_path / "late.jsonl").read_bytes() == before
 
@@ -164,13 +164,13 @@ def test_a_player_who_hangs_does_not_keep_anybody_from_stopping(tmp_path: Path) 
 
 def test_a_process_that_dies_is_told(tmp_path: Path) -> None:
     arena = Arena(Settings(("random", BOTS + "Killer")), 4, tmp_path / "games.jsonl")
-    with pytest.raises(SintraError, match="a process that played has died"):
+    with pytest.raises(SintraError, match="a worker process died"):
         list(arena.play(jobs=2))
 
 
 def test_players_of_ones_own_are_asked_only_where_games_are_played(tmp_path: Path) -> None:
     arena = Arena(Settings(("random", BOTS + "Quitter")), 4, tmp_path / "games.jsonl")
-    with pytest.raises(SintraError, match=r'has died.* no line if __name__ == "__main__":'):
+    with pytest.raises(SintraError, match=r'died.* lacks the line if __name__ == "__main__":'):
         list(arena.play(jobs=2))
 
 
@@ -193,11 +193,11 @@ def test_another_set_of_components(tmp_path: Path) -> None:
     data["window_points"]["A"][0] = 9
     mine = Components.from_json(json.dumps(data))
     out = tmp_path / "games.jsonl"
-    with pytest.raises(UsageError, match="the settings name the set 'standard', not 'mine'"):
+    with pytest.raises(UsageError, match="must be 'standard' as in the settings, not 'mine'"):
         Arena(PAIR, 2, out, components=mine)
     settings = Settings(PAIR.names, seed=7, components="mine")
     list(Arena(settings, 2, out, components=mine).play())
     for record in records(out):
         assert Game.from_record(record, mine).is_over
-    with pytest.raises(UsageError, match="components mine there, standard asked for"):
+    with pytest.raises(UsageError, match="components mine, not standard"):
         Arena(PAIR, 2, out, resume=True)

@@ -23,7 +23,7 @@ def test_the_pool_runs_every_task(terminate: bool) -> None:
 
 @pytest.mark.parametrize("terminate", [True, False])
 def test_a_process_of_the_pool_that_dies_is_an_error(terminate: bool) -> None:
-    with pytest.raises(SintraError, match="a process that played has died"):
+    with pytest.raises(SintraError, match="a worker process died"):
         list(run_in_processes(os._exit, iter([3]), 2, terminate=terminate))
 
 

@@ -73,7 +73,7 @@ def test_a_file_that_no_arena_began_is_refused(tmp_path: Path, lines: list[dict[
     game = json.dumps({key: value for key, value in lines[0].items() if key != "x_arena"})
     for text in (b"my notes", b"{}", b'{"format": "other"', b"\x00", game.encode()):
         out.write_bytes(text)
-        with pytest.raises(RecordError, match="is not a game of an arena"):
+        with pytest.raises(RecordError, match="is not the record of an arena game"):
             read_results(out)
 
 
@@ -99,13 +99,13 @@ def test_a_line_that_is_no_record_is_named(
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        ({"x_arena": None}, "this is not a game of an arena"),
+        ({"x_arena": None}, "this is not the record of an arena game"),
         ({"x_arena": {}}, "x_arena.settings: must be an object with the players' names"),
         ({"scores": None, "winners": None}, "the game is not over"),
-        ({"scores": [1]}, "there must be one per player"),
-        ({"winners": []}, "there must be one per player"),
-        ({"winners": [2]}, "winners: there is no such seat"),
-        ({"seed": "x"}, "names and a numeric seed are missing"),
+        ({"scores": [1]}, "must be one per player"),
+        ({"winners": []}, "must be one per player"),
+        ({"winners": [2]}, "winners: must be seats of this game"),
+        ({"seed": "x"}, "names or a numeric seed are missing"),
     ],
 )
 def test_a_record_of_another_kind_is_refused(
@@ -167,13 +167,13 @@ def test_a_game_of_another_arena_is_refused(tmp_path: Path, lines: list[dict[str
     other = Settings(PAIR.names, seed=8)
     played(tmp_path / "other.jsonl", other, games=1)
     out = written(tmp_path / "games.jsonl", [*lines, *records(tmp_path / "other.jsonl")])
-    with pytest.raises(RecordError, match="line 5: is of another arena than the lines above: seed"):
+    with pytest.raises(RecordError, match=r"line 5: belongs to another arena .*: seed 8, not 7"):
         read_results(out)
 
 
 def test_a_game_that_is_there_twice_is_refused(tmp_path: Path, lines: list[dict[str, Any]]) -> None:
     out = written(tmp_path / "games.jsonl", [*lines, lines[1]])
-    with pytest.raises(RecordError, match="line 5: block 0, rotation 1 is there already"):
+    with pytest.raises(RecordError, match="line 5: block 0, rotation 1 occurs twice"):
         read_results(out)
 
 
@@ -188,7 +188,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "there.jsonl").touch()
-    with pytest.raises(UsageError, match="is there already"):
+    with pytest.raises(UsageError, match="already exists"):
         GameLog(tmp_path / "there.jsonl")
     with pytest.raises(UsageError, match="cannot be written"):
         GameLog(tmp_path / "there.jsonl" / "games.jsonl")
@@ -217,7 +217,7 @@ def test_two_arenas_never_write_one_file(tmp_path: Path) -> None:
 def test_a_file_of_somebody_else_stays_as_it_is(tmp_path: Path) -> None:
     out = tmp_path / "notes.txt"
     out.write_bytes(b"my notes")
-    with pytest.raises(RecordError, match="line 1: is not a game of an arena"):
+    with pytest.raises(RecordError, match="line 1: is not the record of an arena game"):
         Arena(PAIR, 2, out, resume=True)
     assert out.read_bytes() == b"my notes"
 

@@ -92,10 +92,10 @@ def test_a_number_of_games_that_cannot_be(games: int) -> None:
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        ({"names": ()}, "two players at least"),
-        ({"names": ("a",)}, "two players at least"),
-        ({"names": ("a", "b", "a")}, "player 'a': named twice, but results are told apart by name"),
-        ({"names": ("a", 3)}, "named by a text, not 3"),
+        ({"names": ()}, "at least two players"),
+        ({"names": ("a",)}, "at least two players"),
+        ({"names": ("a", "b", "a")}, "player 'a': named twice, but results are counted by name"),
+        ({"names": ("a", 3)}, "names: must be texts, not 3"),
         ({"players": 1}, "players: must be 2, 3 or 4, not 1"),
         ({"players": 5}, "players: must be 2, 3 or 4, not 5"),
         ({"players": True}, "players: must be"),
@@ -139,4 +139,4 @@ def test_other_data_is_refused(data: object) -> None:
 def test_differences_are_named() -> None:
     one, other = Settings(("a", "b"), 2, "A", 7), Settings(("a", "c"), 2, "B", 7)
     assert one.differences(one) == []
-    assert one.differences(other) == ["names a c there, a b asked for", "side B there, A asked for"]
+    assert one.differences(other) == ["names a c, not a b", "side B, not A"]

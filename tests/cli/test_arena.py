@@ -168,8 +168,8 @@ def test_resuming_without_a_seed_takes_that_of_the_file(arena: Arena) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ([], "two players at least"),
-        (["greedy"], "two players at least"),
+        ([], "at least two players"),
+        (["greedy"], "at least two players"),
         (["greedy", "greedy"], "named twice"),
         (["greedy", "nobody"], "'nobody'"),
         (["greedy", "python:nowhere.Nobody"], "nowhere"),
@@ -179,7 +179,7 @@ def test_resuming_without_a_seed_takes_that_of_the_file(arena: Arena) -> None:
         (["greedy", "random", "--seed", "-1"], "--seed"),
         (["greedy", "random", "--jobs", "0"], "--jobs"),
         (["greedy", "random", "--out", "nowhere/games.jsonl"], "cannot be written"),
-        (["greedy", "random", "--out", "."], "is there already"),
+        (["greedy", "random", "--out", "."], "already exists"),
         (["greedy", "random", "--out", ".", "--resume"], "cannot be read"),
         (["greedy", "random", "--resume"], "--out names the file to go on with"),
         (["greedy", "random", "--resume", "--out", "typo.jsonl"], "there is nothing to resume"),
@@ -202,10 +202,10 @@ def test_a_file_is_never_overwritten(arena: Arena) -> None:
     before = Path("arena-7.jsonl").read_bytes()
     ran = arena(*PAIR, "--games", "4")
     assert ran.code == 2
-    assert "arena-7.jsonl: is there already; --resume goes on with it" in ran.err
+    assert "arena-7.jsonl: already exists; use --resume to continue it" in ran.err
     ran = arena(*PAIR, "--games", "4", "--side", "A", "--resume")
     assert ran.code == 2
-    assert "is of another arena: side both there, A asked for" in ran.err
+    assert "belongs to another arena: side both, not A" in ran.err
     assert Path("arena-7.jsonl").read_bytes() == before
 
 
