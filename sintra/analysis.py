@@ -1,8 +1,8 @@
 """Analyse a position: a hint is the move that a player would choose, with its reasons as sentences.
 
 Every sentence is a fact about the legal moves, from `Game.explain`, or part of the player's own
-choice. The player is asked only once, so a hint takes no longer than the choice. Each reason has a
-code and its facts, for translations.
+choice. The player is asked only once, so a hint takes no longer than a choice. Each reason has a
+code and facts, for translations.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ from .players.player import Choice, Limit, Player, check_state
 from .rules.state import ROUNDS
 
 LONGEST_LINE = 3
-"""Moves of the principal variation that are shown; later ones are hardly more than a guess."""
+"""Expected moves that are shown; later moves of the principal variation are mostly guesses."""
 
 ReasonCode = Literal[
     "does",
@@ -87,20 +87,20 @@ TEXTS: Mapping[str, str] = {
     **{f"expect_{how}": _EXPECT.format(finish) for how, finish in _FINISH.items()},
     **{f"proven_{how}": _PROVEN.format(finish) for how, finish in _FINISH.items()},
 }
-"""The sentence of each code, its facts in braces: {points:point} is "1 point" or "2 points".
+"""The sentence of each code, with its facts in braces: {points:point} is "1 point" or "2 points".
 
-Two codes have no sentence here: "does" is the text of the `Explanation`, "expected_line" names
-players.
+Two codes have no sentence here: the sentence of "does" is the text of the `Explanation`, and that
+of "expected_line" contains names of players.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a move is advised, or what follows: one sentence and its facts."""
+    """A reason for a move, or a consequence of it: one sentence and its facts."""
 
     code: ReasonCode
     facts: Mapping[str, int | str]
-    """Numbers and move texts, by their names in TEXTS. Strips count from 1, as in move text."""
+    """Numbers and move texts, by their names in TEXTS. Strips are numbered from 1, as in moves."""
     text: str
     """The sentence in English."""
 
@@ -114,9 +114,9 @@ class Hint:
 
     move: Move
     explanation: Explanation
-    """Its effect, part by part."""
+    """The effect of the move, part by part."""
     value: float | None
-    """The expected margin at the end, in points; None if the player gives none."""
+    """The expected margin at the end, in points; None if the player does not estimate it."""
     exact: bool
     """Whether the value is proven."""
     line: tuple[Move, ...]
@@ -128,9 +128,9 @@ class Hint:
 def hint(
     game: Game, player: Player, limit: Limit | None = None, *, names: Sequence[str] = ()
 ) -> Hint:
-    """The move that this player would choose, and why. `names` are those of the seats.
+    """The move that this player would choose, with reasons. `names` has one name per seat.
 
-    Raises GameOver or DealAwaited if there is no move to choose, and whatever the player raises.
+    Raises GameOver or DealAwaited if there is no move to choose, and any exception of the player.
     """
     state = game.state
     check_state(state)
@@ -141,7 +141,7 @@ def hint(
 def explain_choice(game: Game, choice: Choice, names: Sequence[str] = ()) -> Hint:
     """The hint for a choice that a player has already made.
 
-    Raises as `Game.explain` does for a move that is not legal.
+    Raises the errors of `Game.explain` if the move is not legal.
 
     >>> game = Game(seed=7, moves="3P>3 1P>1 5O>8 2W>4 4Y>8")
     >>> for reason in explain_choice(game, Choice(Move.from_text("CO>5"), value=6.2)).reasons:
@@ -166,7 +166,7 @@ def explain_choice(game: Game, choice: Choice, names: Sequence[str] = ()) -> Hin
     return Hint(choice.move, chosen, choice.value, choice.exact, moves, tuple(reasons))
 
 
-# --- Why this one
+# --- Why this move
 
 
 def _comparison(chosen: Explanation, others: list[Explanation], choice: Choice) -> Iterator[Reason]:
@@ -191,7 +191,7 @@ def _comparison(chosen: Explanation, others: list[Explanation], choice: Choice) 
 
 
 def _best_instead(best: Explanation, chosen: Explanation) -> Iterator[Reason]:
-    """What the move that scores most now would do instead."""
+    """The effect of the move that scores most now, compared with the chosen move."""
     move, own, points = str(best.move), chosen.points, best.points
     if own > 0:
         yield _reason("scores_now_other_more", own=own, move=move, points=points)
@@ -238,7 +238,7 @@ def _expectation(choice: Choice, players: int) -> Iterator[Reason]:
 
 
 def _legal_line(game: Game, choice: Choice) -> list[tuple[int, Move]]:
-    """The principal variation with its players, as far as it is legal in this round."""
+    """The legal part of the principal variation in this round, as pairs of seat and move."""
     later = game.copy()
     line: list[tuple[int, Move]] = []
     for move in choice.line if choice.line[:1] == (choice.move,) else (choice.move,):

@@ -1,7 +1,7 @@
 """Warm-up: call all compiled code once, so that Numba compiles it or loads it from the cache.
 
-`python -m sintra.warmup` fills the cache. The server runs that in another process, because a
-process that compiles does little else. Commands call `compile_rules` or `compile_players`.
+`python -m sintra.warmup` fills the cache. The server runs this command in another process, because
+compilation would block its own process. Commands call `compile_rules` or `compile_players`.
 """
 
 from collections.abc import Callable
@@ -12,12 +12,12 @@ from .rules.jit import PLAYERS, RULES, is_compiled, mark_compiled
 
 
 def is_warm() -> bool:
-    """Whether everything is compiled already and only has to be loaded."""
+    """Whether all code is already compiled and only has to be loaded."""
     return is_compiled(RULES) and is_compiled(PLAYERS)
 
 
 def warm_up() -> None:
-    """Compile or load everything, and mark it as compiled."""
+    """Compile or load all code, and mark it as compiled."""
     _call_rules()
     mark_compiled(RULES)
     _call_players()
@@ -25,12 +25,12 @@ def warm_up() -> None:
 
 
 def compile_rules() -> None:
-    """Compile the rules unless that was done before; say so on the terminal."""
+    """Compile the rules if they are not compiled yet, with a message on the terminal."""
     _compile(RULES, "the rules", "ten", _call_rules)
 
 
 def compile_players() -> None:
-    """Compile the rules and the players unless that was done before; say so on the terminal."""
+    """Compile rules and players if they are not compiled yet, with a message on the terminal."""
     compile_rules()
     _compile(PLAYERS, "the players", "fifteen", _call_players)
 
@@ -38,16 +38,16 @@ def compile_players() -> None:
 def _compile(package: Path, what: str, seconds: str, call: Callable[[], None]) -> None:
     if is_compiled(package):
         return
-    from rich.console import Console  # only the first start needs it, and a server never
+    from rich.console import Console  # imported late: only the first start of a command needs it
 
-    message = f"Compiling {what} for this machine (once, some {seconds} seconds)"
+    message = f"Compiling {what} for this machine (once, about {seconds} seconds)"
     console = Console(stderr=True)
     if not console.is_terminal:
         console.print(message)
     with console.status(message):
         call()
     if not mark_compiled(package):
-        console.print("The cache folder cannot be written, so every start will compile again.")
+        console.print("Cannot write to the cache folder: every start will compile again.")
 
 
 def _call_rules() -> None:
@@ -61,7 +61,7 @@ def _call_rules() -> None:
 
 
 def _call_players() -> None:
-    # Late: commands without players do not need them.
+    # Imported late: commands without players do not need these modules.
     from .players.baselines import STRATEGIES
     from .players.player import Limit
     from .players.registry import make_player

@@ -1,4 +1,4 @@
-"""`check_env`: play an environment and compare its outputs with the game behind it."""
+"""`check_env`: play games in an environment and compare its outputs with the rules."""
 
 import math
 from dataclasses import dataclass
@@ -19,19 +19,19 @@ from .problems import EXAMPLES, ProblemCollector
 MOST_STEPS = 2_000
 """More actions than any game takes."""
 ILLEGAL_EVERY = 7
-"""Steps between two illegal actions that are tried."""
+"""One illegal action is tried per this many steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class EnvReport:
-    """How an environment was checked; it passed."""
+    """The report on an environment that passed all checks."""
 
     library: str
     """PettingZoo or Gymnasium."""
     games: int
     steps: int
     refusals: int
-    """How many illegal actions were tried."""
+    """Illegal actions that were tried."""
 
 
 def check_env(
@@ -42,15 +42,15 @@ def check_env(
     refuses: bool = True,
     seed: int = 0,
 ) -> EnvReport:
-    """Play a PettingZoo or Gymnasium environment and validate all its outputs.
+    """Play games in a PettingZoo or Gymnasium environment and validate all outputs.
 
-    `env` is the environment, wrapped or not, or a function that makes it. The innermost one must
-    have the attributes `game_state` and `pick` of Sintra's own environments. `rewards` is the kind
-    that the rewards must add up to at the end, None for any other. `features` says whether
-    observations must be those of `sintra.encoding`, `refuses` whether an illegal action must raise
-    a SintraError and change nothing.
+    `env` is the environment, wrapped or not, or a function that makes it. The unwrapped environment
+    must have the attributes `game_state` and `pick` of Sintra's own environments. `rewards` is the
+    kind of reward that the rewards of a game must add up to; None allows any rewards. With
+    `features`, observations must be the features of `sintra.encoding`. With `refuses`, an illegal
+    action must raise a SintraError and change nothing.
 
-    Raises UsageError with everything that is wrong, one line per problem.
+    Raises UsageError with all problems, one line per problem.
     """
     seed = checked_int("seed", seed, 0, SEEDS - 2)
     env = env() if callable(env) else env
@@ -77,7 +77,7 @@ class _Decision(NamedTuple):
 
 
 def _mask_in(observation: Any, info: dict[str, Any]) -> Any:
-    """The mask, in the observation or in the info; None if there is none."""
+    """The mask from the observation or from the info; None if it is in neither."""
     return (observation if isinstance(observation, dict) else info).get("action_mask")
 
 
@@ -172,7 +172,7 @@ class _EnvCheck(ProblemCollector):
                 row, mask = self._check_decision(decision, legal)
                 self._check_features(row, decision.seat, state, pick)
                 if not legal.any():
-                    self.add("end", "the game is over, and the environment goes on")
+                    self.add("end", "the game is over, but the environment continues")
                     return outputs
                 outputs.append(row.tobytes() + mask.tobytes())
                 arrays += [(row, row.tobytes()), (mask, mask.tobytes())]
@@ -188,7 +188,7 @@ class _EnvCheck(ProblemCollector):
             self.add("raised", f"raised {type(error).__name__}: {error}")
             return outputs
         if any(array.tobytes() != before for array, before in arrays):
-            self.add("arrays", "what was observed before must not change later: give new arrays")
+            self.add("arrays", "earlier observations must not change later: return new arrays")
         self._check_end(rewards)
         return outputs
 
@@ -196,10 +196,10 @@ class _EnvCheck(ProblemCollector):
         try:
             return self._inner.game_state, self._inner.pick
         except AttributeError as error:
-            raise UsageError(f"env: must say where its game is: {error}") from None
+            raise UsageError(f"env: must have game_state and pick: {error}") from None
 
     def _check_decision(self, decision: _Decision, legal: Any) -> tuple[Any, Any]:
-        """Validate the outputs for a decision; return the numbers and the mask."""
+        """Validate the outputs for a decision; return the observation array and the mask."""
         row, space = decision.observation, decision.observation_space
         if isinstance(row, dict):
             row, space = row["observation"], space["observation"]
@@ -207,14 +207,14 @@ class _EnvCheck(ProblemCollector):
         if row.dtype != space.dtype:
             self.add(
                 "dtype",
-                f"an observation must be of {space.dtype}, as its space is, not of {row.dtype}",
+                f"an observation must be {space.dtype}, like its space, not {row.dtype}",
             )
         if getattr(decision.action_space, "n", None) != ACTIONS:
             self.add("actions", f"the action space must be Discrete({ACTIONS})")
         if not decision.observation_space.contains(decision.observation):
             self.add("space", "an observation is not in the observation space")
         if not np.isfinite(row).all():
-            self.add("finite", "an observation holds a number that is not finite")
+            self.add("finite", "an observation contains a number that is not finite")
         if mask.shape != legal.shape:
             self.add("mask", f"the mask must have the shape {legal.shape}, not {mask.shape}")
         else:
@@ -222,18 +222,18 @@ class _EnvCheck(ProblemCollector):
                 does = "allows the illegal" if mask[action] else "forbids the legal"
                 self.add("mask", f"the mask {does} action {action_text(int(action))}")
         if any(np.any(other) for other in self._adapter.other_masks()):
-            self.add("waiting", "the mask of who is not to move must be all zeros")
+            self.add("waiting", "the mask of an agent that is not to move must be all zeros")
         return row, mask
 
     def _check_features(self, row: Any, seat: int, state: Any, pick: int) -> None:
-        """Whether an observation holds the features of `sintra.encoding`."""
+        """Check that an observation is the features of `sintra.encoding`."""
         if self._features:
             components = getattr(self._inner, "components", None)
             expected = encoded(state, seat=seat, pick=pick, components=components)
             if row.shape != expected.shape or not np.allclose(row, expected):
                 self.add(
                     "features",
-                    "observations must be the features that the player to move sees"
+                    "observations must be the features of the player to move"
                     " (features=False allows others)",
                 )
 
@@ -255,23 +255,23 @@ class _EnvCheck(ProblemCollector):
         return False
 
     def _check_end(self, rewards: str | None) -> None:
-        """Whether the game is over at the end, and the rewards are right."""
+        """Check that the game is over at the end, and that the rewards are correct."""
         state, _ = self._game_state()
         self._games += 1
         if state["phase"][0] != OVER:
-            self.add("end", "the environment has ended, and the game is not over")
+            self.add("end", "the environment has ended, but the game is not over")
         elif rewards is not None:
             expected = final_rewards(state, rewards).tolist()
             for seat, total in self._adapter.totals.items():
                 if not math.isclose(total, expected[seat], abs_tol=1e-6):
                     self.add(
                         "rewards",
-                        f"the rewards of player {seat} must come to {expected[seat]:g}"
+                        f"the rewards of player {seat} must add up to {expected[seat]:g}"
                         f" ({rewards}), not to {total:g}",
                     )
 
     def report(self) -> EnvReport:
-        """The report. Raises UsageError if there are problems."""
+        """Return the report. Raises UsageError if there are problems."""
         if message := self.message(str(self._adapter.env)):
             raise UsageError(message)
         return EnvReport(self._adapter.library, self._games, self._steps, self._refusals)

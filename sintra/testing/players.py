@@ -1,4 +1,4 @@
-"""`check_player`: ask a player in positions of all kinds, and validate its choices."""
+"""`check_player`: ask a player for choices in various positions, and validate them."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ OTHER_LIMITS = (
     Limit(seconds=0.01, nodes=100, depth=3),
 )
 TIMES = (0.01, 0.1, 0.5)
-"""Time limits in seconds that are measured."""
+"""Time limits that are tested, in seconds."""
 
 MOST_SEQUENCES = 2_000
 """Proven values are verified by brute force if the game has no more move sequences than this."""
@@ -35,17 +35,17 @@ MOST_SEQUENCES = 2_000
 
 @dataclass(frozen=True, slots=True)
 class PlayerReport:
-    """How a player was checked; it passed."""
+    """The report on a player that passed all checks."""
 
     player: str
-    """Its name."""
+    """The name of the player."""
     positions: int
     choices: int
-    """How often it was asked."""
+    """How often the player was asked for a choice."""
     proofs: int
-    """How many values that it called proven were verified."""
+    """Values reported as proven that were verified."""
     overrun: float | None
-    """Seconds over a time limit, at most; None when that was not measured."""
+    """The longest overrun of a time limit, in seconds; None if it was not measured."""
 
 
 def check_player(
@@ -56,19 +56,19 @@ def check_player(
     seed: int = 0,
     time: bool = False,
 ) -> PlayerReport:
-    """Ask a player in positions of all kinds, and validate its choices.
+    """Ask a player for choices in various positions, and validate them.
 
-    `make` is the player's class, a function that makes a player, or a text that names one; it must
+    `make` is the player's class, a function that makes a player, or the name of a player; it must
     make the same player each time, with the same seed. The player may think up to `limit` about
-    each position. Another `seed` gives other positions. `time` also measures whether the player
-    keeps time limits; the machine should be idle then.
+    each position. Another `seed` gives other positions. With `time`, time limits are also measured;
+    the machine should be idle then.
 
-    Raises PlayerError with everything that is wrong, one line per problem.
+    Raises PlayerError with all problems, one line per problem.
     """
     if isinstance(make, str):
         make = partial(make_player, make, components=components, own=True)
     elif not callable(make):
-        raise UsageError("make: must be a class, a function that makes a player, or a text")
+        raise UsageError("make: must be a class, a function that makes a player, or a name")
     check = _PlayerCheck(make, limit)
     games = list(_sample(components, seed))
     check.name()
@@ -88,7 +88,7 @@ def _sample(components: Components | None, seed: int) -> Iterator[Game]:
     """Positions from random games of all sizes: early, late, and with a single legal move."""
     for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1):
         for side in SIDES:
-            # Of Python's generators only random() gives the same numbers in every version.
+            # Only random() gives the same numbers in every version of Python.
             chance = Random(f"{seed} {players} {side}").random
             game = Game(players, side, int(chance() * 2**53), components)
             stages = []
@@ -110,12 +110,13 @@ class _PlayerCheck(ProblemCollector):
         self._make, self._limit = make, limit
         try:
             self._player = make()
-            """The player that is asked everything; others are made for one question only."""
+            """The player that makes all choices; others are made for one choice only."""
         except SintraError:
             raise
         except Exception as error:
             name = getattr(make, "__name__", str(make))
-            raise PlayerError(f"{name} makes no player: {_describe(error)}", player=name) from error
+            problem = f"{name} did not make a player: {_describe(error)}"
+            raise PlayerError(problem, player=name) from error
         self._choices = 0
         self._proofs = 0
         self._overrun: float | None = None
@@ -123,13 +124,13 @@ class _PlayerCheck(ProblemCollector):
     # --- Checks
 
     def name(self) -> None:
-        """Whether it has a printable name."""
+        """Check that the player has a printable name."""
         name = getattr(self._player, "name", None)
         if not isinstance(name, str) or not name or not name.isprintable():
             self.add("name", f"its name must be a text on one line, not {name!r}")
 
     def choice(self, game: Game, limit: Limit | None) -> Choice | None:
-        """One choice under this limit, with all its fields; None if it is not a legal one."""
+        """Check one choice with this limit; None if it is not a legal choice."""
         choice = self._ask(self._player, game, limit)
         if not isinstance(choice, Choice):
             return None
@@ -145,7 +146,7 @@ class _PlayerCheck(ProblemCollector):
         return choice
 
     def position(self, game: Game) -> None:
-        """One position: the choice, and whether it is deterministic."""
+        """Check the choice in a position, and that it is deterministic."""
         first = self.choice(game, self._limit)
         if first is None:
             return
@@ -155,19 +156,19 @@ class _PlayerCheck(ProblemCollector):
             return
         for kind, player, when in (
             ("again", self._player, "asked twice"),
-            ("fresh", self._make(), "asked it alone, and after other positions"),
+            ("fresh", self._make(), "asked alone and after other positions"),
         ):
             choice = self._ask(player, game, self._limit)
             if isinstance(choice, Choice) and _repeatable(choice) != _repeatable(first):
                 self.add(
                     kind,
-                    f"must choose the same when {when},"
+                    f"must make the same choice when {when},"
                     f" not {_repeatable(choice)} and {_repeatable(first)}",
                     game,
                 )
 
     def no_legal_move(self, game: Game) -> None:
-        """Positions without a legal move: the game is over, or a deal is awaited."""
+        """Check positions without a legal move: the game is over, or a deal is awaited."""
         over, awaiting = game.copy(), Game(game.players, game.side, setup=game.setup)
         while not over.is_over:
             over.play(over.legal_moves[0])
@@ -182,11 +183,11 @@ class _PlayerCheck(ProblemCollector):
             except Exception as error:
                 did = f"raised {_describe(error)}"
             else:
-                did = "chose something"
+                did = "returned a choice"
             self.add("nothing", f"must raise {expected.__name__} when {why}, but {did}", stage)
 
     def time_limits(self, game: Game) -> None:
-        """Whether time limits are kept; the first choice is not measured, since it may compile."""
+        """Check time limits. The first choice is not measured, because it may compile code."""
         self._ask(self._player, game, Limit(seconds=TIMES[0]))
         self._overrun = 0.0
         for seconds in TIMES:
@@ -196,10 +197,10 @@ class _PlayerCheck(ProblemCollector):
             elapsed = perf_counter() - started
             self._overrun = max(self._overrun, elapsed - seconds)
             if limit.is_overrun(elapsed):
-                self.add("time", f"took {elapsed:.3f} s where {seconds} s was the limit", game)
+                self.add("time", f"took {elapsed:.3f} s with a limit of {seconds} s", game)
 
     def report(self, positions: int) -> PlayerReport:
-        """The report. Raises PlayerError if there are problems."""
+        """Return the report. Raises PlayerError if there are problems."""
         name = str(getattr(self._player, "name", type(self._player).__name__))
         if message := self.message(f"the player {name}"):
             raise PlayerError(message, player=name)
@@ -208,7 +209,7 @@ class _PlayerCheck(ProblemCollector):
     # --- Parts of the checks
 
     def _ask(self, player: Player, game: Game, limit: Limit | None) -> object:
-        """The player's choice; None when it raises."""
+        """Return the player's choice; None if the player raises an exception."""
         state = game.state
         before = state.tobytes()
         self._choices += 1
@@ -216,7 +217,7 @@ class _PlayerCheck(ProblemCollector):
             choice = player.choose(state) if limit is None else player.choose(state, limit)
         except Exception as error:
             given = "no limit" if limit is None else str(limit)
-            self.add("raised", f"raised {_describe(error)}, given {given}", game)
+            self.add("raised", f"raised {_describe(error)}, with {given}", game)
             return None
         if state.tobytes() != before:
             self.add("changed", "changed the state, which belongs to the caller", game)
@@ -227,21 +228,21 @@ class _PlayerCheck(ProblemCollector):
     def _check_numbers(self, game: Game, choice: Choice) -> None:
         value = choice.value
         if value is not None and not _is_number(value):
-            self.add("value", f"a value is a finite number or None, not {value!r}", game)
+            self.add("value", f"value must be a finite number or None, not {value!r}", game)
         if not isinstance(choice.exact, bool):
-            self.add("exact", f"exact is True or False, not {choice.exact!r}", game)
+            self.add("exact", f"exact must be True or False, not {choice.exact!r}", game)
         elif choice.exact and value is None:
-            self.add("exact", "None as a value cannot be exact", game)
+            self.add("exact", "exact must be False if value is None", game)
         for name in ("nodes", "depth"):
             count = getattr(choice, name)
             if not isinstance(count, int) or isinstance(count, bool) or count < 0:
-                self.add(name, f"{name} is a number from 0 on, not {count!r}", game)
+                self.add(name, f"{name} must be a whole number from 0 on, not {count!r}", game)
 
     def _check_line(self, game: Game, choice: Choice) -> None:
-        """The line starts with the move, is legal, and ends with the round at the latest."""
+        """Check that the line starts with the move, is legal, and stays within the round."""
         line = choice.line
         if not isinstance(line, tuple) or not all(isinstance(move, Move) for move in line):
-            self.add("line", f"a line is a tuple of Moves, not {line!r}", game)
+            self.add("line", f"line must be a tuple of Moves, not {line!r}", game)
             return
         if line and line[0] != choice.move:
             problem = f"the line must start with the move {choice.move}, not with {line[0]}"
@@ -250,7 +251,7 @@ class _PlayerCheck(ProblemCollector):
         later = Game.from_position(game.position(), game.components)
         for index, move in enumerate(line, start=1):
             if later.awaits_deal or later.is_over:
-                self.add("round", f"the line goes on after the round: {_texts(line)}", game)
+                self.add("round", f"the line continues after the round: {_texts(line)}", game)
                 return
             if move not in later.legal_moves:
                 problem = f"move {index} of the line {_texts(line)} is {_with_reason(later, move)}"
@@ -259,10 +260,10 @@ class _PlayerCheck(ProblemCollector):
             later.play(move)
 
     def _check_proof(self, game: Game, choice: Choice) -> None:
-        """Compare a proven value with a full search, if the tree is small."""
+        """Compare a proven value with an exhaustive search, if the tree is small."""
         if not choice.exact or not _is_number(choice.value) or game.round != ROUNDS:
             return
-        # First only three moves deep: counting the whole tree could take very long.
+        # Count only three moves deep first: counting the whole tree could take very long.
         if game.perft(3) > MOST_SEQUENCES or game.perft(100) > MOST_SEQUENCES:
             return
         self._proofs += 1
@@ -271,10 +272,12 @@ class _PlayerCheck(ProblemCollector):
         after.play(choice.move)
         reached = _best_margin(after, game.to_move)
         if choice.value != expected:
-            problem = f"calls {choice.value} points proven, where best play gives {expected:+}"
+            problem = f"reports {choice.value} points as proven, but best play gives {expected:+}"
             self.add("proof", problem, game)
         elif reached != expected:
-            problem = f"calls {expected:+} points proven, but {choice.move} leads to {reached:+}"
+            problem = (
+                f"reports {expected:+} points as proven, but {choice.move} leads to {reached:+}"
+            )
             self.add("proof", problem, game)
 
     def add(self, kind: str, sentence: str, game: Game | None = None) -> None:
@@ -284,7 +287,7 @@ class _PlayerCheck(ProblemCollector):
 
 
 def _best_margin(game: Game, seat: int) -> int:
-    """Minimax: the final margin of one of two players, with best play of both."""
+    """Minimax: the final margin of a player in a 2-player game, with best play of both."""
     if game.is_over:
         return game.scores[seat] - game.scores[1 - seat]
     best = max if game.to_move == seat else min

@@ -171,27 +171,27 @@ def learner(**options: Any) -> gymnasium.Env[Any, Any]:
     [
         (ForgetsAMove, "the mask forbids the legal action "),
         (AllowsTooMuch, "the mask allows the illegal action j2"),
-        (LetsOthersMove, "the mask of who is not to move must be all zeros"),
+        (LetsOthersMove, "the mask of an agent that is not to move must be all zeros"),
         (HasNoMask, "the mask must have the shape (459,), not ()"),
         (LeavesItsSpace, "an observation is not in the observation space"),
-        (SeesNoNumber, "an observation holds a number that is not finite"),
-        (SeesNothing, "observations must be the features that the player to move sees"),
-        (LooksFromElsewhere, "observations must be the features that the player to move sees"),
-        (WritesOver, "what was observed before must not change later"),
+        (SeesNoNumber, "an observation contains a number that is not finite"),
+        (SeesNothing, "observations must be the features of the player to move"),
+        (LooksFromElsewhere, "observations must be the features of the player to move"),
+        (WritesOver, "earlier observations must not change later"),
         (KnowsOtherActions, "the action space must be Discrete(459)"),
         (ForgetsTheSeed, "the same seed and the same actions must give the same game"),
         (KnowsOneGame, "another seed must give another game"),
         (PlaysAnything, "must be refused"),
         (RefusesTooLate, "an illegal action was refused, but changed the game"),
-        (PaysTwice, "must come to 1 (win), not to 2"),
+        (PaysTwice, "must add up to 1 (win), not to 2"),
         (NeverEnds, "a game must end; this one has taken 2000 steps"),
-        (EndsTooEarly, "the environment has ended, and the game is not over"),
-        (EndsTooLate, "the game is over, and the environment goes on"),
+        (EndsTooEarly, "the environment has ended, but the game is not over"),
+        (EndsTooLate, "the game is over, but the environment continues"),
         (Falls, "raised RuntimeError: over the table"),
-        (HidesItsGame, "must say where its game is"),
+        (HidesItsGame, "must have game_state and pick"),
         (lambda: raw_env(rewards="score"), "(win), not to"),
         (lambda: Doubled(learner()), "(win), not to"),
-        (lambda: Blurred(learner()), "must be of float32, as its space is, not of float16"),
+        (lambda: Blurred(learner()), "must be float32, like its space, not float16"),
         (lambda: learner(illegal="random"), "must be refused"),
         (lambda: 3, "must be an environment, or a function that makes one"),
     ],
@@ -209,7 +209,7 @@ def test_all_mistakes_are_reported_but_few_of_each_kind() -> None:
     with pytest.raises(UsageError) as caught:
         check_env(Wrong())
     first, *lines = caught.value.message.splitlines()
-    assert first == "sintra_v0 is not right:"
+    assert first == "sintra_v0 failed these checks:"
     assert sum("mask forbids" in line for line in lines) == EXAMPLES
     assert any("not to 2" in line for line in lines)
 

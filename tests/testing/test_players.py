@@ -204,9 +204,9 @@ def complaint(make: Callable[[], Player]) -> str:
         (WithoutName, "its name must be a text on one line, not None"),
         (WithLongName, r"not 'two\nlines'"),
         (WithoutChoose, "has no attribute 'choose'"),
-        (WantsALimit, "raised RuntimeError: how long?, given no limit"),
+        (WantsALimit, "raised RuntimeError: how long?, with no limit"),
         (KnowsNoLimit, "raised TypeError"),
-        (NeedsTime, "raised RuntimeError: too little, given Limit(seconds=None, nodes=1"),
+        (NeedsTime, "raised RuntimeError: too little, with Limit(seconds=None, nodes=1"),
         (ReturnsTheMove, "must return a Choice, not Move"),
         (ReturnsText, "the move of a Choice must be a Move, not str"),
         (
@@ -214,23 +214,23 @@ def complaint(make: Callable[[], Player]) -> str:
             "chose 9B>1, which is not legal: there is no display 9; 2 players use 5 displays",
         ),
         (ChangesTheState, "changed the state"),
-        (NotANumber, "a value is a finite number or None, not nan"),
-        (TextAsValue, "a value is a finite number or None, not '6'"),
-        (NothingProven, "None as a value cannot be exact"),
-        (HalfProven, "exact is True or False, not 0.5"),
-        (FewerThanNoNodes, "nodes is a number from 0 on, not -1"),
-        (DepthWithoutEnd, "depth is a number from 0 on, not None"),
-        (LineAsList, "a line is a tuple of Moves"),
+        (NotANumber, "value must be a finite number or None, not nan"),
+        (TextAsValue, "value must be a finite number or None, not '6'"),
+        (NothingProven, "exact must be False if value is None"),
+        (HalfProven, "exact must be True or False, not 0.5"),
+        (FewerThanNoNodes, "nodes must be a whole number from 0 on, not -1"),
+        (DepthWithoutEnd, "depth must be a whole number from 0 on, not None"),
+        (LineAsList, "line must be a tuple of Moves"),
         (LineOfAnother, "the line must start with the move"),
         (LineBreaksARule, "9B>1, which is not legal"),
-        (LineBreaksARule, "the line goes on after the round"),
-        (Remembers, "must choose the same when asked twice"),
-        (HasFavourites, "must choose the same when asked it alone"),
-        (NeverStops, "must raise GameOver when the game is over, but chose something"),
-        (NeverStops, "must raise DealAwaited when a deal is awaited, but chose something"),
+        (LineBreaksARule, "the line continues after the round"),
+        (Remembers, "must make the same choice when asked twice"),
+        (HasFavourites, "must make the same choice when asked alone"),
+        (NeverStops, "must raise GameOver when the game is over, but returned a choice"),
+        (NeverStops, "must raise DealAwaited when a deal is awaited, but returned a choice"),
         (StopsWithItsOwnWords, "but raised IndexError: list index out of range"),
-        (ClaimsToKnow, "calls 1000.0 points proven, where best play gives"),
-        (ClaimsTooLittle, "points proven, but"),
+        (ClaimsToKnow, "reports 1000.0 points as proven, but best play gives"),
+        (ClaimsTooLittle, "leads to"),
     ],
 )
 def test_a_mistake_is_reported(make: Callable[[], Player], words: str) -> None:
@@ -246,7 +246,7 @@ def test_all_mistakes_are_reported_but_few_of_each_kind() -> None:
         name: Any = None
 
     lines = complaint(Wrong).splitlines()
-    assert lines[0] == "the player None is not right:"
+    assert lines[0] == "the player None failed these checks:"
     assert len([line for line in lines if "name must be" in line]) == 1
     assert len([line for line in lines if "not legal" in line]) == EXAMPLES
 
@@ -271,7 +271,7 @@ def test_time_limits_are_measured(monkeypatch: pytest.MonkeyPatch, tick: float, 
     if kept:
         assert check_player(Good, time=True).overrun == 0
     else:
-        with pytest.raises(PlayerError, match=r"took 9.000 s where 0.01 s was the limit"):
+        with pytest.raises(PlayerError, match=r"took 9.000 s with a limit of 0.01 s"):
             check_player(Good, time=True)
 
 
@@ -280,7 +280,7 @@ def test_what_makes_no_player() -> None:
         def __init__(self, friend: str) -> None:
             self.friend = friend
 
-    with pytest.raises(PlayerError, match="Needy makes no player: TypeError"):
+    with pytest.raises(PlayerError, match="Needy did not make a player: TypeError"):
         check_player(Needy)  # type: ignore[arg-type]  # the mistake
     with pytest.raises(UsageError, match="must be a class"):
         check_player(Good())  # type: ignore[arg-type]  # the mistake
