@@ -1,4 +1,4 @@
-"""The database of a server's matches: SQLite by default, or PostgreSQL; and pub/sub about them."""
+"""The database of the server's matches (SQLite or PostgreSQL), and pub/sub between processes."""
 
 from .backup import backup_database
 from .migrate import upgrade_database

@@ -15,21 +15,22 @@ from .url import DatabaseUrl, parse_url
 
 
 def backup_database(url: str, target: Path, *, force: bool = False) -> None:
-    """Copy a database to a new file, atomically, while other processes write to it.
+    """Copy a database to a new file, atomically; other processes may write to it concurrently.
 
-    SQLite becomes another database, PostgreSQL an archive for `pg_restore`. Raises UsageError if
-    the file exists (`force` replaces it) or there is no database to copy, StoreError.
+    The copy of an SQLite database is another database, that of a PostgreSQL database an archive for
+    `pg_restore`. Raises UsageError if the file exists (`force` replaces it) or if there is no
+    database to copy, StoreError.
     """
     database = parse_url(url)
     if database.kind == "sqlite":
         if not database.file.is_file():
             raise UsageError(f"{database.file}: there is no such database")
         if target.exists() and target.samefile(database.file):
-            raise UsageError(f"{target}: this is the database itself")
+            raise UsageError(f"{target}: is the database itself; name another file")
     if target.is_dir():
-        raise UsageError(f"{target}: this is a folder; name a file")
+        raise UsageError(f"{target}: is a folder; name a file")
     if target.exists() and not force:
-        raise UsageError(f"{target}: this file exists already; --force replaces it")
+        raise UsageError(f"{target}: already exists; use --force to replace it")
     if database.kind == "sqlite":
         copy_sqlite(database.file, target)
     else:
@@ -37,7 +38,7 @@ def backup_database(url: str, target: Path, *, force: bool = False) -> None:
 
 
 def copy_sqlite(source: Path, target: Path) -> None:
-    """Copy a database in one step: the copy is a snapshot of one moment."""
+    """Copy a database in one step, so that the copy is a consistent snapshot."""
 
     def copy(file: Path) -> None:
         try:
@@ -46,7 +47,8 @@ def copy_sqlite(source: Path, target: Path) -> None:
                 closing(sqlite3.connect(file)) as new,
             ):
                 old.backup(new)
-                # One file, which can be moved; opening a store changes the mode back to WAL.
+                # Without WAL the copy is a single file, which can be moved. Opening a store
+                # changes the mode back to WAL.
                 new.execute("PRAGMA journal_mode = DELETE")
         except sqlite3.Error as error:
             raise as_store_error(error) from error
@@ -58,12 +60,12 @@ def _dump_postgresql(database: DatabaseUrl, target: Path) -> None:
     program = shutil.which("pg_dump")
     if program is None:
         raise UsageError(
-            "a PostgreSQL database is copied by pg_dump, which was not found: install PostgreSQL's "
+            "pg_dump, which copies a PostgreSQL database, was not found: install PostgreSQL's "
             "client programs (Debian: apt install postgresql-client)"
         )
     environment = dict(os.environ)
     if database.password is not None:
-        # Not as an argument: every user of the machine can see those.
+        # Not as an argument: every user of the machine can see the arguments.
         environment["PGPASSWORD"] = database.password
 
     def dump(file: Path) -> None:
@@ -82,14 +84,14 @@ def _dump_postgresql(database: DatabaseUrl, target: Path) -> None:
             errors="replace",
         )
         if process.returncode != 0:
-            reason = process.stderr.strip() or f"it ended with {process.returncode}"
+            reason = process.stderr.strip() or f"pg_dump ended with {process.returncode}"
             raise StoreError(f"the database could not be copied: {reason}")
 
     _write_private(target, dump)
 
 
 def _write_private(target: Path, write: Callable[[Path], None]) -> None:
-    """Write a file atomically that only its owner may read: it contains keys to seats."""
+    """Write a file atomically. Only its owner may read it, because it contains keys to seats."""
     if not target.parent.is_dir():
         raise UsageError(f"{target.parent}: there is no such folder")
     try:

@@ -1,4 +1,4 @@
-"""Errors of databases and their drivers, as our own: one sentence, without password or URL."""
+"""Translate errors of databases and drivers to StoreError: one sentence, no password or URL."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,10 +13,10 @@ UNIQUE_VIOLATIONS = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE",
 
 
 def as_store_error(error: BaseException) -> SintraError:
-    """Our error for an exception of a database or its driver, which becomes its cause.
+    """Translate an exception of a database or its driver, which becomes the cause of the error.
 
-    Only the driver's message is passed on. It does not contain the password, which drivers keep
-    apart; the statement and its values, which SQLAlchemy adds, are left out.
+    The error contains only the driver's message. Drivers do not include the password in it; the
+    statement and its values, which SQLAlchemy adds, are left out.
     """
     if isinstance(error, SintraError):
         return error
@@ -27,7 +27,7 @@ def as_store_error(error: BaseException) -> SintraError:
 
 @contextmanager
 def store_errors() -> Iterator[None]:
-    """Raise every exception of the block as one of our errors."""
+    """Translate every exception of the block with `as_store_error`."""
     try:
         yield
     except SintraError:
@@ -44,7 +44,7 @@ def _translate(error: BaseException) -> StoreError:
         cause = error.orig.__cause__ or error.orig
     code = getattr(cause, "sqlstate", None) or getattr(cause, "sqlite_errorname", None)
     if code in UNIQUE_VIOLATIONS:
-        return VersionTaken("another process has written this at the same moment")
+        return VersionTaken("another process has written the same entry at the same time")
     if isinstance(cause, TimeoutError):
         return StoreError("the database does not answer")
     reason = str(cause).strip().partition("\n")[0] or type(cause).__name__

@@ -26,12 +26,12 @@ ADVISORY_LOCK = 0x73696E74
 """The key of PostgreSQL's advisory lock for migrations: arbitrary, but it must never change."""
 
 _alembic_lock = threading.Lock()
-"""Alembic keeps its context in a module, so one thread at a time may use it."""
+"""Alembic has a global context, so only one thread at a time may use it."""
 _revision = table("alembic_version", Column("version_num", Text))
 
 
 def read_revision(connection: Connection) -> str | None:
-    """The revision of the tables in a database; None if it has none of ours."""
+    """The revision of the tables in a database; None if it does not have Sintra's tables."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.scalar(select(_revision.c.version_num))
@@ -42,15 +42,15 @@ def check_revision(revision: str | None) -> None:
     if revision != schema.HEAD:
         _check_not_newer(revision)
         raise DatabaseOutdated(
-            f"the database is {'empty' if revision is None else f'at revision {revision}'}, and "
+            f"the database is {'empty' if revision is None else f'at revision {revision}'}, but "
             f"this version needs revision {schema.HEAD}: run `sintra db upgrade`"
         )
 
 
 def upgrade_database(url: str) -> tuple[str | None, str]:
-    """Migrate a database; its revision before and after.
+    """Migrate a database; return its revision before and after.
 
-    It must not be called while an event loop runs. Raises UsageError, DatabaseOutdated, StoreError.
+    Must not be called while an event loop runs. Raises UsageError, DatabaseOutdated, StoreError.
     """
     database = parse_url(url)
     if database.kind == "sqlite":
@@ -59,16 +59,16 @@ def upgrade_database(url: str) -> tuple[str | None, str]:
 
 
 def upgrade_sqlite(path: Path) -> str | None:
-    """Create the file, or back it up and migrate it; its revision before.
+    """Create the file, or back it up and migrate it; return its revision before.
 
-    Everything happens in one transaction, so it is done completely or not at all. If two processes
-    start at once, the second waits and finds it done.
+    All migrations run in one transaction, so either all of them take effect or none. If two
+    processes start at once, the second waits, and then has nothing to do.
     """
     with store_errors():
         create_file(path)
         with closing(make_engine(path, writes=False).connect()) as connection:
             revision = read_revision(connection)
-        if revision != schema.HEAD:  # nearly always it is, and no lock is taken
+        if revision != schema.HEAD:  # rare, so most starts take no lock
             revision = _migrate_sqlite(path)
         _enable_wal(path)
         return revision
@@ -84,20 +84,20 @@ def _migrate_sqlite(path: Path) -> str | None:
         if revision is not None:
             copy_sqlite(path, _unused_backup_path(path, revision))
         elif inspect(connection).get_table_names():
-            raise UsageError(f"{path}: this is the database of another program")
+            raise UsageError(f"{path}: is the database of another program")
         _run_migrations(connection)
         connection.commit()
         return revision
 
 
 async def _upgrade_postgresql(database: DatabaseUrl) -> str | None:
-    from . import postgres  # late: SQLite does not load its driver
+    from . import postgres  # imported late: SQLite does not need its driver
 
     engine = postgres.make_engine(database, command_timeout=None)
     with store_errors():
         try:
             async with engine.begin() as connection:
-                # If two processes start at once, the second waits here and then finds it done.
+                # If two processes start at once, the second waits here, and then has nothing to do.
                 await connection.execute(
                     text("SELECT pg_advisory_xact_lock(:key)"), {"key": ADVISORY_LOCK}
                 )
@@ -126,22 +126,23 @@ def _run_migrations(connection: Connection) -> None:
 def _check_not_newer(revision: str | None) -> None:
     if revision is not None and revision > schema.HEAD:
         raise DatabaseOutdated(
-            f"the database is at revision {revision}, and this version knows only those up to "
-            f"{schema.HEAD}: it belongs to a newer version of this program"
+            f"the database is at revision {revision}, but this version supports only revisions up "
+            f"to {schema.HEAD}: it belongs to a newer version of this program"
         )
 
 
 def _unused_backup_path(path: Path, revision: str) -> Path:
-    """A path beside the file for its backup, at which no file exists."""
+    """An unused path next to the file, for its backup."""
     first = path.with_name(f"{path.name}.before-upgrade-{revision}")
     others = (first.with_name(f"{first.name}-{number}") for number in count(2))
     return first if not first.exists() else next(file for file in others if not file.exists())
 
 
 def _enable_wal(path: Path) -> None:
-    """Switch to the write-ahead log, which the file remembers: readers do not wait for the writer.
+    """Switch to the write-ahead log, so that readers do not wait for the writer.
 
-    SQLite's busy timeout does not apply to this statement while another process writes.
+    The file stores this mode. SQLite's busy timeout does not apply to this statement while another
+    process writes, so this function retries.
     """
     give_up = time.monotonic() + LOCK_TIMEOUT
     while True:

@@ -1,4 +1,4 @@
-"""PostgreSQL, through asyncpg."""
+"""The PostgreSQL backend, with asyncpg."""
 
 import asyncio
 import time
@@ -20,11 +20,11 @@ T = TypeVar("T")
 CONNECT_TIMEOUT = 5.0
 """Seconds to wait for a connection."""
 COMMAND_TIMEOUT = 15.0
-"""Seconds that a statement may take before the database counts as lost."""
+"""Seconds that a statement may take; after that the database counts as unreachable."""
 
 
 async def connect(database: DatabaseUrl, *, command_timeout: float | None = COMMAND_TIMEOUT) -> Any:
-    """A connection of the driver, which parses URLs as PostgreSQL's own programs do."""
+    """Open a connection of the driver, which parses URLs like PostgreSQL's own programs."""
     return await asyncpg.connect(
         database.dsn, timeout=CONNECT_TIMEOUT, command_timeout=command_timeout
     )
@@ -33,7 +33,7 @@ async def connect(database: DatabaseUrl, *, command_timeout: float | None = COMM
 def make_engine(
     database: DatabaseUrl, *, pool: int = 1, command_timeout: float | None = COMMAND_TIMEOUT
 ) -> AsyncEngine:
-    """An engine that tests a connection before use, so it survives a restart of the server."""
+    """Make an engine that tests connections before use, so that PostgreSQL may restart."""
     return create_async_engine(
         "postgresql+asyncpg://",
         async_creator=lambda: connect(database, command_timeout=command_timeout),
@@ -41,7 +41,7 @@ def make_engine(
         max_overflow=0,
         pool_timeout=COMMAND_TIMEOUT,
         pool_pre_ping=True,
-        hide_parameters=True,  # errors are logged, and the content of matches must not be
+        hide_parameters=True,  # errors are logged, but the content of matches must not be
     )
 
 
@@ -50,7 +50,7 @@ class PostgresRunner:
 
     def __init__(self, database: DatabaseUrl, pool: int, observe: ObserveCommit | None) -> None:
         self._engine = make_engine(database, pool=pool)
-        # Without BEGIN and ROLLBACK a read takes two round trips less.
+        # Without BEGIN and ROLLBACK a read needs two round trips less.
         self._autocommit = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._observe = observe
         self._running = 0

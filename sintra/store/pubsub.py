@@ -1,12 +1,13 @@
 """Pub/sub between processes: "match M is now at version V".
 
-A notice is a hint to read; the database alone is the truth. So notices may be lost, and a
-subscriber also polls from time to time; but publishing never blocks, and a lost connection is made
-again.
+A notice is only a hint to read the database, which is the source of truth. So notices may be lost,
+and subscribers also poll from time to time. Publishing never blocks, and a lost connection is
+opened again.
 
-Litestar's channels are not used for this. Their PostgreSQL backend listens on one connection that
-is never made again and opens another for every message; with Redis, the first error ends the tasks
-that read and publish for good; both subscribe match by match; and their queue has no bound.
+Litestar's channels are not used here, for these reasons. Their PostgreSQL backend listens on one
+connection, which it never reopens, and opens another connection for every message. In their Redis
+backend, the first error stops the tasks that receive and publish, and they are not restarted. Both
+backends subscribe to each match separately, and their queue is unbounded.
 """
 
 import asyncio
@@ -21,15 +22,15 @@ from ..errors import UsageError
 from .url import DatabaseUrl, parse_url
 
 OnNotify = Callable[[str, int], None]
-"""Called with a match and the version that another process has written."""
+"""Called with the id of a match and the version that another process has written."""
 
 CHANNEL = "sintra"
 MAX_OUTBOX = 10_000
-"""Notices that may wait to be published; of more, the oldest are dropped."""
+"""Notices that may wait to be published; if there are more, the oldest are dropped."""
 MIN_BACKOFF, MAX_BACKOFF = 0.2, 5.0
-"""Seconds before reconnecting: doubled from one to the other while it fails."""
+"""Seconds before reconnecting: doubled after each failure, from the first value to the second."""
 PING_AFTER = 15.0
-"""Seconds of silence after which the connection is tested: a broken one may report nothing."""
+"""Seconds of silence after which the connection is tested: a broken one may raise no error."""
 REPLY_TIMEOUT = 5.0
 """Seconds that the service may take to reply."""
 
@@ -37,20 +38,20 @@ log = logging.getLogger(__name__)
 
 
 class PubSub(Protocol):
-    """Publishes which match was written to other processes, and receives their notices."""
+    """Sends notices about written matches to other processes, and receives their notices."""
 
     @property
     def is_connected(self) -> bool:
-        """Whether notices can be sent and received at this moment."""
+        """Whether notices can currently be sent and received."""
 
     async def start(self, on_notify: OnNotify) -> None:
-        """Subscribe; returns after the first attempt to connect, even if it failed.
+        """Subscribe; return after the first attempt to connect, even if it failed.
 
         `on_notify` is called in the event loop, and only for notices of other processes.
         """
 
     def publish(self, match_id: str, version: int) -> None:
-        """Queue a notice. From the event loop only; never blocks and never raises."""
+        """Queue a notice. Call it from the event loop only; it never blocks and never raises."""
 
     async def close(self) -> None:
         """Send the queued notices, if that is quick, and disconnect."""
@@ -62,13 +63,13 @@ class NullPubSub:
     is_connected = True
 
     async def start(self, on_notify: OnNotify) -> None:
-        """There is nothing to subscribe to."""
+        """Do nothing."""
 
     def publish(self, match_id: str, version: int) -> None:
-        """There is no subscriber."""
+        """Do nothing."""
 
     async def close(self) -> None:
-        """There is no connection."""
+        """Do nothing."""
 
 
 class PubSubBase(ABC):
@@ -77,7 +78,7 @@ class PubSubBase(ABC):
     def __init__(self) -> None:
         self.is_connected = False
         self._origin = secrets.token_hex(8)
-        """Names this process, so that it ignores its own notices."""
+        """The id of this process, so that it ignores its own notices."""
         self._on_notify: OnNotify | None = None
         self._outbox: dict[str, int] = {}
         """The latest version per match to publish, oldest first."""
@@ -85,7 +86,7 @@ class PubSubBase(ABC):
         self._task: asyncio.Task[None] | None = None
 
     async def start(self, on_notify: OnNotify) -> None:
-        """Subscribe; returns after the first attempt to connect."""
+        """Subscribe; return after the first attempt to connect."""
         self._on_notify = on_notify
         tried = asyncio.Event()
         self._task = asyncio.create_task(self._stay_connected(tried), name="sintra-pubsub")
@@ -100,7 +101,7 @@ class PubSubBase(ABC):
         self._wake.set()
 
     async def close(self) -> None:
-        """Send the queued notices, for a second at most, and disconnect."""
+        """Send the queued notices, for at most a second, and disconnect."""
         task, self._task = self._task, None
         if task is None:
             return
@@ -130,8 +131,10 @@ class PubSubBase(ABC):
                 await self._run_connection(connected)
             except Exception as error:  # no error may end this loop
                 if self.is_connected or not tried.is_set():
-                    # Only the kind of error: its message might contain a URL.
-                    log.warning("notices are lost until reconnected: %s", type(error).__name__)
+                    # Only the type of the error: its message might contain a URL.
+                    log.warning(
+                        "pub/sub is not connected, notices are lost: %s", type(error).__name__
+                    )
             finally:
                 self.is_connected = False
                 tried.set()
@@ -139,7 +142,7 @@ class PubSubBase(ABC):
             backoff = min(2 * backoff, MAX_BACKOFF)
 
     async def _next_payloads(self) -> list[str]:
-        """Wait for notices to send; an empty list after a time of silence."""
+        """Wait for notices to send; return an empty list after PING_AFTER seconds without any."""
         try:
             async with asyncio.timeout(PING_AFTER):
                 await self._wake.wait()
@@ -150,17 +153,17 @@ class PubSubBase(ABC):
         return [f"{self._origin} {match_id} {version}" for match_id, version in outbox.items()]
 
     def _deliver(self, payload: object) -> None:
-        """Pass a received notice on; our own, and those that cannot be parsed, are ignored."""
+        """Pass on a received notice; notices of this process, or invalid ones, are ignored."""
         origin, _, rest = str(payload).partition(" ")
         match_id, _, version = rest.rpartition(" ")
         on_notify = self._on_notify
         if origin != self._origin and match_id and version.isdecimal() and on_notify is not None:
-            # Through the loop, so that an error there does not count as one of the connection.
+            # Called by the loop, so that its exception does not count as a connection error.
             asyncio.get_running_loop().call_soon(on_notify, match_id, int(version))
 
 
 class PostgresPubSub(PubSubBase):
-    """Pub/sub through LISTEN and NOTIFY, on one connection beside those of the store.
+    """Pub/sub with LISTEN and NOTIFY, on its own connection.
 
     All matches share one channel: it subscribes once, not whenever a match is opened.
     """
@@ -170,7 +173,7 @@ class PostgresPubSub(PubSubBase):
         self._database = database
 
     async def _run_connection(self, connected: Callable[[], None]) -> None:
-        from .postgres import connect  # late: its driver is not loaded for a file
+        from .postgres import connect  # imported late: SQLite does not need its driver
 
         connection = await connect(self._database, command_timeout=REPLY_TIMEOUT)
         try:
@@ -197,9 +200,9 @@ class PostgresPubSub(PubSubBase):
 
 
 class ValkeyPubSub(PubSubBase):
-    """Pub/sub through Valkey or Redis, for more notices than PostgreSQL should have to carry.
+    """Pub/sub with Valkey or Redis, to take the load of many notices off PostgreSQL.
 
-    Subscribes on one connection and publishes on another: a subscribed one can only listen.
+    Subscribes on one connection and publishes on another: a subscribed connection cannot publish.
     All matches share one channel: it subscribes once, not whenever a match is opened.
     """
 
@@ -211,11 +214,11 @@ class ValkeyPubSub(PubSubBase):
             from redis.backoff import NoBackoff
         except ImportError:
             raise UsageError(
-                "notices through Valkey need its client: pip install 'sintra[valkey]'"
+                "notices through Valkey need the Redis client: pip install 'sintra[valkey]'"
             ) from None
         redis_url = re.sub(r"^valkey(s?)://", r"redis\1://", url, flags=re.IGNORECASE)
         try:
-            # The client's own retries would hide that notices are lost while it reconnects.
+            # No retries by the client: they would hide that notices are lost while it reconnects.
             self._client: Any = client.Redis.from_url(
                 redis_url,
                 socket_connect_timeout=REPLY_TIMEOUT,
@@ -224,10 +227,10 @@ class ValkeyPubSub(PubSubBase):
                 decode_responses=True,
             )
         except ValueError:
-            raise UsageError("the URL for notices cannot be read") from None
+            raise UsageError("the URL for notices is not valid") from None
 
     async def close(self) -> None:
-        """Send the queued notices, for a second at most, and disconnect."""
+        """Send the queued notices, for at most a second, and disconnect."""
         await super().close()
         await self._client.aclose()
 
@@ -271,17 +274,17 @@ class ValkeyPubSub(PubSubBase):
 
 
 def make_pubsub(database_url: str, notices_url: str | None = None) -> PubSub:
-    """The pub/sub backend of a URL, redis:// for instance, or else of the database.
+    """Make the pub/sub backend for `notices_url`, or else for the database.
 
-    PostgreSQL has its own; an SQLite database is used by one process. Raises UsageError for a URL
-    that is not valid.
+    Valkey, Redis and PostgreSQL have backends. An SQLite database is used by one process, so it
+    needs none. Raises UsageError if a URL is not valid.
     """
     url = notices_url or database_url
     scheme = url.partition("://")[0].lower()
     if scheme in ("redis", "rediss", "unix", "valkey", "valkeys"):
         return ValkeyPubSub(url)
     if notices_url and not scheme.startswith("postgres"):
-        raise UsageError("notices go through redis://, valkey:// or postgresql://")
+        raise UsageError("the URL for notices must begin with redis://, valkey:// or postgresql://")
     database = parse_url(url)
     if database.kind == "sqlite":
         return NullPubSub()

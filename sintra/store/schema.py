@@ -14,9 +14,9 @@ from sqlalchemy import (
 )
 
 HEAD = "0001"
-"""The revision of this version, the newest in `migrations/versions`.
+"""The revision that this version needs: the newest in `migrations/versions`.
 
-Repeated here, so that a start without migrations does not import Alembic.
+It is repeated here, so that a start without migrations does not import Alembic.
 """
 
 metadata = MetaData()
@@ -37,7 +37,7 @@ matches = Table(
     Column("lease_owner", Text),
     Column("lease_until", Double),
 )
-"""The current state of each match: what it is searched by. Times are seconds since 1970.
+"""The current state of each match, for queries. Times are seconds since 1970.
 
 `version` is that of the last entry. A writer raises it from the version that it has read; if the
 match is no longer at that version, another writer was faster (optimistic concurrency).
@@ -51,14 +51,15 @@ entries = Table(
     Column("at", Double, nullable=False),
     Column("kind", Text, nullable=False),
     Column("data", Text, nullable=False),
-    sqlite_with_rowid=False,  # one B-tree instead of two: a log lies together, and is written once
+    sqlite_with_rowid=False,  # one B-tree instead of two: a log is contiguous, and written once
 )
-"""The event logs. Because (match_id, version) is unique, no turn can be written twice, whatever
-the writing processes believe.
+"""The event logs. Because (match_id, version) is unique, no version of a match can be written
+twice, even if two processes try.
 """
 
-# Few matches are listed, wait for a computer or have a clock: partial indexes hold only those. A
-# database uses them for queries with the same condition, word by word; SQLite's "true" is "= 1".
+# Few matches are listed, wait for a computer or have a clock, so partial indexes contain only
+# those. A database uses a partial index only for queries with exactly the same condition; in
+# SQLite, SQLAlchemy writes a true column as "= 1".
 Index(
     "matches_listed",
     matches.c.updated,

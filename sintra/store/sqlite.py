@@ -1,11 +1,11 @@
-"""SQLite in two threads: one writes, and one reads concurrently.
+"""The SQLite backend, with two threads: one writes, and one reads concurrently.
 
-aiosqlite is not used because of its cost. Measured for a transaction of two statements: 1.3 ms of
-CPU time through aiosqlite, 0.43 ms through our own thread, which keeps its connection, 0.1 ms
-with neither SQLAlchemy nor threads.
+aiosqlite is not used because it is slow. Measured CPU time of a transaction of two statements:
+1.3 ms with aiosqlite, 0.43 ms with our own thread, which reuses its connection, 0.1 ms with neither
+SQLAlchemy nor threads.
 
-The writer takes all queries that wait and commits them together (group commit). A commit takes as
-long as the disk needs to sync, and that is the same for one match and for a hundred.
+The writer takes all waiting queries and commits them together (group commit). A commit takes as
+long as a disk sync, which is the same for one match and for a hundred.
 """
 
 import asyncio
@@ -28,17 +28,17 @@ ObserveCommit = Callable[[float], None]
 """Called with the seconds that a commit took."""
 
 MAX_BATCH = 256
-"""Queries per transaction at most, which bounds how long each of them waits."""
+"""The most queries per transaction; this limits how long each query waits."""
 BUSY_TIMEOUT = 5.0
 """Seconds to wait for another program that writes to the same file."""
 CLOSED = "the store has been closed"
 
 
 def make_engine(path: Path, *, writes: bool, busy_timeout: float = BUSY_TIMEOUT) -> Engine:
-    """An engine without a pool: a thread keeps its connection.
+    """Make an engine without a pool: each thread reuses one connection.
 
-    Writing transactions take the lock when they begin (BEGIN IMMEDIATE): one that takes it later
-    could fail after reading. For this, Python's implicit BEGIN is switched off.
+    Writing transactions take the lock when they begin (BEGIN IMMEDIATE). A transaction that takes
+    the lock later could fail after reading. For this, Python's implicit BEGIN is switched off.
     """
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
@@ -57,7 +57,7 @@ def make_engine(path: Path, *, writes: bool, busy_timeout: float = BUSY_TIMEOUT)
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        # Through the driver, not SQLAlchemy: a tenth of the time.
+        # Called on the driver, because SQLAlchemy takes ten times as long.
         driver: Any = connection.connection.driver_connection
         driver.execute(begin_statement)
 
@@ -65,9 +65,9 @@ def make_engine(path: Path, *, writes: bool, busy_timeout: float = BUSY_TIMEOUT)
 
 
 def create_file(path: Path) -> None:
-    """Create an empty database and its folders, if missing; only the owner may read it.
+    """Create an empty database and its folders, if they are missing.
 
-    It contains keys to seats.
+    Only the owner may read the file, because it contains keys to seats.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
@@ -81,7 +81,7 @@ class _Job(NamedTuple):
 
 
 _Result = tuple["asyncio.Future[Any]", Any]
-"""A future and its result; an exception is raised to the caller."""
+"""A future and its result; if the result is an exception, the caller raises it."""
 
 
 class _DatabaseThread:
@@ -93,13 +93,13 @@ class _DatabaseThread:
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[_Job | None] = SimpleQueue()
         self._closed = False
-        # A daemon: a program that ends without closing must not hang. A write that is not committed
-        # by then was not acknowledged either.
+        # A daemon thread, so that a program that exits without closing does not hang. A write that
+        # is not committed by then was not acknowledged either.
         self._thread = threading.Thread(target=self._run_jobs, name=name, daemon=True)
         self._thread.start()
 
     def submit(self, query: Callable[[Connection], T]) -> "asyncio.Future[T]":
-        """Queue a query; the future of its result."""
+        """Queue a query; return the future of its result."""
         future: asyncio.Future[T] = self._loop.create_future()
         if self._closed:
             future.set_exception(StoreError(CLOSED))
@@ -108,7 +108,7 @@ class _DatabaseThread:
         return future
 
     async def close(self) -> None:
-        """Finish the jobs that wait, then end the thread."""
+        """Finish the waiting jobs, then end the thread."""
         if not self._closed:
             self._closed = True
             self._queue.put(None)
@@ -143,7 +143,7 @@ class _DatabaseThread:
         return self._current
 
     def _rollback(self) -> None:
-        """Roll back; a connection that fails even at that is replaced."""
+        """Roll back; if this fails, drop the connection."""
         try:
             if self._current is not None:
                 self._current.rollback()
@@ -154,16 +154,16 @@ class _DatabaseThread:
         try:
             if self._current is not None:
                 self._current.close()
-        except Exception:  # it is broken: its errors do not matter
+        except Exception:  # the connection is broken: its errors do not matter
             pass
         self._current = None
 
     def _deliver(self, results: Sequence[_Result], then: Callable[[], None] | None = None) -> None:
         try:
-            # All in one call: waking the loop costs as much as the rest of a result.
+            # One call for all results: waking the loop takes as long as the rest of a delivery.
             self._loop.call_soon_threadsafe(_set_results, results, then)
         except RuntimeError:
-            pass  # the loop has ended, and with it every caller
+            pass  # the loop has ended, so no caller waits for a result
 
 
 def _set_results(results: Sequence[_Result], then: Callable[[], None] | None) -> None:
@@ -179,7 +179,7 @@ def _set_results(results: Sequence[_Result], then: Callable[[], None] | None) ->
 
 
 class _ReaderThread(_DatabaseThread):
-    """Runs queries one by one; each sees everything that was committed when it begins."""
+    """Runs queries one by one; each reads all data that was committed before it begins."""
 
     def _run_batch(self, jobs: list[_Job]) -> None:
         for job in jobs:
@@ -195,19 +195,19 @@ class _ReaderThread(_DatabaseThread):
 
 
 class _WriterThread(_DatabaseThread):
-    """Runs all queries that wait in one transaction."""
+    """Runs all waiting queries in one transaction."""
 
     def __init__(self, name: str, engine: Engine, observe: ObserveCommit | None) -> None:
         self._observe = observe
         super().__init__(name, engine)
 
     def _run_batch(self, jobs: list[_Job]) -> None:
-        """Run all or none. No result is delivered before the commit has returned."""
+        """Run all jobs or none. No result is delivered before the commit has returned."""
         try:
             connection = self._connection()
             connection.begin()
         except Exception as error:
-            # Locked, or no file: each job alone would wait as long again.
+            # The file is locked or missing: running each job alone would wait as long again.
             self._rollback()
             self._fail(jobs, error)
             return
@@ -220,7 +220,7 @@ class _WriterThread(_DatabaseThread):
             self._rollback()
             if len(jobs) == 1:
                 self._fail(jobs, error)
-            else:  # run each job alone, so that only the one that causes the error fails
+            else:  # run each job alone, so that only the job that causes the error fails
                 for job in jobs:
                     self._run_batch([job])
             return
@@ -228,7 +228,7 @@ class _WriterThread(_DatabaseThread):
         self._deliver(results, None if observe is None else lambda: observe(seconds))
 
     def _fail(self, jobs: list[_Job], error: Exception) -> None:
-        # An exception per caller: each adds its own traceback when it is raised.
+        # One exception per caller: each caller adds its own traceback when it raises it.
         self._deliver([(job.future, as_store_error(error)) for job in jobs])
 
 
@@ -240,7 +240,7 @@ class SqliteRunner:
         self._reader = _ReaderThread("sintra-store-reader", make_engine(path, writes=False))
 
     def write(self, query: Callable[[Connection], T]) -> "asyncio.Future[T]":
-        """Run a query in a transaction, committed before the future has its result."""
+        """Run a query in a transaction, which is committed before the future has its result."""
         return self._writer.submit(query)
 
     def read(self, query: Callable[[Connection], T]) -> "asyncio.Future[T]":
@@ -248,6 +248,6 @@ class SqliteRunner:
         return self._reader.submit(query)
 
     async def close(self) -> None:
-        """Finish the queries that wait, then close the file."""
+        """Finish the waiting queries, then close the file."""
         await self._writer.close()
         await self._reader.close()

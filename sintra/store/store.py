@@ -23,26 +23,26 @@ class Runner(Protocol):
     """Runs queries, which are functions of a connection: in threads, or with an async driver."""
 
     def write(self, query: Callable[[Connection], T], /) -> Awaitable[T]:
-        """Run in a transaction; the result comes after its commit."""
+        """Run a query in a transaction; return its result after the commit."""
 
     def read(self, query: Callable[[Connection], T], /) -> Awaitable[T]:
-        """Run a query that changes nothing."""
+        """Run a query that only reads."""
 
     async def close(self) -> None:
-        """Finish the queries that wait, then disconnect."""
+        """Finish the waiting queries, then disconnect."""
 
 
 class Store:
     """Reads and writes matches in a database; `open_store` makes one.
 
-    It belongs to the event loop it was opened in. Every method raises StoreError if the database
-    cannot be used. If a write fails so, or is cancelled, it may have been committed all the same:
-    read the match again.
+    It belongs to the event loop in which it was opened. Every method raises StoreError if the
+    database cannot be used. A write that fails with StoreError, or is cancelled, may nevertheless
+    have been committed: read the match again.
     """
 
     def __init__(self, kind: Kind, runner: Runner) -> None:
         self.kind: Kind = kind
-        """The database behind it: sqlite or postgresql."""
+        """The kind of database: sqlite or postgresql."""
         self._runner = runner
 
     async def create(self, match: StoredMatch) -> None:
@@ -53,8 +53,8 @@ class Store:
     async def append(self, batch: Append) -> None:
         """Append entries to a match's log, and update its summary and lease, in one transaction.
 
-        This is optimistic concurrency: of several writers that have seen the same version, one
-        succeeds. Raises VersionTaken if the match is not at version `batch.after` any more or the
+        This is optimistic concurrency: of several writers that have read the same version, one
+        succeeds. Raises VersionTaken if the match is no longer at version `batch.after` or the
         follow-up exists, UnknownMatch if there is no such match.
         """
         _check_versions(batch.entries, batch.after)
@@ -76,18 +76,18 @@ class Store:
         return await self._runner.read(partial(queries.versions, ids=ids))
 
     async def listed(self, *, limit: int, before: float | None = None) -> list[ListedMatch]:
-        """The public list: listed matches that are not over, newest first; older than `before`."""
+        """The public list: matches that are not over, updated before `before`, newest first."""
         return await self._runner.read(partial(queries.listed, limit=limit, before=before))
 
     async def claim(self, lease: Lease, now: float, limit: int) -> list[str]:
-        """Take the lease of matches in which a computer has to move and no lease is valid.
+        """Take the leases of matches in which a computer is to move and no lease is valid.
 
-        If two processes claim at once, each match goes to one of them.
+        If two processes claim at the same time, each match goes to only one of them.
         """
         return await self._runner.write(partial(queries.claim, lease=lease, now=now, limit=limit))
 
     async def renew(self, ids: Collection[str], lease: Lease) -> None:
-        """Extend the leases that `lease.owner` still has; with `until` in the past, free them."""
+        """Extend the leases that `lease.owner` still has; an `until` in the past frees them."""
         if ids:
             await self._runner.write(partial(queries.renew, ids=ids, lease=lease))
 
@@ -96,15 +96,15 @@ class Store:
         return await self._runner.read(partial(queries.overdue, now=now, limit=limit))
 
     async def all_ids(self, after: str = "", limit: int = 1000) -> list[str]:
-        """A page of the ids of all matches, in order, beginning after one."""
+        """A page of the ids of all matches, in order, starting after the id `after`."""
         return await self._runner.read(partial(queries.all_ids, after=after, limit=limit))
 
     async def check(self) -> None:
-        """Read something: a health check. Raises StoreError if that is not possible now."""
+        """Run a small query as a health check. Raises StoreError if the database cannot be read."""
         await self._runner.read(queries.check)
 
     async def close(self) -> None:
-        """Finish the queries that wait, then disconnect."""
+        """Finish the waiting queries, then disconnect."""
         await self._runner.close()
 
     async def _write(self, query: Callable[[Connection], StoreError | None]) -> None:
@@ -117,7 +117,7 @@ def _check_versions(entries: Sequence[LogEntry], after: int) -> None:
     """Refuse a gap in a log: it could never be repaired."""
     versions = [entry.version for entry in entries]
     if not versions or versions != list(range(after + 1, after + 1 + len(versions))):
-        raise UsageError(f"after entry {after} comes {after + 1}, not {versions}")
+        raise UsageError(f"entries: versions must continue from {after + 1}, not {versions}")
 
 
 def default_url() -> str:
@@ -128,10 +128,10 @@ def default_url() -> str:
 async def open_store(url: str, *, observe: ObserveCommit | None = None, pool: int = 10) -> Store:
     """Open the store at a URL: `sqlite:///FILE` or `postgresql://...`.
 
-    An SQLite file is created if there is none, and migrated if it is older, with a backup beside
-    it. A PostgreSQL database may have other users: its revision is only checked. `pool` is the
-    number of connections to it. `observe` is called in the event loop with the seconds that each
-    commit took. Raises UsageError, DatabaseOutdated, StoreError.
+    An SQLite file is created if it is missing, and migrated if it is older, with a backup next to
+    it. Other processes may use a PostgreSQL database, so its revision is only checked. `pool` is
+    the number of connections to PostgreSQL. `observe` is called in the event loop with the seconds
+    that each commit took. Raises UsageError, DatabaseOutdated, StoreError.
     """
     database = parse_url(url)
     runner: Runner
@@ -139,7 +139,7 @@ async def open_store(url: str, *, observe: ObserveCommit | None = None, pool: in
         await asyncio.to_thread(upgrade_sqlite, database.file)
         runner = SqliteRunner(database.file, observe)
     else:
-        from .postgres import PostgresRunner  # late: SQLite does not load its driver
+        from .postgres import PostgresRunner  # imported late: SQLite does not need its driver
 
         runner = PostgresRunner(database, pool, observe)
         try:

@@ -1,7 +1,7 @@
 """Types of the store: a match's event log, its summary, and its lease.
 
-The event log is the match. The store does not know what its entries mean; `match.events`
-serializes and reads them.
+The event log is the only source of a match's state. The store does not interpret the entries;
+`match.events` serializes and reads them.
 """
 
 from collections.abc import Sequence
@@ -20,24 +20,24 @@ class LogEntry:
     at: float
     """When it was written: seconds since 1970 by the writer's clock."""
     kind: str
-    """The kind of event, for people who look into the database; `data` contains it too."""
+    """The kind of event, for people who read the database; `data` contains it too."""
     data: str
     """JSON."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """The right to think for the computer to move, until it expires."""
+    """The right to compute the next move of a computer player, until the lease expires."""
 
     owner: str
-    """The process that thinks."""
+    """The process that computes the move."""
     until: float
-    """Seconds since 1970; afterwards any process may claim it."""
+    """Seconds since 1970; afterwards any process may claim the lease."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a match is searched by: its state after the last entry."""
+    """The state of a match after the last entry, as far as queries need it."""
 
     status: Status
     ply: int
@@ -45,11 +45,11 @@ class Summary:
     listed: bool
     """Whether it is in the public list."""
     shown: str
-    """JSON: the match in the public list."""
+    """JSON: the entry of the match in the public list."""
     computer_to_move: bool
     """Whether a computer player has to move."""
     deadline: float | None
-    """When the clock of the player to move runs out; None without a time control."""
+    """When the clock of the player to move runs out; None without time control."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class StoredMatch:
     """From version 1 on."""
     summary: Summary
     lease: Lease | None = None
-    """Taken at once, if a computer moves first."""
+    """The first lease, if a computer player moves first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Append:
 
     match_id: str
     after: int
-    """The version that the writer has seen (optimistic concurrency): the match must be at it."""
+    """The version that the writer has read; if the match has another one, the write is refused."""
     entries: Sequence[LogEntry]
     """From version `after + 1` on."""
     summary: Summary

@@ -1,4 +1,4 @@
-"""Database URLs, parsed and validated without ever showing a password."""
+"""Parse and validate database URLs. No error message shows a password."""
 
 import re
 from dataclasses import dataclass, field
@@ -21,24 +21,24 @@ class DatabaseUrl:
     path: Path | None = None
     """The file of an SQLite database."""
     dsn: str = field(default="", repr=False)
-    """PostgreSQL's URL for drivers, with the password: never shown."""
+    """PostgreSQL's URL for drivers, with the password; it must never be shown."""
     password: str | None = field(default=None, repr=False)
     public_dsn: str = ""
     """PostgreSQL's URL without the password, for command lines."""
 
     @property
     def file(self) -> Path:
-        """The file of an SQLite database. Raises UsageError for any other."""
+        """The file of an SQLite database. Raises UsageError for another kind of database."""
         if self.path is None:
             raise UsageError("this needs an SQLite database")
         return self.path
 
 
 def parse_url(url: str) -> DatabaseUrl:
-    """Parse a database URL. Raises UsageError, which shows nothing of it but its scheme."""
+    """Parse a database URL. Raises UsageError, which shows only the scheme of the URL."""
     match = re.match(r"([A-Za-z][A-Za-z0-9+.-]*)://", url)
     if not match:
-        raise UsageError(f"this is not a database URL; write {FORMS}")
+        raise UsageError(f"not a database URL; write {FORMS}")
     scheme = match[1].lower()
     if scheme == "sqlite":
         return _parse_sqlite(url[match.end() :])
@@ -50,29 +50,29 @@ def parse_url(url: str) -> DatabaseUrl:
 def _parse_sqlite(rest: str) -> DatabaseUrl:
     """Everything after `sqlite:///` is the file's name, unescaped: `?` and `%` are literal."""
     if not rest.startswith("/"):
-        raise UsageError("the URL of an SQLite database begins with sqlite:/// (three slashes)")
+        raise UsageError("the URL of an SQLite database must begin with three slashes, sqlite:///")
     name = rest[1:]
     if not name or name.startswith(":memory:"):
         raise UsageError("an SQLite database needs a file: sqlite:///FILE")
     if "\0" in name:
-        raise UsageError("a file name cannot contain a NUL")
+        raise UsageError("the file name in the database URL must not contain a NUL")
     return DatabaseUrl("sqlite", path=Path(name))
 
 
 def _parse_postgresql(url: str) -> DatabaseUrl:
     if url.partition("?")[0].count("@") > 1:
-        # The part after the first @ would be read as the host, and shown in errors.
-        raise UsageError("an @ in a user's name or a password has to be written as %40")
+        # The part after the first @ would be parsed as the host, and shown in error messages.
+        raise UsageError("an @ in the user's name or the password must be written as %40")
     try:
         parts = urlsplit(url)
-        parts.port  # noqa: B018 (this is when it is parsed)
+        parts.port  # noqa: B018 (urlsplit parses the port only on access)
         options = parse_qs(parts.query, strict_parsing=bool(parts.query))
     except ValueError:
-        raise UsageError("host or port in the database URL cannot be read") from None
+        raise UsageError("host or port in the database URL is not valid") from None
     if "password" in options:
-        raise UsageError("the password belongs after the user's name, not among the options")
+        raise UsageError("the password must be after the user's name, not in the options")
     if parts.fragment:
-        raise UsageError("a # in the database URL has to be written as %23")
+        raise UsageError("a # in the database URL must be written as %23")
     if len(parts.path) < 2:
         raise UsageError("the database URL lacks the database's name: postgresql://HOST/DATABASE")
     password = None if parts.password is None else unquote(parts.password)

@@ -1,4 +1,4 @@
-"""Run by Alembic for every upgrade, inside the transaction that `migrate` has begun."""
+"""Alembic's environment script: runs for every upgrade, in the transaction of `migrate`."""
 
 from alembic import context
 

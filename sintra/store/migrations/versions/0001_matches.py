@@ -1,7 +1,7 @@
-"""Matches and their logs.
+"""Create the tables of matches and their logs.
 
-A migration says what was, so it does not use `schema`, which says what is. There is no way back:
-the copy that is made before an upgrade is the way back.
+A migration describes the schema at its own revision, so it does not use `schema`, which describes
+the current one. There is no downgrade: restore the backup that is made before an upgrade.
 """
 
 import sqlalchemy as sa
@@ -12,7 +12,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the first tables."""
+    """Create the first tables."""
     op.create_table(
         "matches",
         sa.Column("id", sa.Text, primary_key=True),
