@@ -1,1 +1,1 @@
-"""What is measured, one command each; results as data in results/."""
+"""Benchmarks, one command per module. Their results are JSON files in results/."""

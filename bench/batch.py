@@ -1,11 +1,12 @@
-"""Benchmark of many games at once, with a peer in the same run. `make bench-batch` runs it.
+"""Benchmark of many games at once, compared with another environment. `make bench-batch` runs it.
 
-    python -m bench.batch          the CPU, and the GPU if there is one
-    python -m bench.batch --card   the GPU alone
-    python -m bench.batch --once   a few launches of the playouts there, for a profiler
+    python -m bench.batch          measure the CPU, and the GPU if there is one
+    python -m bench.batch --card   measure only the GPU
+    python -m bench.batch --once   launch the playouts on the GPU a few times, for a profiler
 
-All measurements are made in turn and each ratio is the median of the ratios of the rounds, as in
-`bench/engine.py`. The results go to bench/results/batch.json, each part with its machine.
+Every round makes all measurements, one after the other, and each ratio is the median of the ratios
+of the rounds, as in `bench/engine.py`. The results are written to bench/results/batch.json, each
+part with its machine.
 """
 
 import argparse
@@ -36,11 +37,11 @@ from sintra.encoding import ACTIONS, number_of_features
 RESULTS = Path(__file__).parent / "results" / "batch.json"
 ROUNDS = 15
 GAMES = 4096
-"""Played out on the CPU."""
+"""Games that are played out on the CPU."""
 STEPPED = (1024, 4096, 32768)
-"""Games stepped on the CPU: the more games, the more threads gain."""
+"""Numbers of games stepped on the CPU: with more games, threads help more."""
 STEPS = 2000
-"""Of an environment, per round."""
+"""Steps of an environment per round."""
 GPU_GAMES = tuple(1 << power for power in range(12, 23, 2))
 MOST = GPU_GAMES[-2]
 COMPARED = 20_000
@@ -53,7 +54,7 @@ Measure = Callable[[], float]
 
 
 def playouts(threads: int, players: int = 2) -> Measure:
-    """Seconds per random move, whole games."""
+    """Seconds per random move in whole games."""
     batch = Batch(GAMES, players=players, threads=threads)
     batch.reset(range(GAMES))
     batch.random_playouts()
@@ -79,7 +80,7 @@ def stepping(threads: int, games: int) -> Measure:
             mask = batch.legal_mask()
             batch.observe()
             middle = time.perf_counter()
-            chosen = (mask * weights[turn]).argmax(axis=1)  # a learner's work: not measured
+            chosen = (mask * weights[turn]).argmax(axis=1)  # the learner's part is not measured
             stepping_from = time.perf_counter()
             batch.step(chosen)
             seconds += middle - start + time.perf_counter() - stepping_from
@@ -89,7 +90,7 @@ def stepping(threads: int, games: int) -> Measure:
 
 
 def environment(env: Any) -> Measure:
-    """Seconds per step of a PettingZoo environment, driven as its users do."""
+    """Seconds per step of a PettingZoo environment, called the way its users call it."""
     chance = random.Random(1)
     seeds = iter(range(10**9))
 
@@ -184,7 +185,7 @@ def timed_once(work: Callable[[], Any]) -> float:
 
 
 def timed(work: Callable[[], Any], times: int = 5) -> float:
-    """The median of a few times, after one call to compile."""
+    """The median time of several calls, after one call to compile."""
     timed_once(work)
     return statistics.median(timed_once(work) for _ in range(times))
 
@@ -200,7 +201,7 @@ def measure_gpu(console: Console) -> dict[str, Any]:
             seconds = timed(batch.random_playouts)
             name = f"random moves, {players} players, {games:,} games"
             rates[name] = moves / seconds
-            console.print(f"{name}: {moves / seconds:,.0f} a second")
+            console.print(f"{name}: {moves / seconds:,.0f} per second")
     seeds = np.arange(MOST)
     for name, checked in (("steps, checked", True), ("steps, trusted", False)):
         batch = Batch(MOST, device="cuda", checked=checked)
@@ -219,7 +220,7 @@ def measure_gpu(console: Console) -> dict[str, Any]:
         2 * (1 << 30) / timed(lambda: other.copy_to_device(plain))
     )
     for name in list(rates)[-6:]:
-        console.print(f"{name}: {rates[name]:,.0f} a second")
+        console.print(f"{name}: {rates[name]:,.0f} per second")
     return {
         "date": date.today().isoformat(),
         "machine": card(),
@@ -235,7 +236,7 @@ def measure_gpu(console: Console) -> dict[str, Any]:
 
 
 def cuda_array(size: int) -> Any:
-    """So many bytes on the GPU."""
+    """An array of this many bytes on the GPU."""
     from numba import cuda
 
     return cuda.device_array(size, np.uint8)
@@ -249,7 +250,7 @@ def first_legal(batch: Batch) -> Any:
 
 
 def compare(console: Console) -> dict[str, int]:
-    """Play the same games on CPU and GPU, and compare all of them after every step."""
+    """Play the same games on CPU and GPU, and compare all games after every step."""
     players, sides = ([2, 3, 4] * COMPARED)[:COMPARED], ("AAABBB" * COMPARED)[:COMPARED]
     cpu, gpu = (
         Batch(COMPARED, players=players, side=list(sides), device=device)
@@ -275,7 +276,9 @@ def compare(console: Console) -> dict[str, int]:
     expected, actual = cpu.random_playouts(2), gpu.random_playouts(2)
     assert expected.rewards.tobytes() == actual.rewards.copy_to_host().tobytes()
     assert expected.moves.tobytes() == actual.moves.copy_to_host().tobytes()
-    console.print(f"the same {COMPARED:,} games on both, {steps} steps and playouts, bit for bit")
+    console.print(
+        f"CPU and GPU played {COMPARED:,} games bit-identically, for {steps} steps and in playouts"
+    )
     return {"games": COMPARED, "steps": steps, "playouts": 2 * COMPARED}
 
 
@@ -330,8 +333,10 @@ def once() -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure many games at once.")
-    parser.add_argument("--card", action="store_true", help="the graphics card alone")
-    parser.add_argument("--once", action="store_true", help="one launch there, for a profiler")
+    parser.add_argument("--card", action="store_true", help="measure only the GPU")
+    parser.add_argument(
+        "--once", action="store_true", help="launch the playouts on the GPU, for a profiler"
+    )
     options = parser.parse_args()
     if options.once:
         once()
@@ -347,18 +352,18 @@ def main() -> None:
     if is_available():
         results["card"] = {**results.get("card", {}), **measure_gpu(console)}
     else:
-        console.print("no graphics card that CUDA can use: that part is left as it was")
+        console.print("CUDA finds no GPU: the GPU results in the file stay unchanged")
     RESULTS.write_text(json.dumps(results, indent=1) + "\n")
-    console.print(f"Written to {RESULTS.relative_to(Path(__file__).parent.parent)}", style="dim")
+    console.print(f"Wrote {RESULTS.relative_to(Path(__file__).parent.parent)}", style="dim")
 
 
 def report(console: Console, results: dict[str, Any]) -> None:
     """Print the results of the CPU as tables."""
-    table = Table("on the processor", "ns each", "a second")
+    table = Table("on the CPU", "ns each", "per second")
     for name, nanoseconds in results["median_ns"].items():
         table.add_row(name, f"{nanoseconds:,.1f}", f"{1e9 / nanoseconds:,.0f}")
     console.print(table)
-    table = Table("ratio, median of the rounds", "")
+    table = Table("ratio (median of all rounds)", "")
     for name, value in results["ratios"].items():
         table.add_row(name, f"{value:,.2f}")
     console.print(table)

@@ -1,4 +1,4 @@
-"""The baseline of the server benchmark: the same stack, which echoes every message."""
+"""The baseline of the server benchmark: a server on the same stack that echoes every message."""
 
 import sys
 
@@ -20,7 +20,7 @@ def page() -> str:
 
 
 @websocket("/echo")
-async def echo(socket: WebSocket) -> None:  # type: ignore[type-arg]  # nothing of it is used
+async def echo(socket: WebSocket) -> None:  # type: ignore[type-arg]  # user and state are not used
     """Decode a message as the match server does, and send it back."""
     await socket.accept()
     try:

@@ -1,8 +1,8 @@
-"""Benchmark of the engine, with OpenSpiel in the same run. `make bench` runs it.
+"""Benchmark of the engine, compared with OpenSpiel in the same run. `make bench` runs it.
 
-All measurements are made in turn, round after round, and each ratio is the median of the ratios
+Every round makes all measurements, one after the other, and each ratio is the median of the ratios
 of the rounds: the machines are noisy, and noise that lasts longer than a round affects both sides
-equally. The results go to bench/results/engine.json.
+equally. The results are written to bench/results/engine.json.
 """
 
 import json
@@ -50,7 +50,7 @@ PERFT_DEPTH = 4
 def random_games(
     states: Any, printed: Any, generators: Any, lists: Any, setups: Any, seats: int, games: int
 ) -> int:
-    """Play random games with a list of all legal moves at every turn; return how many moves."""
+    """Play random games and list all legal moves at every turn; return the number of moves."""
     state, generator, move_list = states[0], generators[0], lists[0]
     moves = 0
     for game in range(games):
@@ -89,7 +89,7 @@ def engine(seats: int) -> Callable[[], float]:
 
 
 def copying(states: int) -> Callable[[], float]:
-    """Seconds per copy of a state, between two pools of so many."""
+    """Seconds per copy of a state, between two pools of this many states."""
     to, source = np.zeros(states, STATE), np.zeros(states, STATE)
     copy_states(to, source, 1)
 
@@ -102,7 +102,7 @@ def copying(states: int) -> Callable[[], float]:
 
 
 def checked_play() -> Callable[[], float]:
-    """Seconds per move through Game.play, given as text, with every check."""
+    """Seconds per move of Game.play with the move as text, including every check."""
     scripts = []
     for seed in range(40):
         game, chance = Game(players=2, seed=seed), random.Random(seed)
@@ -126,7 +126,7 @@ def checked_play() -> Callable[[], float]:
 
 
 def counting() -> Callable[[], float]:
-    """Seconds per sequence that perft counts from the start of a 2-player game."""
+    """Seconds per move sequence that perft counts from the start of a 2-player game."""
     game = Game(players=2, seed=1)
     game.perft(1)
 
@@ -139,7 +139,7 @@ def counting() -> Callable[[], float]:
 
 
 def openspiel(name: str) -> Callable[[], float]:
-    """Seconds per move of random play of another game, driven from Python as its users do."""
+    """Seconds per random move of an OpenSpiel game, called from Python as its users do."""
     import pyspiel
 
     game = pyspiel.load_game(name)
@@ -163,7 +163,7 @@ def openspiel(name: str) -> Callable[[], float]:
 
 WITHOUT_SCIPY = """
 import sys
-sys.modules["scipy"] = None  # only OpenSpiel needs it; if it is installed, Numba imports it
+sys.modules["scipy"] = None  # Numba imports SciPy if it is installed; only OpenSpiel needs it
 """
 
 FIRST_MOVE = """
@@ -192,7 +192,7 @@ print(time.perf_counter() - start)
 
 
 def in_new_process(program: str, cache: str) -> float:
-    """The number that a program prints which starts with this cache of compiled code."""
+    """Run a program with this cache of compiled code; return the number that it prints."""
     environment = {**os.environ, "SINTRA_CACHE_DIR": cache}
     done = subprocess.run(
         [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
@@ -201,11 +201,11 @@ def in_new_process(program: str, cache: str) -> float:
 
 
 def starting() -> dict[str, float]:
-    """Seconds of the first compilation, of a start from the cache, and of the help page."""
+    """Seconds for the first compilation, for a start from the cache, and for the help page."""
     with tempfile.TemporaryDirectory() as cache:
         cold = in_new_process(WITHOUT_SCIPY + ALL_RULES, cache)
         warm = [in_new_process(WITHOUT_SCIPY + FIRST_MOVE, cache) for _ in range(7)]
-        beside_scipy = [in_new_process(FIRST_MOVE, cache) for _ in range(7)]
+        warm_with_scipy = [in_new_process(FIRST_MOVE, cache) for _ in range(7)]
     pages = []
     for _ in range(7):
         start = time.perf_counter()
@@ -216,7 +216,7 @@ def starting() -> dict[str, float]:
     return {
         "all_rules_compiled_s": cold,
         "import_to_first_move_s": statistics.median(warm),
-        "import_to_first_move_where_scipy_is_installed_s": statistics.median(beside_scipy),
+        "import_to_first_move_where_scipy_is_installed_s": statistics.median(warm_with_scipy),
         "help_s": statistics.median(pages),
     }
 
@@ -292,24 +292,24 @@ def report(console: Console, results: dict[str, Any]) -> None:
         "copy_near": f"copying a state, {NEAR} states",
         "copy_far": f"copying a state, {FAR} states",
         "game_play": "Game.play with text and all checks",
-        "perft": f"perft {PERFT_DEPTH}, a sequence (the last move is counted, not played)",
+        "perft": f"perft {PERFT_DEPTH}, per sequence (the last move is counted, not played)",
         "connect_four": "OpenSpiel connect_four from Python",
         "backgammon": "OpenSpiel backgammon from Python",
     }
-    table = Table("one core", "ns each", "a second")
+    table = Table("one core", "ns each", "per second")
     for name, nanoseconds in results["median_ns"].items():
         table.add_row(texts[name], f"{nanoseconds:,.1f}", f"{1e9 / nanoseconds:,.0f}")
     console.print(table)
-    table = Table("ratio, median of the rounds", "")
+    table = Table("ratio (median of all rounds)", "")
     for name, value in results["ratios"].items():
         table.add_row(name, f"{value:,.1f}")
     console.print(table)
-    table = Table("start and size", "")
+    table = Table("start-up times and state size", "")
     for name, value in results["start"].items():
         table.add_row(name, f"{value:.2f}")
     table.add_row("state_bytes", str(results["state_bytes"]))
     console.print(table)
-    console.print(f"Written to {RESULTS.relative_to(Path(__file__).parent.parent)}", style="dim")
+    console.print(f"Wrote {RESULTS.relative_to(Path(__file__).parent.parent)}", style="dim")
 
 
 if __name__ == "__main__":

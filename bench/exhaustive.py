@@ -1,7 +1,7 @@
 """Exhaustive search: no transposition table, no bounds, no pruning.
 
-Benchmarks and tests compare the proven results of the search with it. It shares no code with the
-search: it lists moves and plays them.
+Benchmarks and tests compare it with the proven results of the players' search. It shares no code
+with that search: it lists moves and plays them.
 """
 
 from typing import Any
@@ -16,7 +16,7 @@ from sintra.rules.play import play
 from sintra.rules.state import OVER, STATE, State
 
 DEEPEST = 48
-"""In moves: more than a round with twelve panes on the table can have."""
+"""The depth limit, in moves: more than a round with twelve panes on the table can have."""
 TOO_MANY = -(1 << 40)
 
 
@@ -24,7 +24,7 @@ TOO_MANY = -(1 << 40)
 def _solve(
     states: Any, printed: Any, lists: Any, ends: Any, nexts: Any, bests: Any, most: int
 ) -> int:
-    """The margin of the player to move in `states[0]`; TOO_MANY after `most` positions."""
+    """The margin of the player to move in `states[0]`; TOO_MANY if over `most` positions."""
     nodes = 0
     level = 0
     ends[0] = list_moves(states[0], lists[0])

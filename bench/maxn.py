@@ -1,9 +1,9 @@
-"""Max-N search, to compare with the paranoid search of the players for three and four players.
+"""Max-N search for three and four players, to compare with the players' paranoid search.
 
-Every player maximises their own lead, so a position has one value per player, and bounds cut off
-nothing. It shares evaluation and move ordering with the search it is compared with, and also has
-iterative deepening and a transposition table. It is the simpler program of the two: an unfinished
-depth is dropped, and keys are computed from scratch.
+Every player maximises their own lead, so a position has one value per player, and there are no
+cutoffs. It shares evaluation and move ordering with the paranoid search, and also has iterative
+deepening and a transposition table. It is the simpler program: an unfinished iteration is
+discarded, and keys are computed from scratch.
 
     sintra arena python:bench.maxn.MaxN search:0.1s --players 3
 """
@@ -38,7 +38,7 @@ FRAME = np.dtype(
         ("depth", np.int64),
         ("best_move", np.int64),
         ("complete", np.int64),
-        ("best", np.int64, MOST_PLAYERS),  # the value per player of the best move
+        ("best", np.int64, MOST_PLAYERS),  # the values of the best move, one per player
     ],
     align=True,
 )
@@ -76,7 +76,7 @@ def _enter_node(search: Any, ply: int, depth: int, tt_move: int) -> None:
 
 @compiled
 def _back_up(search: Any, ply: int, values: Any, complete: int) -> None:
-    """Give a node the values of the move just searched, if they are better for its player."""
+    """Update a node with the values of the move just searched, if better for the player to move."""
     frame = search.frames[ply]
     seat = search.states[ply].to_move
     if frame.best_move == NO_MOVE or values[seat] > frame.best[seat]:

@@ -1,13 +1,13 @@
-"""What the page costs in a real Chromium, at a real server on loopback: `python -m bench.page`.
+"""Benchmark of the page in Chromium with a real server on loopback. Run: `python -m bench.page`.
 
-- What the first load weighs: home, and then a game.
-- Cold loads of home and table, on a desktop and on a phone: first and largest paint, blocking time,
-  layout shift.
-- From the server's answer to the first frame that shows it.
-- How long frames take while panes travel. Headless Chromium on shared cores and without a GPU is
-  noisy: beside them stand the frames of an empty page with one moving box, taken in turns.
+- Bytes of the first load: the home page, and then a game.
+- Cold loads of the home page and of a match, on a desktop and on a phone: first and largest paint,
+  blocking time, layout shift.
+- Time from the server's answer to the first frame that shows it.
+- Frame times during animations. Headless Chromium on shared cores and without a GPU is noisy, so
+  they are compared with the frames of an empty page with one moving box, measured alternately.
 
-The figures go to bench/results/page.json.
+The figures are written to bench/results/page.json.
 """
 
 import json
@@ -34,18 +34,18 @@ from tests.web.playing import AtTable, advance, after, greedy, play_now
 RESULTS = Path(__file__).parent / "results" / "page.json"
 SEED = 7
 LOADS = 7
-"""Cold loads of each page and size; the median is kept."""
+"""Cold loads per page and screen size; the result is their median."""
 ROUNDS = 6
-"""How often moves and the empty page are watched in turns."""
+"""Rounds; in each, moves and the empty page are measured one after the other."""
 MOVES = 4
-"""Moves of ours a round; the computer answers each."""
+"""Own moves per round; the computer replies to each."""
 BASELINE_MS = 3000
 REST_MS = 1000
-"""After a load: long enough for whatever comes late."""
+"""The wait after a load, long enough for late paints and layout shifts."""
 LATE_MS = 20
-"""A frame that took longer was missed: at 60 a second one takes 16.7."""
+"""A frame that took longer was dropped: at 60 frames per second, a frame takes 16.7 ms."""
 SCRIPT_LIMIT = 120_000
-"""Bytes, gzipped, for home and table together."""
+"""The largest size of all scripts of home page and match, gzipped, in bytes."""
 
 LOADING = """
 window.load = { paint: 0, first: 0, blocked: 0, shifts: 0 };
@@ -63,8 +63,8 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) load.shifts += entry.value;
 }).observe({ type: "layout-shift", buffered: true });
 """
-# Counts frames. For each move that the server tells: when the board was changed for it, and the
-# first frame that shows the change. And how long each frame took while something travelled.
+# Counts frames. For each move that the server sends, it records when the board changed, and the
+# first frame that shows the change. It also records how long each frame took during animations.
 PLAYING = """
 window.seen = { answers: [], frames: [], shifts: 0 };
 let frame = 0;
@@ -91,7 +91,7 @@ window.WebSocket = class extends WebSocket {
   constructor(...given) {
     super(...given);
     this.addEventListener("message", ({ data }) => {
-      // A move that comes while another one travels is shown after it: only the first is at once.
+      // A move that arrives during an animation is shown after it, so only the first is measured.
       if (data.includes('"kind":"moved"') && document.querySelector('.board[data-busy="false"]'))
         waiting.push({ began: frame, at: performance.now(), changed: false });
     });
@@ -120,7 +120,7 @@ FRAMES = """
 
 @contextmanager
 def browsing() -> Iterator[tuple[Browser, Api]]:
-    """A browser, and a server that can be asked."""
+    """Start a browser and a server."""
     path = find_chromium()
     if path is None:
         raise SystemExit(WANTED)
@@ -140,7 +140,7 @@ def browsing() -> Iterator[tuple[Browser, Api]]:
 
 
 def first_load(browser: Browser, api: Api) -> dict[str, int]:
-    """Bytes over the wire for the first page and then a game, by what they are."""
+    """Bytes over the network for the home page and then a game, by kind of file."""
     sizes = {"script": 0, "style": 0, "document": 0, "other": 0}
     kinds = {"script": "script", "stylesheet": "style", "document": "document"}
 
@@ -158,7 +158,7 @@ def first_load(browser: Browser, api: Api) -> dict[str, int]:
 
 
 def loads(browser: Browser, api: Api, place: str, size: ViewportSize) -> dict[str, float]:
-    """Figures of cold loads of one page: the median."""
+    """Median figures of cold loads of one page."""
     made = api.make("here", "here", seed=SEED)
     advance(api, made, after(6))
     path = place.format(match=made.match)
@@ -190,7 +190,7 @@ def loads(browser: Browser, api: Api, place: str, size: ViewportSize) -> dict[st
 
 
 def playing(browser: Browser, api: Api) -> dict[str, Any]:
-    """How moves are seen, and the empty page in turns with them."""
+    """Measure frames during moves, alternately with frames of the empty page."""
     made = api.make("here", "easy", seed=SEED)
     baseline: list[float] = []
     with (
@@ -202,7 +202,7 @@ def playing(browser: Browser, api: Api) -> dict[str, Any]:
         other.page.set_content(EMPTY)
         visitor.go(f"/table/{made.match}")
         table = AtTable(visitor)
-        table.play(table.type, moves=1)  # the first one warms up
+        table.play(table.type, moves=1)  # the first move warms up
         table.wait_for_turn()
         visitor.page.evaluate("() => { seen.answers = []; seen.frames = []; seen.shifts = 0 }")
         for _ in track(range(ROUNDS), "Moves and the empty page"):
@@ -216,9 +216,9 @@ def playing(browser: Browser, api: Api) -> dict[str, Any]:
     ours, empty = spread(seen["frames"]), spread(baseline)
     return {
         "moves": len(answers),
-        "answer_to_frame_ms": statistics.median(each["ms"] for each in answers),
-        "answer_to_frame_frames": statistics.median(each["frames"] for each in answers),
-        "answer_to_frame_most_frames": max(each["frames"] for each in answers),
+        "answer_to_frame_ms": statistics.median(answer["ms"] for answer in answers),
+        "answer_to_frame_frames": statistics.median(answer["frames"] for answer in answers),
+        "answer_to_frame_most_frames": max(answer["frames"] for answer in answers),
         **{f"travel_{name}": value for name, value in ours.items()},
         **{f"empty_{name}": value for name, value in empty.items()},
         "travel_rate_to_empty": ours["frames_a_second"] / empty["frames_a_second"],
@@ -235,16 +235,16 @@ def spread(frames: list[float]) -> dict[str, float]:
         "frames_a_second": 1000 * len(frames) / sum(frames),
         "median_ms": ordered[len(ordered) // 2],
         "p95_ms": ordered[len(ordered) * 95 // 100],
-        "late_share": sum(each > LATE_MS for each in frames) / len(frames),
+        "late_share": sum(frame > LATE_MS for frame in frames) / len(frames),
     }
 
 
 def histogram(frames: list[float]) -> dict[str, int]:
-    """How many frames took how long: the trace, in short."""
+    """The number of frames by duration."""
     edges = [12, 15, 18, 20, 25, 34, 50, 100]
     counts = {f"to_{edge}_ms": 0 for edge in edges} | {"more": 0}
-    for each in frames:
-        edge = next((edge for edge in edges if each <= edge), None)
+    for frame in frames:
+        edge = next((edge for edge in edges if frame <= edge), None)
         counts["more" if edge is None else f"to_{edge}_ms"] += 1
     return counts
 
@@ -270,9 +270,9 @@ def main() -> None:
             table.add_row(figure, f"{value:,.2f}" if isinstance(value, float) else str(value))
         console.print(table)
     script = measured["first_load"]["script_bytes"]
-    console.print(f"Script of the first load: {script:,} of {SCRIPT_LIMIT:,} bytes allowed")
+    console.print(f"Scripts of the first load: {script:,} of {SCRIPT_LIMIT:,} bytes allowed")
     RESULTS.write_text(json.dumps({"machine": machine, **measured}, indent=1) + "\n")
-    console.print(f"Written to {RESULTS.relative_to(Path(__file__).parent.parent)}", style="dim")
+    console.print(f"Wrote {RESULTS.relative_to(Path(__file__).parent.parent)}", style="dim")
 
 
 if __name__ == "__main__":

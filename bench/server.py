@@ -1,15 +1,17 @@
-"""What the match server costs. `make bench-server` runs it.
+"""Benchmark of the match server. `make bench-server` runs it.
 
-- CPU of a move at a table of two (read, judged by the rules, committed, told to both), beside a
-  bare echo of the same message on the same stack, in turns; the commit's own CPU apart.
-- Memory of 5,000 idle sockets at 2,500 tables.
-- 500 tables in play at once, a move a second at each: how long a move takes until it is
-  acknowledged, beside the raw commit on the same disk.
-- From starting the command to the first page, beside the bare echo server.
+- CPU time of a move in a match of two (parsed, checked by the rules, committed, sent to both),
+  compared with a bare echo of the same message on the same stack, measured alternately. The CPU
+  time of the commit is measured separately.
+- Memory of 5,000 idle sockets in 2,500 matches.
+- 500 concurrent matches with one move per second each: the time until a move is acknowledged,
+  compared with a raw commit on the same disk.
+- Time from starting the command to the first page, compared with the bare echo server.
 
-With --kills 200 it is killed 200 times in the middle of games instead, and nothing may be lost.
+With --kills 200, the server is instead killed 200 times in the middle of games, and must not lose
+any move.
 
-The figures go to bench/results/server.json.
+The figures are written to bench/results/server.json.
 """
 
 import argparse
@@ -44,18 +46,18 @@ from sintra import Game
 RESULTS = Path(__file__).parent / "results" / "server.json"
 ROUNDS = 9
 MOVES = 600
-"""Moves, and echoes, a round."""
+"""Moves per round, and as many echoes."""
 IDLE_SOCKETS = 5000
 TABLES = 500
 PACE = 1.0
-"""Seconds between the moves of a table."""
+"""Seconds between two moves of a match."""
 SECONDS = 20
 STARTS = 7
 
 
 @contextmanager
 def running(command: list[str], port: int, folder: str) -> Iterator[psutil.Process]:
-    """A server process that answers."""
+    """Start a server process and wait until it answers."""
     limits = {
         "MAX_SOCKETS": 20_000,
         "MAX_SOCKETS_PER_ADDRESS": 20_000,
@@ -80,7 +82,7 @@ def running(command: list[str], port: int, folder: str) -> Iterator[psutil.Proce
 
 
 def wait_for(address: str) -> None:
-    """Ask until there is an answer."""
+    """Send requests until the server answers."""
     for _ in range(6000):
         try:
             with urllib.request.urlopen(address, timeout=60) as answer:
@@ -106,25 +108,25 @@ def echo(port: int) -> list[str]:
     return [sys.executable, "-m", "bench.echo", str(port)]
 
 
-# --- CPU of a move
+# --- CPU time of a move
 
 
 class PlayedTable:
-    """A table of two and the sockets of both, who play at random."""
+    """A match of two players who play at random, with the sockets of both."""
 
     def __init__(self, port: int, client: httpx.AsyncClient) -> None:
         self._base = f"127.0.0.1:{port}/api/v1/matches"
         self._client = client
 
     async def open(self, seed: int) -> None:
-        """Make the table and sit down."""
+        """Create the match, join it and open both sockets."""
         seats = [{"kind": "here"}, {"kind": "link"}]
         wanted = {"seats": seats, "seed": seed, "start_player": 0}
         made = (await self._client.post(f"http://{self._base}", json=wanted)).json()
         name = made["match"]
         invitation = {"invitation": made["invitations"][0]["secret"]}
         joined = await self._client.post(f"http://{self._base}/{name}/join", json=invitation)
-        # Chance is an argument: with the seed, the game is the same here.
+        # With the same seed, this is the same game as on the server.
         self._game = Game(2, seed=seed, start_player=0)
         self._chance = random.Random(seed)
         self.sockets: list[ClientConnection] = []
@@ -135,7 +137,10 @@ class PlayedTable:
             self.sockets.append(opened)
 
     async def play(self) -> float:
-        """A move; the seconds until it was acknowledged, after both have been told of it."""
+        """Play a move and wait until both players have received it.
+
+        Return the seconds until the move was acknowledged.
+        """
         legal = self._game.legal_moves
         move = str(legal[int(self._chance.random() * len(legal))])
         mover = self.sockets[self._game.to_move]
@@ -157,7 +162,7 @@ class PlayedTable:
 
     @property
     def is_over(self) -> bool:
-        """Whether it is time for another game."""
+        """Whether the game is over."""
         return self._game.is_over
 
     async def close(self) -> None:
@@ -166,8 +171,8 @@ class PlayedTable:
 
 
 def cpu(process: psutil.Process) -> tuple[float, float]:
-    """Seconds of CPU used so far: by the event loop, and by the threads beside it."""
-    # From the scheduler, to the nanosecond: what `psutil` reads comes in steps of 10 ms.
+    """Seconds of CPU time used so far: by the event loop, and by the other threads."""
+    # The scheduler's counters are in nanoseconds; those of `psutil` have a resolution of 10 ms.
     tasks = Path(f"/proc/{process.pid}/task").iterdir()
     threads = {task.name: int((task / "schedstat").read_text().split()[0]) for task in tasks}
     loop = threads.pop(str(process.pid))
@@ -175,7 +180,7 @@ def cpu(process: psutil.Process) -> tuple[float, float]:
 
 
 async def moves_and_echoes(folder: str) -> dict[str, Any]:
-    """CPU of moves and of echoes, round after round."""
+    """CPU time of moves and of echoes, in several rounds."""
     seen: dict[str, list[float]] = {"loop": [], "commit": [], "echo": []}
     port, echo_port = free_port(), free_port()
     with (
@@ -195,7 +200,7 @@ async def moves_and_echoes(folder: str) -> dict[str, Any]:
                     if table.is_over:
                         await table.close()
                         await table.open(1000 * number + played)
-                    # A move and an echo in turns: both find the machine in the same state.
+                    # Moves and echoes alternate, so that both run on the machine in the same state.
                     before = *cpu(server), sum(cpu(peer))
                     await table.play()
                     await echoing.send(message)
@@ -206,13 +211,15 @@ async def moves_and_echoes(folder: str) -> dict[str, Any]:
                     for name, seconds in zip(seen, used, strict=True):
                         seen[name].append(seconds / MOVES)
             await table.close()
-    each = list(zip(seen["loop"], seen["commit"], seen["echo"], strict=True))
+    rounds = list(zip(seen["loop"], seen["commit"], seen["echo"], strict=True))
     return {
         "echo_us": 1e6 * statistics.median(seen["echo"]),
         "move_us": 1e6 * statistics.median(seen["loop"]),
         "commit_us": 1e6 * statistics.median(seen["commit"]),
-        "move_without_commit_in_echoes": statistics.median(a / c for a, _, c in each),
-        "move_with_commit_in_echoes": statistics.median((a + b) / c for a, b, c in each),
+        "move_without_commit_in_echoes": statistics.median(loop / echo for loop, _, echo in rounds),
+        "move_with_commit_in_echoes": statistics.median(
+            (loop + commit) / echo for loop, commit, echo in rounds
+        ),
     }
 
 
@@ -220,7 +227,7 @@ async def moves_and_echoes(folder: str) -> dict[str, Any]:
 
 
 async def idle_sockets(folder: str) -> dict[str, float]:
-    """What 5,000 sockets that say nothing weigh."""
+    """Memory of 5,000 idle sockets."""
     port = free_port()
     with running(serve(port), port, folder) as server:
         async with AsyncExitStack() as stack:
@@ -245,17 +252,17 @@ async def idle_sockets(folder: str) -> dict[str, float]:
     }
 
 
-# --- Many tables
+# --- Many matches
 
 
 async def many_tables(folder: str) -> dict[str, float]:
-    """How long moves take while 500 tables play."""
+    """How long moves take with 500 concurrent matches."""
     port = free_port()
     took: list[float] = []
     with running(serve(port), port, folder) as server:
         async with httpx.AsyncClient(timeout=60) as client:
             tables = [PlayedTable(port, client) for _ in range(TABLES)]
-            for start in track(range(0, TABLES, 50), "Tables"):
+            for start in track(range(0, TABLES, 50), "Matches"):
                 opened = enumerate(tables[start : start + 50], start)
                 await asyncio.gather(*(table.open(seed) for seed, table in opened))
             until = time.perf_counter() + SECONDS
@@ -282,7 +289,7 @@ async def many_tables(folder: str) -> dict[str, float]:
 
 
 def raw_commits(folder: str) -> list[float]:
-    """Commits of one small row each, without anything of ours."""
+    """Seconds per commit of one small row, with SQLite alone."""
     database = sqlite3.connect(Path(folder) / "raw.db")
     database.execute("PRAGMA journal_mode=WAL")
     database.execute("PRAGMA synchronous=FULL")
@@ -326,7 +333,7 @@ def starting(folder: str) -> dict[str, float]:
 
 
 def killing(kills: int) -> dict[str, float]:
-    """What happens to games whose server is killed so often; an AssertionError if it is bad."""
+    """Kill the server this many times during games; AssertionError if a move is lost."""
     from tests.server.crashing import crash_games_on_sqlite
 
     at_once = 20
@@ -344,10 +351,10 @@ def killing(kills: int) -> dict[str, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--kills", type=int, help="let the server be killed so often instead")
+    parser.add_argument("--kills", type=int, help="only kill the server this many times")
     wanted = parser.parse_args()
     console = Console()
-    gc.freeze()  # the players' own pauses are not to be measured
+    gc.freeze()  # garbage collection in the clients must not add to the measured times
     with tempfile.TemporaryDirectory() as folder:
         if wanted.kills:
             measured: dict[str, Any] = {"kills": killing(wanted.kills)}
@@ -367,7 +374,7 @@ def main() -> None:
     before = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     machine = {"cores": os.cpu_count(), "python": sys.version.split()[0]}
     RESULTS.write_text(json.dumps({**before, "machine": machine, **measured}, indent=1) + "\n")
-    console.print(f"Written to {RESULTS.relative_to(Path(__file__).parent.parent)}", style="dim")
+    console.print(f"Wrote {RESULTS.relative_to(Path(__file__).parent.parent)}", style="dim")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Strength of the players: reports of `sintra arena` as data. `make strength` runs it.
+"""Measure the strength of the players with arenas. `make strength` runs it.
 
-Each part can be run alone (`python -m bench.strength --parts levels solving`); its figures replace
-the older ones of that part in bench/results/strength.json, with machine and date. --records names
-a folder for the records of the games.
+Each part can be run alone (`python -m bench.strength --parts levels solving`). Its figures replace
+the older figures of that part in bench/results/strength.json, with machine and date. --records
+names a folder for the records of the games.
 """
 
 import argparse
@@ -35,7 +35,7 @@ Data = dict[str, Any]
 
 MAXN = "python:bench.maxn.MaxN"
 
-# By part: names of the players, seats, games, and the win share that the first should reach.
+# By part: names of the players, seats, games, and the win share that the first player should reach.
 MATCHES: dict[str, list[tuple[tuple[str, ...], int, int, float | None]]] = {
     "simple": [(("greedy", "random"), 2, 1000, 0.99)],
     "search": [
@@ -43,7 +43,7 @@ MATCHES: dict[str, list[tuple[tuple[str, ...], int, int, float | None]]] = {
         (("search:1s", "greedy"), 3, 66, 0.70),
         (("search:1s", "greedy"), 4, 64, 0.60),
     ],
-    # Against independent code: OpenSpiel's own tree search, with random rollouts.
+    # Against independent code: OpenSpiel's tree search with random rollouts.
     "openspiel": [
         (("search:1s", "openspiel:mcts:200"), 2, 64, 0.95),
         (("search:1s", "openspiel:mcts:1000"), 2, 128, None),
@@ -71,7 +71,7 @@ MATCHES: dict[str, list[tuple[tuple[str, ...], int, int, float | None]]] = {
 
 
 def play_matches(part: str, jobs: int, records: Path, scale: float) -> list[Data]:
-    """Play the matches of a part; a summary of each, in all and by side."""
+    """Play the matches of a part; return a summary of each, overall and by side."""
     summaries = []
     for index, (names, seats, games, wanted) in enumerate(MATCHES[part]):
         settings = Settings(names, seats, "both", SEED)
@@ -84,7 +84,8 @@ def play_matches(part: str, jobs: int, records: Path, scale: float) -> list[Data
                 pass
         summary = {"players": seats, "wanted": wanted, **_summarize(arena.results, names[0])}
         summaries.append(summary)
-        print(f"{title}: {summary['share']:.3f} {summary['share_interval']}", flush=True)
+        share, interval = summary["share"], summary["share_interval"]
+        print(f"{title}: win share {share:.3f}, 95 % interval {interval}", flush=True)
     return summaries
 
 
@@ -107,7 +108,7 @@ def _summarize(results: list[Result], first: str) -> Data:
 
 
 def solve_last_rounds(positions: int = 200, max_panes: int = 12, seconds: float = 1.0) -> Data:
-    """How many last rounds are solved in time, and whether an exhaustive search agrees."""
+    """Count the last rounds that are solved in time, and verify them by an exhaustive search."""
     printed = Components.standard().printed
     player = make_player("search:1s")
     player.choose(Game(seed=0).state, Limit(nodes=1))
@@ -148,7 +149,7 @@ def _last_round(seed: int, max_panes: int, rng: random.Random) -> Any:
 
 
 def search_speed(games: int = 6, seconds: float = 0.5) -> Data:
-    """Nodes per second over whole games of two, counting searches that the time limit ended."""
+    """Nodes per second in whole 2-player games, over all searches of more than 10,000 nodes."""
     player = make_player(f"search:{seconds}s")
     player.choose(Game(seed=0).state, Limit(nodes=1))
     nodes = elapsed = 0.0
@@ -171,8 +172,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--parts", nargs="+", choices=parts, default=parts, metavar="PART")
     parser.add_argument("--jobs", type=int, default=cores())
-    parser.add_argument("--scale", type=float, default=1.0, help="times as many games")
-    parser.add_argument("--records", type=Path, help="folder for the games; goes on there")
+    parser.add_argument("--scale", type=float, default=1.0, help="factor for the number of games")
+    parser.add_argument(
+        "--records", type=Path, help="folder for the records; games in it are not played again"
+    )
     parser.add_argument("--out", type=Path, default=RESULTS)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:

@@ -1,1 +1,1 @@
-"""Example programs, made to be copied: each shows one thing."""
+"""Example programs to copy from."""

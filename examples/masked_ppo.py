@@ -3,8 +3,8 @@
     pip install 'sintra[gymnasium]' sb3-contrib
     python examples/masked_ppo.py --opponent greedy --steps 700000 --seed 0 --out build/learned
 
-Some minutes on one core. The folder then holds model.zip, learning.json and learning.svg;
-`examples/ppo_player.py` lets the model play in the arena.
+This takes some minutes on one core. The folder then contains model.zip, learning.json and
+learning.svg; `examples/ppo_player.py` lets the model play in the arena.
 """
 
 import argparse
@@ -32,13 +32,13 @@ from sintra.rules.components import SIDES
 
 TESTED_AGAINST = ("random", "easy", "greedy")
 TESTS = 10
-"""Evaluations during the training; one more comes before it."""
+"""Evaluations during the training; one more is made before it."""
 GAMES = 200
-"""Per evaluation and opponent: mirrored pairs, the same deals from both seats."""
+"""Games per evaluation and opponent: mirrored pairs, the same deals from both seats."""
 TEST_SEED = 10**6
-"""Of the first pair, the same in every evaluation."""
+"""The seed of the first pair, the same in every evaluation."""
 Z = 1.96
-"""Standard errors to either side of a 95 % interval."""
+"""Standard errors on either side of the mean in a 95 % interval."""
 ENVS = 64
 """Environments that are stepped together during the training."""
 LIBRARIES = ("sintra", "sb3-contrib", "stable-baselines3", "torch", "gymnasium", "numpy", "numba")
@@ -51,13 +51,13 @@ Policy = Callable[[Array, Array], Array]
 
 
 class ShapedReward(gymnasium.Wrapper[Any, Any, Any, Any]):
-    """Reward shaping: the change of the score difference, in hundreds, instead of the final one.
+    """Reward shaping: each step is rewarded with the change of the score difference, in hundreds.
 
-    The sum over a game is the same, but the learner gets it sooner.
+    The sum over a game is the final difference, but the learner gets it sooner.
     """
 
     def reset(self, **options: Any) -> tuple[Any, dict[str, Any]]:
-        """Begin a game with a difference of 0."""
+        """Start a game, with a difference of 0."""
         self._difference = 0.0
         return self.env.reset(**options)
 
@@ -69,7 +69,7 @@ class ShapedReward(gymnasium.Wrapper[Any, Any, Any, Any]):
 
 
 def make_env(opponent: str, index: int) -> ShapedReward:
-    """An environment for training: half of them for each side of the palaces, a random seat."""
+    """An environment for training, with a random seat; the two sides of the palaces alternate."""
     return ShapedReward(SintraEnv(opponent, side=SIDES[index % 2], seat=None))
 
 
@@ -98,12 +98,12 @@ def evaluate(policy: Policy, opponent: str, games: int = GAMES) -> dict[str, Any
 
 
 def first_legal(observations: Array, masks: Array) -> Array:
-    """An untrained baseline, which still beats random play."""
+    """An untrained baseline: the first legal action. It beats random play."""
     return np.asarray(masks.argmax(axis=1))
 
 
 def wilson(share: float, games: int) -> list[float]:
-    """Wilson's score interval, which is sensible for shares near 0 and 1, too."""
+    """Wilson's score interval, which is also valid for shares near 0 and 1."""
     middle = (share + Z * Z / games / 2) / (1 + Z * Z / games)
     half = Z / (1 + Z * Z / games) * (share * (1 - share) / games + (Z / games / 2) ** 2) ** 0.5
     return [round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)]
@@ -112,13 +112,13 @@ def wilson(share: float, games: int) -> list[float]:
 def main() -> None:
     """Train, evaluate, save."""
     parser = argparse.ArgumentParser(description="Train MaskablePPO on Sintra.")
-    parser.add_argument("--opponent", default="greedy", help="who it learns against")
-    parser.add_argument("--steps", type=int, default=700_000, help="actions it learns from")
+    parser.add_argument("--opponent", default="greedy", help="the player to train against")
+    parser.add_argument("--steps", type=int, default=700_000, help="number of training actions")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=Path, default=Path("build/learned"), help="the folder")
+    parser.add_argument("--out", type=Path, default=Path("build/learned"), help="output folder")
     options = parser.parse_args()
     if options.steps < 1 or options.seed < 0:
-        parser.error("--steps must be above 0, and --seed not below")
+        parser.error("--steps must be above 0, and --seed must not be negative")
     try:
         import torch
         from sb3_contrib import MaskablePPO
@@ -126,8 +126,8 @@ def main() -> None:
         from stable_baselines3.common.vec_env import DummyVecEnv
     except ImportError as error:
         parser.error(f"{error}: pip install sb3-contrib")
-    torch.set_num_threads(1)  # networks this small gain nothing from more
-    torch.distributions.Distribution.set_default_validate_args(False)  # takes time, finds nothing
+    torch.set_num_threads(1)  # more threads do not help with networks this small
+    torch.distributions.Distribution.set_default_validate_args(False)  # not needed, takes time
     try:
         options.out.mkdir(parents=True, exist_ok=True)
         envs = DummyVecEnv([partial(make_env, options.opponent, index) for index in range(ENVS)])
@@ -192,7 +192,7 @@ def main() -> None:
     }
     (options.out / "learning.json").write_text(json.dumps(run, indent=1) + "\n", "utf-8")
     (options.out / "learning.svg").write_text(picture(run), "utf-8")
-    print(f"Written to {options.out}: model.zip, learning.json, learning.svg")
+    print(f"Wrote model.zip, learning.json and learning.svg to {options.out}")
 
 
 # --- The picture
@@ -200,13 +200,13 @@ def main() -> None:
 WIDTH, HEIGHT, TOP, BOTTOM, ACROSS = 720, 330, 84, 274, 220
 INK, FAINT, GRID = "#2b3040", "#6b7280", "#e3e5ea"
 PANELS = (("share", "Win share, %", 100, 25, 56), ("margin", "Points ahead, mean", 1, 50, 418))
-"""Figure, title, factor, distance of grid lines, left edge."""
+"""Per panel: figure, title, factor, distance of grid lines, left edge."""
 STYLES = {
     "random": ("#1369ba", "none", "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z"),
     "easy": ("#b45309", "7 3", "M-4-4h8v8h-8z"),
     "greedy": ("#15803d", "2 3", "M0-5l5 9h-10z"),
 }
-"""Colour, dashes and the shape of the points: lines differ without colour, too."""
+"""Colour, dashes and the shape of the points, so that lines also differ without colour."""
 
 
 def picture(run: dict[str, Any]) -> str:
@@ -218,7 +218,7 @@ def picture(run: dict[str, Any]) -> str:
         f'<rect width="{WIDTH}" height="{HEIGHT}" rx="8" fill="#ffffff"/>',
         f'<text x="20" y="30" font-size="16" font-weight="600" fill="{INK}">'
         f"MaskablePPO learns against {run['opponent']}</text>",
-        _text(WIDTH - 20, 30, "end", f"{run['games']} games a point; bars are 95 % intervals"),
+        _text(WIDTH - 20, 30, "end", f"{run['games']} games per point; bars are 95 % intervals"),
     ]
     for panel in PANELS:
         parts += _panel(run["curve"], *panel)

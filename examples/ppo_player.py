@@ -2,7 +2,8 @@
 
     sintra arena python:examples.ppo_player.PpoPlayer greedy --players 2 --games 200
 
-The model is the file that the environment variable PPO_MODEL names, or build/learned/model.zip.
+The environment variable PPO_MODEL names the file of the model; without it, the file is
+build/learned/model.zip.
 """
 
 import os
@@ -22,7 +23,7 @@ from sintra.rules.state import State
 
 VARIABLE, DEFAULT = "PPO_MODEL", "build/learned/model.zip"
 FEATURES = number_of_features(FEWEST_PLAYERS)
-"""Features per observation of the model: a game of two."""
+"""Features per observation of the model, which was trained for two players."""
 
 Array = npt.NDArray[Any]
 Policy = Callable[[Array, Array], int]
@@ -30,10 +31,10 @@ Policy = Callable[[Array, Array], int]
 
 
 class PpoPlayer:
-    """Plays the policy's action: no search, no randomness, so limits and seeds make no difference.
+    """Plays the policy's action, without search or randomness; limits and seeds are ignored.
 
-    In a game of three or four it observes itself and the next player only. It was not trained
-    for that, and is weak there.
+    In a game of three or four players, the model observes only itself and the next player. It was
+    not trained for these games and is weak in them.
     """
 
     name = "ppo"
@@ -66,22 +67,22 @@ class PpoPlayer:
 
 @cache
 def trained(path: str) -> Policy:
-    """The policy of a model in a file."""
+    """Load the policy of a model from a file."""
     if not Path(path).is_file():
-        advice = f"train one with examples/masked_ppo.py, or name another in {VARIABLE}"
-        raise UsageError(f"there is no model {path}: {advice}")
+        advice = f"train one with examples/masked_ppo.py, or name another file in {VARIABLE}"
+        raise UsageError(f"{path}: there is no such model; {advice}")
     try:
         import torch
         from sb3_contrib import MaskablePPO
     except ImportError as error:
         raise UsageError(f"sb3-contrib is missing ({error}): pip install sb3-contrib") from None
-    torch.set_num_threads(1)  # the arena has a process for every core
+    torch.set_num_threads(1)  # the arena already has one process per core
     try:
         model = MaskablePPO.load(path, device="cpu")
     except (OSError, ValueError) as error:
-        raise UsageError(f"{path} holds no model: {error}") from None
+        raise UsageError(f"{path}: does not contain a model: {error}") from None
     if model.observation_space.shape != (FEATURES,):
-        raise UsageError(f"the model in {path} was not trained for two players")
+        raise UsageError(f"{path}: the model was not trained for two players")
 
     def policy(observation: Array, mask: Array) -> int:
         return int(model.predict(observation, action_masks=mask, deterministic=True)[0])

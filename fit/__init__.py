@@ -1,1 +1,1 @@
-"""Fits of parameters to games, one command each."""
+"""Programs that fit parameters to games, one command per module."""

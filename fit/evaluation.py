@@ -2,15 +2,15 @@
 
     make fit
 
-Each pass plays games in which every player makes the best move by the weights of the pass before,
-and sometimes a random one. One position of each game is sampled; from there the game is played to
-its end many times with new deals (playouts), and the target of the fit is the mean of the points
-that the players still score. The weights are a ridge regression of that on the position's features;
-the small ridge keeps the weights of rare features near 0. The first pass starts from a few
-hand-made numbers (`first_weights`); after the second pass these have no influence left.
+Each pass plays games in which every player makes the best move by the weights of the previous pass,
+and sometimes a random move. One position of each game is sampled; from there the game is played to
+its end many times with new deals (playouts). The target of the fit is the mean of the points that
+the players still score. The weights are a ridge regression of the target on the position's
+features; the small ridge keeps the weights of rare features near 0. The first pass starts from a
+few hand-made numbers (`first_weights`), which have no influence after the second pass.
 
-Differences are fitted: the own palace less the mean of the others. The points scored so far and the
-final scoring are given by the rules, so neither is fitted.
+Differences are fitted: the own palace minus the mean of the others. The points scored so far and
+the final scoring are given by the rules, so neither is fitted.
 """
 
 import argparse
@@ -42,13 +42,13 @@ OUT = Path(evaluation.__file__).parent / "weights.json"
 KINDS = [f"{seats}{side}" for seats in (2, 3, 4) for side in SIDES]
 """Kinds of games: number of players and side."""
 KNOTS = ROUNDS + 1
-"""Sets of weights, by rounds to be played."""
+"""The number of sets of weights, one per number of rounds to be played."""
 GAMES_PER_SETUP = 4
-"""One position of each is sampled."""
+"""One position of each game is sampled."""
 PLAYOUTS = 12
-"""Per position."""
+"""Playouts per position."""
 RANDOM_MOVES = 8
-"""One move in this many, of those that lead to the positions, is random."""
+"""Before the sampled position, one move in this many is random."""
 SETUPS_PER_TASK = 50
 
 _evaluate, _extract_features = evaluation.evaluate, evaluation.extract_features
@@ -65,7 +65,7 @@ def _step(
     generators: Any,
     random_moves: int,
 ) -> None:
-    """Advance the state at this index by a deal, or by the best move one ply ahead."""
+    """Advance the state at this index by a deal, or by the best move of a search of one ply."""
     state, after = states[index], states[1]
     if state.phase == AWAITING_DEAL:
         deal(state, printed[0], generators[0])
@@ -157,7 +157,7 @@ def first_weights() -> Floats:
 def play_games(
     sets: Floats, seats: int, side: int, setup_count: int, seed: int, threads: int, title: str
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], Floats]:
-    """Features by position and player, progress and targets of the positions sampled."""
+    """Play games; return features (by position and player), progress and targets of positions."""
     printed = Components.standard().printed
     panes_dealt = evaluation.count_panes_dealt(printed, seats)
     weights = np.concatenate(
@@ -201,10 +201,10 @@ def fit(
     panes_dealt: int,
     ridge: float,
 ) -> tuple[Floats, float, float]:
-    """The sets by rounds to be played; the standard deviation of the targets, and of the residuals.
+    """Fit the sets of weights; return them with two standard deviations: targets and residuals.
 
-    Both are those of a tenth of the positions, held out of the fit; it includes other games of
-    their setups.
+    The sets are indexed by rounds to be played. Both deviations are those of a tenth of the
+    positions, which is held out of the fit. The fit includes other games of their setups.
     """
     seats = targets.shape[1]
     to_play = ROUNDS - progress[:, 0]
@@ -219,7 +219,7 @@ def fit(
         others = [other for other in range(seats) if other != seat]
         x = features[:, seat] - features[:, others].mean(axis=1)
         y = targets[:, seat] - targets[:, others].mean(axis=1)
-        # The set for no rounds to play is given: subtract its share first.
+        # The set for no rounds to be played is not fitted: subtract its part first.
         y = y - np.where(to_play == 1, (1 - share_left) * (x @ final), 0)
         for start in range(0, len(features), 20000):
             part = slice(start, start + 20000)
@@ -241,9 +241,9 @@ def fit(
 
 
 def main() -> None:
-    """Fit all six kinds of game, pass after pass."""
+    """Fit all six kinds of games, pass after pass."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--games", type=int, default=10000, help="setups of each kind, each pass")
+    parser.add_argument("--games", type=int, default=10000, help="setups per kind and pass")
     parser.add_argument("--passes", type=int, default=2)
     parser.add_argument("--kinds", nargs="+", default=KINDS, choices=KINDS, metavar="KIND")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
@@ -263,7 +263,10 @@ def main() -> None:
                 sets, seats, side, options.games, seed, options.threads, title
             )
             sets, spread, rest = fit(features, progress, targets, panes_dealt, options.ridge)
-            print(f"{title}: {len(features)} positions, spread {spread:.2f}, left {rest:.2f}")
+            print(
+                f"{title}: {len(features)} positions, standard deviation {spread:.2f},"
+                f" after the fit {rest:.2f}"
+            )
         about = {
             "games": options.games,
             "passes": options.passes,
@@ -278,7 +281,7 @@ def main() -> None:
 
 
 def write_weights(file: Path, kind: str, about: dict[str, float], sets: Floats) -> None:
-    """Write the weights of one kind of game to the file; the other kinds stay."""
+    """Write the weights of one kind of game to the file; the other kinds stay unchanged."""
     data = json.loads(file.read_text("utf-8")) if file.exists() else {"about": {}, "weights": {}}
     data["about"][kind] = about
     data["weights"][kind] = np.round(sets, 3).tolist()

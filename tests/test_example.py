@@ -185,7 +185,7 @@ def test_player_without_a_model_says_what_to_do(
     with pytest.raises(UsageError, match=r"train one with examples/masked_ppo\.py"):
         PpoPlayer()
     file.write_text("no model", "utf-8")
-    with pytest.raises(UsageError, match=r"pip install sb3-contrib|holds no model"):
+    with pytest.raises(UsageError, match=r"pip install sb3-contrib|does not contain a model"):
         PpoPlayer()
 
 
