@@ -1,6 +1,6 @@
-"""The browser of the browser tests: found, or installed where that may be done.
+"""The browser for the browser tests: find Chromium, or install it if possible.
 
-`python -m tests.chromium` prints where it is, or in one line what to install.
+`python -m tests.chromium` prints its path, or one line that says what to install.
 """
 
 import os
@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-ON_A_MAC = (
+MAC_PATHS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
@@ -21,27 +21,27 @@ WANTED = (
 
 
 def find_chromium() -> str | None:
-    """Where a Chromium is on this machine; SINTRA_CHROMIUM goes first."""
+    """Return the path of Chromium, None if there is none; SINTRA_CHROMIUM has precedence."""
     if named := os.environ.get("SINTRA_CHROMIUM"):
         return shutil.which(named)
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    return found or next((path for path in ON_A_MAC if Path(path).exists()), None)
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    return path or next((path for path in MAC_PATHS if Path(path).exists()), None)
 
 
 def install_chromium() -> None:
-    """Install Debian's, where that needs nobody's password. Quiet, and no error if it fails."""
+    """Install the Debian package, if that needs no password. Does not report a failure."""
     apt = shutil.which("apt-get")
     if apt is None:
         return
     command = [apt] if os.geteuid() == 0 else ["sudo", "--non-interactive", apt]
     print("Installing chromium for the browser tests (once)", file=sys.stderr, flush=True)
     install = [*command, "install", "--yes", "--no-install-recommends", "chromium"]
-    # A fresh machine has no list of packages yet.
-    if not _runs(install) and _runs([*command, "update"]):
-        _runs(install)
+    # A new machine has no package lists yet.
+    if not _succeeds(install) and _succeeds([*command, "update"]):
+        _succeeds(install)
 
 
-def _runs(command: list[str]) -> bool:
+def _succeeds(command: list[str]) -> bool:
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     try:
         return subprocess.run(command, env=quiet, capture_output=True).returncode == 0
@@ -52,9 +52,9 @@ def _runs(command: list[str]) -> bool:
 def main() -> int:
     if find_chromium() is None and "SINTRA_CHROMIUM" not in os.environ:
         install_chromium()
-    found = find_chromium()
-    print(found or WANTED, file=sys.stdout if found else sys.stderr)
-    return 0 if found else 1
+    path = find_chromium()
+    print(path or WANTED, file=sys.stdout if path else sys.stderr)
+    return 0 if path else 1
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
-"""Playthroughs: whole games written line by line, which engine and reference must reproduce.
+"""Playthroughs: text files of whole games, which engine and reference must reproduce.
 
-A file begins with players, side and setup. Then come, in the order they happened:
+A file begins with players, side and setup. Then follow, in the order of the game:
 
     deal WYOB WWPP - ...      the displays, one letter per pane
     at sintra1_2A_...         a position
-    legal 1B>1>2 CWx R        its legal moves; those that pick the same are joined
-    move 1B>2                 the one that was played
+    legal 1B>1>2 CWx R        its legal moves; those with the same pick are joined
+    move 1B>2                 the move that was played
 
-and in the end the last position, `scores`, `winners` and the parts of each final scoring.
+and at the end the last position, `scores`, `winners` and the parts of each final scoring.
 
 `python -m tests.playthrough` writes the files again.
 """
@@ -51,7 +51,7 @@ class Script(NamedTuple):
 
 
 class Replay(Protocol):
-    """Plays a game again and shows its positions."""
+    """Replays a game and gives its positions."""
 
     def awaits_deal(self) -> bool: ...
     def is_over(self) -> bool: ...
@@ -131,7 +131,7 @@ class ReferenceReplay:
 
 
 def transcript(script: Script, replay: Replay) -> str:
-    """The whole file."""
+    """Return the text of a playthrough file."""
     return "".join(f"{line}\n" for line in _lines(script, replay))
 
 
@@ -159,7 +159,7 @@ def _lines(script: Script, replay: Replay) -> Iterator[str]:
 
 
 def _joined(moves: list[str]) -> list[str]:
-    """Sorted moves, with the source and colour that several share written once."""
+    """Return sorted moves, with a source and colour that several moves share written once."""
     return [
         pick + "".join(move[2:] for move in same)
         for pick, same in groupby(moves, key=lambda move: move[:2])
@@ -167,7 +167,7 @@ def _joined(moves: list[str]) -> list[str]:
 
 
 def read_script(text: str) -> Script:
-    """The inputs of the game in a file; a replay computes the rest."""
+    """Read the inputs of the game from a file; a replay computes the rest."""
     lines: dict[str, list[str]] = {}
     for line in text.splitlines():
         word, _, rest = line.partition(" ")
@@ -194,14 +194,14 @@ RECORDINGS: dict[str, tuple[int, str, Choose, int]] = {
     "4a-go-back": (4, "A", go_back, 7),
     "4b-hoard": (4, "B", hoard, 4),
 }
-"""Players, side, style and seed of each file."""
+"""Players, side, move policy and seed of each file."""
 
 
 def record(players: int, side: str, choose: Choose, seed: int) -> Script:
-    """A new game, played in that style."""
-    game, chance = Game(players, side, seed=seed), random.Random(seed)
+    """Play a new game with this policy and return its inputs."""
+    game, rng = Game(players, side, seed=seed), random.Random(seed)
     while not game.is_over:
-        game.play(choose(game, game.legal_moves.texts(), chance))
+        game.play(choose(game, game.legal_moves.texts(), rng))
     data = game.to_record()
     return Script(
         players,

@@ -1,7 +1,7 @@
-"""Positions made by hand: give what matters, and every other pane goes into the bag.
+"""Handmade positions: give the parts that matter, and every other pane goes into the bag.
 
-All texts are parts of position text: heaps as "W2B", columns as "3f.W2.B:P" or "x:WB"; only
-the colours of a heap may be in any order.
+All texts are parts of position text: heaps such as "W2B", columns such as "3f.W2.B:P" or "x:WB".
+The colours of a heap may be in any order.
 """
 
 import json
@@ -25,14 +25,14 @@ Columns = Mapping[int, str]
 
 
 def read_setup(data: Mapping[str, Any]) -> Setup:
-    """The setup of a record."""
+    """Return the setup of a record."""
     strips = tuple(tuple((strip, side) for strip, side in row) for row in data["strips"])
     pieces = tuple(Colour[name.upper()] for name in data["round_pieces"])
     return Setup(strips, pieces, data["start_player"])
 
 
 def panes(texts: Iterable[str]) -> Counter[str]:
-    """How many panes of each colour these texts hold together."""
+    """Count the panes of each colour in all these texts."""
     counts: Counter[str] = Counter()
     for text in texts:
         for letter, count in re.findall(r"([WYOPB])(\d*)", text):
@@ -41,7 +41,7 @@ def panes(texts: Iterable[str]) -> Counter[str]:
 
 
 def heap(*texts: str) -> str:
-    """The one way to write all these panes as a heap."""
+    """Return the canonical text of a heap of all these panes."""
     counts = panes(texts)
     return "".join(f"{c}{counts[c] if counts[c] > 1 else ''}" for c in LETTERS if counts[c]) or "-"
 
@@ -54,7 +54,7 @@ def seat(
     broken: int = 0,
     glazier: int = 1,
 ) -> str:
-    """A player. Columns count from 1; one that is not given has strip `column - 1`, front up."""
+    """Return a player. Columns count from 1; the default is strip `column - 1`, front up."""
     texts = [_column((columns or {}).get(column, f"{column - 1}f")) for column in COLUMNS]
     return f"{score},{lost},{broken},{glazier},{'/'.join(texts)}"
 
@@ -66,16 +66,16 @@ def _column(text: str) -> str:
 
 
 def all_gone(windows: str = "WB") -> Columns:
-    """The columns of a player without any strip, each window holding these two panes."""
+    """Return the columns of a player without strips; each window holds these two panes."""
     return dict.fromkeys(COLUMNS, f"x:{windows}")
 
 
 def crowded(players: int, *elsewhere: str) -> list[str]:
-    """Palaces whose strips and windows hold every pane that is not elsewhere."""
+    """Return palaces whose strips and windows hold every pane that is not elsewhere."""
     left = Counter({letter: 20 for letter in LETTERS}) - panes(elsewhere)
     palaces: list[dict[int, str]] = [{} for _ in range(players)]
     for palace in palaces:
-        for column in COLUMNS[:-1]:  # the last one has the joker side
+        for column in COLUMNS[:-1]:  # the last column has the joker side
             spaces = [COMPONENTS["letters"][c] for c in COMPONENTS["strips"][column - 1]["back"]]
             placed = Counter(spaces[:-1]) & left
             left -= placed
@@ -101,9 +101,9 @@ def position(
     tower: str = "",
     rest: str = "bag",
 ) -> str:
-    """A position text: in play if any pane is on the table, else before a deal.
+    """Return a position text: in play if any pane is on the table, else before a deal.
 
-    Seats not given are new ones. `tile` is "C0" (in the centre, put there by player 0) or
+    Missing seats are those of a new game. `tile` is "C0" (in the centre, put there by player 0) or
     "H1" (held by player 1). `rest` says where the other panes are: "bag" or "tower".
     """
     palaces = [*seats, *[seat()] * (players - len(seats))]
@@ -113,7 +113,7 @@ def position(
     if round == 7:
         phase, pieces = "e", "-"
     placed = panes([pieces, *table, centre, tower, *(p.rsplit(",", 1)[1] for p in palaces)])
-    assert max(placed.values()) <= 20, f"more panes than there are: {placed}"
+    assert max(placed.values()) <= 20, f"too many panes: {placed}"
     left = "".join(letter * (20 - placed[letter]) for letter in LETTERS)
     return "_".join(
         [

@@ -1,9 +1,9 @@
 """The reference rules: a second, slow implementation, to catch errors in the fast engine.
 
-Written independently, from the rules text and the components file alone, in the plainest
-representation: each strip is a list of five spaces, each holding a colour name or None; bag, tower
-and centre are counts per colour; a display is a list of colour names. It is never optimised for
-speed at the cost of obviousness.
+It is written independently, from the rules text and the components file alone, with the simplest
+data structures: a strip is a list of five spaces, and each space holds a colour name or None; bag,
+tower and centre are counts per colour; a display is a list of colour names. Simple code is more
+important here than speed.
 """
 
 from typing import Any, TypeGuard
@@ -12,7 +12,7 @@ JOKER = "joker"
 
 
 class RuleViolation(Exception):
-    """Something is against the rules; the message says what."""
+    """A violation of the rules; the message names it."""
 
 
 class Column:
@@ -21,9 +21,9 @@ class Column:
     def __init__(self, strip: int, side: str, printed: list[str]) -> None:
         self.strip: int | None = strip
         self.side: str | None = side
-        self.printed = printed  # what each space takes: a colour name or "joker"; never changed
+        self.printed = printed  # the print of each space: a colour name or "joker"; never changed
         self.spaces: list[str | None] = [None] * len(printed)
-        self.window: list[str] = []  # nothing, the top pane, or the top and the bottom pane
+        self.window: list[str] = []  # empty, the top pane, or the top and the bottom pane
 
     def copy(self) -> "Column":
         other = Column.__new__(Column)
@@ -35,7 +35,7 @@ class Column:
         return other
 
     def free(self, printed: str) -> int:
-        """How many empty spaces there are with that print (a colour name or "joker")."""
+        """Return the number of empty spaces with this print (a colour name or "joker")."""
         empty = 0
         for print_, pane in zip(self.printed, self.spaces, strict=True):
             if print_ == printed and pane is None:
@@ -43,7 +43,7 @@ class Column:
         return empty
 
     def filled(self, colour: str, coloured: int, jokers: int) -> list[str | None]:
-        """The spaces after so many panes went on spaces of their colour and on joker spaces."""
+        """Return the spaces with this many panes added to coloured and to joker spaces."""
         spaces = list(self.spaces)
         for space, print_ in enumerate(self.printed):
             if spaces[space] is not None:
@@ -58,7 +58,7 @@ class Column:
 
 
 class Seat:
-    """All that belongs to one player."""
+    """The palace, the score and the markers of one player."""
 
     def __init__(self, columns: list[Column]) -> None:
         self.score = 0
@@ -84,7 +84,7 @@ class Seat:
 
 
 class ReferenceGame:
-    """One game. After the constructor it awaits the first deal."""
+    """One game. After construction it awaits the first deal."""
 
     def __init__(
         self, components: dict[str, Any], players: int, side: str, setup: dict[str, Any]
@@ -155,7 +155,7 @@ class ReferenceGame:
     # Filling the displays
 
     def deal(self, displays: list[list[str]]) -> None:
-        """Fill the displays; refuses what could not have been drawn, and then changes nothing."""
+        """Fill the displays; refuse an impossible draw without changing anything."""
         if self.over:
             raise RuleViolation("the game is over, there is nothing to deal")
         if not self.needs_deal:
@@ -179,8 +179,8 @@ class ReferenceGame:
         for number, display in enumerate(displays, 1):
             wanted = {colour: display.count(colour) for colour in self.colours}
             if sum(bag.values()) < len(display):
-                # The bag runs out here: this display holds all that was left in it, and then the
-                # tower goes into the bag.
+                # The bag runs out here: this display holds all panes that were left in it, and
+                # then the tower is emptied into the bag.
                 for colour in self.colours:
                     if bag[colour] > wanted[colour]:
                         raise RuleViolation(
@@ -207,13 +207,13 @@ class ReferenceGame:
     # Moves
 
     def legal_moves(self) -> list[str]:
-        """The texts of all legal moves, sorted; none when the game is over or a deal is awaited."""
+        """Return all legal moves as sorted texts; none if the game is over or a deal is awaited."""
         if self.over or self.needs_deal:
             return []
         moves: list[str] = []
         if self._may_go_back():
             moves.append("R")
-        # What can be done with so many panes of a colour does not depend on where they come from.
+        # The endings depend only on the colour and the number of panes, not on their source.
         endings: dict[tuple[str, int], list[str]] = {}
         for source, panes in self._sources():
             for colour, count in panes.items():
@@ -226,7 +226,7 @@ class ReferenceGame:
         return moves
 
     def play(self, text: str) -> None:
-        """Play a move; refuses one that is not legal, and then changes nothing."""
+        """Play a move; refuse an illegal one without changing anything."""
         if self.over:
             raise RuleViolation("the game is over")
         if self.needs_deal:
@@ -238,7 +238,7 @@ class ReferenceGame:
         self.play_unchecked(text)
 
     def play_unchecked(self, text: str) -> None:
-        """Play a move that the caller knows to be legal."""
+        """Play a move without checking that it is legal."""
         seat = self.seats[self.to_move]
         if text == "R":
             leftmost = seat.leftmost_strip()
@@ -271,7 +271,7 @@ class ReferenceGame:
         return leftmost is not None and leftmost != seat.glazier
 
     def _sources(self) -> list[tuple[str, dict[str, int]]]:
-        """Each place to pick from, as written in a move, with its panes per colour."""
+        """Return each source of a pick, as written in a move, with its panes per colour."""
         sources: list[tuple[str, dict[str, int]]] = []
         for number, display in enumerate(self.displays, 1):
             if display:
@@ -280,7 +280,7 @@ class ReferenceGame:
         return sources
 
     def _endings(self, colour: str, count: int) -> list[str]:
-        """All that may follow source and colour in the text of a move with so many panes."""
+        """Return all texts that may follow source and colour in a move with `count` panes."""
         seat = self.seats[self.to_move]
         endings: list[str] = []
         for index in range(seat.glazier, len(seat.columns)):
@@ -308,7 +308,7 @@ class ReferenceGame:
         return endings
 
     def _pick(self, source: str, colour: str) -> int:
-        """Take the panes in hand; returns how many there are."""
+        """Take the panes of this colour from the source; return their number."""
         if source == "C":
             count = self.centre[colour]
             self.centre[colour] = 0
@@ -325,7 +325,7 @@ class ReferenceGame:
         return display.count(colour)
 
     def _place(self, colour: str, count: int, where: str) -> None:
-        """Place panes as the text after ">" says, break the others, see to a completed strip."""
+        """Place panes as the text after ">" says, break the others, complete a full strip."""
         seat = self.seats[self.to_move]
         index = int(where[0]) - 1
         column = seat.columns[index]
@@ -347,7 +347,7 @@ class ReferenceGame:
             self._step_down()
 
     def _step_down(self) -> None:
-        """The broken glass marker of the player whose turn it is moves down 1."""
+        """Move the broken glass marker of the player to move down by 1."""
         seat = self.seats[self.to_move]
         seat.broken += 1
         if seat.broken == len(self.track) - 1:
@@ -356,7 +356,7 @@ class ReferenceGame:
             seat.broken = 0
 
     def _complete(self, index: int, kept: str) -> None:
-        """All spaces of the strip of that column are covered."""
+        """Complete the strip of this column: all its spaces are covered."""
         seat = self.seats[self.to_move]
         column = seat.columns[index]
         for pane in column.spaces:
@@ -400,7 +400,7 @@ class ReferenceGame:
                 seat.lost += self.track[seat.broken]
 
     def final_parts(self, player: int) -> tuple[int, int, int]:
-        """Points for leftovers, for broken glass (zero or below) and the bonus, as things stand."""
+        """Return the points for leftovers, broken glass (zero or negative) and the bonus."""
         seat = self.seats[player]
         left = 0
         for column in seat.columns:
@@ -440,10 +440,10 @@ class ReferenceGame:
         least_lost = min(self.seats[player].lost for player in leaders)
         return [player for player in leaders if self.seats[player].lost == least_lost]
 
-    # Showing it
+    # Snapshot
 
     def snapshot(self) -> dict[str, Any]:
-        """The whole state in plain JSON values."""
+        """Return the whole state as JSON values."""
         seats = []
         for seat in self.seats:
             columns = []
@@ -490,7 +490,7 @@ class ReferenceGame:
 
 
 def perft(reference: ReferenceGame, depth: int) -> int:
-    """How many sequences of so many moves there are; one ending the round early counts as one."""
+    """Count the move sequences of this length; one that ends the round earlier counts too."""
     if depth == 0 or reference.needs_deal or reference.over:
         return 1
     sequences = 0
@@ -502,7 +502,7 @@ def perft(reference: ReferenceGame, depth: int) -> int:
 
 
 def read_record(record: object, components: dict[str, Any]) -> ReferenceGame:
-    """Referee a parsed game record; returns the game at its end, or says where it is wrong."""
+    """Check a parsed game record; return the game at its end, or raise with the wrong place."""
     if not isinstance(record, dict):
         raise RuleViolation("record: not an object")
     required = ("format", "version", "players", "side", "setup", "rounds", "scores", "winners")
@@ -580,7 +580,7 @@ def _replay_round(reference: ReferenceGame, number: int, round_: object, last: b
 
 
 def _check_optional(record: dict[str, Any], players: int) -> None:
-    """The optional keys; the text gives no types for them, these are the natural ones."""
+    """Check the optional keys. The rules text gives no types for them; these are the usual ones."""
     if "names" in record:
         names = record["names"]
         if (

@@ -1,6 +1,6 @@
-"""Position text for the reference rules, written and read without any code of the engine.
+"""Position text for the reference rules, written and read without code of the engine.
 
-Two texts are equal exactly when two positions are, so comparing them compares everything.
+Two texts are equal if and only if the positions are equal, so comparing texts compares positions.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,22 +14,22 @@ _LETTER_OF: dict[str, str] = COMPONENTS["letters"]
 
 
 def position_of(reference: ReferenceGame) -> str:
-    """The position text of the reference game."""
-    now = reference.snapshot()
-    phase = "e" if now["over"] else "d" if now["needs_deal"] else "p"
+    """Return the position text of a reference game."""
+    snapshot = reference.snapshot()
+    phase = "e" if snapshot["over"] else "d" if snapshot["needs_deal"] else "p"
     fields = [
         "sintra1",
-        f"{now['players']}{now['side']}",
-        f"{now['round']}{phase}",
-        "".join(_LETTER_OF[piece] for piece in now["round_pieces"]) or "-",
-        str(now["to_move"]),
-        f"{'C' if now['tile_in_centre'] else 'H'}{now['holder']}",
-        "/".join(_heap({c: d.count(c) for c in set(d)}) for d in now["displays"]),
-        _heap(now["centre"]),
-        _heap(now["bag"]),
-        _heap(now["tower"]),
+        f"{snapshot['players']}{snapshot['side']}",
+        f"{snapshot['round']}{phase}",
+        "".join(_LETTER_OF[piece] for piece in snapshot["round_pieces"]) or "-",
+        str(snapshot["to_move"]),
+        f"{'C' if snapshot['tile_in_centre'] else 'H'}{snapshot['holder']}",
+        "/".join(_heap({c: d.count(c) for c in set(d)}) for d in snapshot["displays"]),
+        _heap(snapshot["centre"]),
+        _heap(snapshot["bag"]),
+        _heap(snapshot["tower"]),
     ]
-    for seat in now["seats"]:
+    for seat in snapshot["seats"]:
         palace = "/".join(map(_column, seat["columns"]))
         numbers = seat["score"], seat["lost"], seat["broken"], seat["glazier"] + 1
         fields.append(f"{','.join(map(str, numbers))},{palace}")
@@ -56,7 +56,7 @@ def _column(column: Mapping[str, Any]) -> str:
 
 
 def reference_at(text: str) -> ReferenceGame:
-    """A reference game at this position, which must be possible."""
+    """Return a reference game at this position, which must be valid."""
     fields = text.split("_")
     players, side = int(fields[1][0]), fields[1][1]
     reference = _any_reference(players, side)
@@ -108,10 +108,10 @@ def _column_at(text: str) -> Column:
 
 def _fill(column: Column, names: Sequence[str], *, joker: bool) -> None:
     for name in names:
-        wanted = JOKER if joker else name
+        kind = JOKER if joker else name
         space = next(
             space
             for space, printed in enumerate(column.printed)
-            if printed == wanted and column.spaces[space] is None
+            if printed == kind and column.spaces[space] is None
         )
         column.spaces[space] = name

@@ -1,4 +1,4 @@
-"""Sample games for tests: played at random, and the same on every run."""
+"""Sample games for tests, played at random with fixed seeds."""
 
 import json
 from collections import Counter
@@ -13,29 +13,29 @@ EVERY_TABLE = [(players, side) for players in (2, 3, 4) for side in "AB"]
 
 
 def standard_data() -> dict[str, Any]:
-    """A new copy of the data of the standard set."""
+    """Return a new copy of the data of the standard set."""
     text = resources.files("sintra.rules").joinpath("standard.json").read_text(encoding="utf-8")
     data: dict[str, Any] = json.loads(text)
     return data
 
 
 def components_with(**changes: Any) -> Components:
-    """The standard set with some fields replaced."""
+    """Return the standard set with some fields replaced."""
     return Components.from_json(json.dumps({**standard_data(), **changes}))
 
 
-def choose(game: Game, chance: Random) -> Move:
-    """A legal move, more often than not one that completes a strip or stays on the left.
+def choose(game: Game, rng: Random) -> Move:
+    """Choose a legal move, usually one that completes a strip or is far to the left.
 
     With uniformly random moves few strips are completed, and the last rounds are hardly tested.
     """
     moves = list(game.legal_moves)
-    if chance.random() < 0.3:
-        return chance.choice(moves)
+    if rng.random() < 0.3:
+        return rng.choice(moves)
     completing = [move for move in moves if move.keep is not None]
     if completing:
-        return chance.choice(completing)
-    return min(moves, key=lambda move: (str(move)[2:], chance.random()))
+        return rng.choice(completing)
+    return min(moves, key=lambda move: (str(move)[2:], rng.random()))
 
 
 def played(
@@ -46,16 +46,16 @@ def played(
     moves: int | None = None,
     components: Components | None = None,
 ) -> Game:
-    """A game played at random to its end, or for so many moves."""
+    """Return a game played at random to its end, or for at most `moves` moves."""
     game = Game(players, side, seed, components)
-    chance = Random(seed)
+    rng = Random(seed)
     while not game.is_over and (moves is None or len(game.moves) < moves):
-        game.play(choose(game, chance))
+        game.play(choose(game, rng))
     return game
 
 
 def stages(record: dict[str, Any], components: Components | None = None) -> Iterator[Game]:
-    """The game of a record after every deal and move; always the same object."""
+    """Yield the game of a record after every deal and move; always the same object."""
     game = Game.from_record({**record, "rounds": [], "scores": None, "winners": None}, components)
     yield game
     for round_ in record["rounds"]:
@@ -67,7 +67,7 @@ def stages(record: dict[str, Any], components: Components | None = None) -> Iter
 
 
 def panes_in_play(table: Table) -> Counter[Colour]:
-    """Every pane of the table by colour."""
+    """Count all panes on the table by colour."""
     panes = Counter(table.round_pieces)
     for heap in (*table.displays, table.centre, table.bag, table.tower):
         panes.update(heap.each())

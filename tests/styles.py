@@ -1,4 +1,4 @@
-"""Ways to choose moves, so that a handful of games visits the rare corners of the rules."""
+"""Move policies for tests: a few games played with them cover the rare cases of the rules."""
 
 import random
 from collections.abc import Callable
@@ -8,44 +8,44 @@ from sintra import Game
 Choose = Callable[[Game, list[str], random.Random], str]
 
 
-def anything(game: Game, moves: list[str], chance: random.Random) -> str:
-    return chance.choice(moves)
+def anything(game: Game, moves: list[str], rng: random.Random) -> str:
+    return rng.choice(moves)
 
 
 def prefer(*wanted: Callable[[str], bool]) -> Choose:
-    """Mostly a move of the first kind that there is."""
+    """Return a policy that mostly chooses a move of the first kind that is available."""
 
-    def choose(game: Game, moves: list[str], chance: random.Random) -> str:
-        if chance.random() < 0.9:
+    def choose(game: Game, moves: list[str], rng: random.Random) -> str:
+        if rng.random() < 0.9:
             for is_wanted in wanted:
-                if kind := [move for move in moves if is_wanted(move)]:
-                    return chance.choice(kind)
-        return chance.choice(moves)
+                if preferred := [move for move in moves if is_wanted(move)]:
+                    return rng.choice(preferred)
+        return rng.choice(moves)
 
     return choose
 
 
-def hoard(game: Game, moves: list[str], chance: random.Random) -> str:
-    """Fill strips without completing or breaking anything: so panes get scarce."""
+def hoard(game: Game, moves: list[str], rng: random.Random) -> str:
+    """Fill strips without completing or breaking anything, so that panes become scarce."""
 
     def loss(move: str) -> tuple[bool, int, int]:
-        what = game.explain(move)
-        return what.completes, what.broken, -what.placed
+        effect = game.explain(move)
+        return effect.completes, effect.broken, -effect.placed
 
     return min(moves, key=loss)
 
 
-def work_on_the_joker_strip(game: Game, moves: list[str], chance: random.Random) -> str:
+def work_on_the_joker_strip(game: Game, moves: list[str], rng: random.Random) -> str:
     assert game.setup is not None
     strips = [strip for strip, _ in game.setup.strips[game.to_move]]
-    there = f">{strips.index(7) + 1}"
+    target = f">{strips.index(7) + 1}"
     choose = prefer(
-        lambda move: there in move and "=" in move,
-        lambda move: there in move,
-        lambda move: move[2:4] < there and ">" in move,
+        lambda move: target in move and "=" in move,
+        lambda move: target in move,
+        lambda move: move[2:4] < target and ">" in move,
         lambda move: move == "R",
     )
-    return choose(game, moves, chance)
+    return choose(game, moves, rng)
 
 
 complete = prefer(lambda move: "=" in move, lambda move: ">1" in move, lambda move: move == "R")

@@ -1,4 +1,4 @@
-"""Hints: what they say is true of the position."""
+"""Hints: every statement in them is true for the position."""
 
 import doctest
 import re
@@ -25,13 +25,13 @@ from sintra.analysis import TEXTS, Hint, Reason, ReasonCode, explain_choice, hin
 from sintra.rules.state import State
 from tests.samples import EVERY_TABLE, played
 
-BEGUN = "3P>3 1P>1 5O>8 2W>4 4Y>8 CO>5 R CB>7 CW>3 R CY>5 4O>1 2O>5=Y"
-"""Of the game with seed 7: 1Y>1=O would score 4 now."""
-LAST = "2P>4 1O>6 CW>4=P 4Y>6 3W>5 5P>6 CO>5 R CB>5=O CY>1 R"
-"""Of the game with seed 42: nothing but CW>7 is left in the round."""
+FIRST_MOVES = "3P>3 1P>1 5O>8 2W>4 4Y>8 CO>5 R CB>7 CW>3 R CY>5 4O>1 2O>5=Y"
+"""First moves of the game with seed 7; then 1Y>1=O scores 4 at once."""
+MOVES_BEFORE_LAST = "2P>4 1O>6 CW>4=P 4Y>6 3W>5 5P>6 CO>5 R CB>5=O CY>1 R"
+"""First moves of the game with seed 42; then CW>7 is the only legal move left in the round."""
 
 
-def why(
+def reason_texts(
     game: Game, move: str, value: float | None = None, *line: str, exact: bool = False
 ) -> tuple[str, ...]:
     return tuple(map(str, reasons(game, move, value, *line, exact=exact)))
@@ -45,7 +45,7 @@ def reasons(
 
 
 def positions() -> list[Game]:
-    """Of all tables, from the first move to one of the last."""
+    """Return positions of all player counts and sides, from the first move to a late one."""
     return [
         played(players, side, seed=moves, moves=moves)
         for players, side in EVERY_TABLE
@@ -53,88 +53,88 @@ def positions() -> list[Game]:
     ]
 
 
-def test_the_example_runs() -> None:
+def test_docstring_example_runs() -> None:
     result = doctest.testmod(analysis)
     assert result.attempted > 0
     assert result.failed == 0
 
 
-# --- Asking
+# --- Requests
 
 
-def test_a_hint_is_what_the_player_chose_and_why() -> None:
-    game = Game(seed=7, moves=BEGUN)
+def test_hint_is_the_choice_of_the_player() -> None:
+    game = Game(seed=7, moves=FIRST_MOVES)
     player = make_player("search:2000n")
     choice = player.choose(game.state)
-    found = hint(game, player, names=["Ana", "Bo"])
-    assert isinstance(found, Hint)
-    assert (found.move, found.value, found.exact) == (choice.move, choice.value, choice.exact)
-    assert found.line == choice.line
-    assert found.explanation == game.explain(choice.move)
-    assert " ".join(map(str, game.moves)) == BEGUN
+    result = hint(game, player, names=["Ana", "Bo"])
+    assert isinstance(result, Hint)
+    assert (result.move, result.value, result.exact) == (choice.move, choice.value, choice.exact)
+    assert result.line == choice.line
+    assert result.explanation == game.explain(choice.move)
+    assert " ".join(map(str, game.moves)) == FIRST_MOVES
 
 
-def test_the_limit_reaches_the_player() -> None:
+def test_limit_is_passed_to_the_player() -> None:
     asked: list[tuple[Limit, ...]] = []
 
-    class Listening:
-        name = "listening"
+    class Recorder:
+        name = "recorder"
 
         def choose(self, state: State, *limits: Limit) -> Choice:
             asked.append(limits)
             return Choice(Move.from_text("3B>1"))
 
-    hint(Game(seed=7), Listening())  # type: ignore[arg-type]  # whether a limit came is the question
-    hint(Game(seed=7), Listening(), Limit(nodes=3))  # type: ignore[arg-type]  # likewise
+    hint(Game(seed=7), Recorder())  # type: ignore[arg-type]  # tests whether a limit is passed
+    hint(Game(seed=7), Recorder(), Limit(nodes=3))  # type: ignore[arg-type]  # likewise
     assert asked == [(), (Limit(nodes=3),)]
 
 
-def test_where_nothing_can_be_chosen_there_is_no_hint() -> None:
-    class Careless:
-        name = "careless"
+def test_no_hint_without_legal_moves() -> None:
+    class NeverAsked:
+        name = "never_asked"
 
         def choose(self, state: State, limit: Limit | None = None) -> Choice:
-            raise AssertionError("no player should be asked")
+            raise AssertionError("the player must not be asked")
 
     with pytest.raises(GameOver):
-        hint(played(), Careless())
+        hint(played(), NeverAsked())
     with pytest.raises(DealAwaited):
-        hint(Game(setup=Game(seed=7).setup), Careless())
+        hint(Game(setup=Game(seed=7).setup), NeverAsked())
 
 
-def test_a_move_that_is_not_legal_is_not_explained() -> None:
+def test_illegal_move_is_not_explained() -> None:
     with pytest.raises(IllegalMove, match="3B>5"):
-        why(Game(seed=7), "3B>5")
+        reason_texts(Game(seed=7), "3B>5")
 
 
-# --- Why this one
+# --- Reasons
 
 
-def test_the_first_sentence_says_what_the_move_does() -> None:
-    assert why(Game(seed=7, moves="3B>1 4Y>1"), "CP>3")[0] == (
+def test_first_sentence_describes_the_move() -> None:
+    assert reason_texts(Game(seed=7, moves="3B>1 4Y>1"), "CP>3")[0] == (
         "Takes the start tile, 2 on strip 3, broken glass 1 down."
     )
-    assert why(Game(seed=7, moves="3P>3 1P>1"), "R")[0] == "Glazier back to strip 1."
+    assert reason_texts(Game(seed=7, moves="3P>3 1P>1"), "R")[0] == "Glazier back to strip 1."
 
 
-def test_a_move_that_scores_less_than_another_is_comparison_with_it() -> None:
-    game = Game(seed=7, moves=BEGUN)
+def test_move_is_compared_with_one_that_scores_more() -> None:
+    game = Game(seed=7, moves=FIRST_MOVES)
     fact = "It scores nothing now; 1Y>1=O would score 4."
     opinion = "Over the whole game this one is {} to be at least as good."
-    assert why(game, "5O>8", 4.6)[1:3] == (fact, opinion.format("judged"))
-    assert why(game, "5O>8", 4.0, exact=True)[1:3] == (fact, opinion.format("proven"))
-    assert fact in why(game, "5O>8")
-    assert not any("Over the whole game" in reason for reason in why(game, "5O>8"))
+    assert reason_texts(game, "5O>8", 4.6)[1:3] == (fact, opinion.format("judged"))
+    assert reason_texts(game, "5O>8", 4.0, exact=True)[1:3] == (fact, opinion.format("proven"))
+    assert fact in reason_texts(game, "5O>8")
+    assert not any("Over the whole game" in reason for reason in reason_texts(game, "5O>8"))
 
 
-def test_a_move_that_scores_most_says_so() -> None:
-    assert "It scores 4 points now; no other move scores more." in why(
-        Game(seed=7, moves=BEGUN), "1Y>1=O"
+def test_move_that_scores_most_is_named_so() -> None:
+    assert "It scores 4 points now; no other move scores more." in reason_texts(
+        Game(seed=7, moves=FIRST_MOVES), "1Y>1=O"
     )
 
 
-def test_the_only_legal_move_is_comparison_with_nothing() -> None:
-    assert why(Game(seed=42, moves=LAST), "CW>7")[1:] == (
+def test_only_legal_move_is_not_compared() -> None:
+    assert reason_texts(Game(seed=42, moves=MOVES_BEFORE_LAST), "CW>7")[1:] == (
         "There is no other legal move.",
         "Strip 7 then needs 3 more panes.",
         "It ends the round.",
@@ -145,11 +145,11 @@ def test_the_only_legal_move_is_comparison_with_nothing() -> None:
 def test_every_sentence_is_true(game: Game) -> None:
     everything = [game.explain(move) for move in game.legal_moves]
     for chosen in everything:
-        found = explain_choice(game, Choice(chosen.move))
+        result = explain_choice(game, Choice(chosen.move))
         others = [each for each in everything if each.move != chosen.move]
-        for reason in found.reasons:
+        for reason in result.reasons:
             assert re.fullmatch(r"[0-9A-Z].*\.", reason.text)
-        text = " ".join(map(str, found.reasons))
+        text = " ".join(map(str, result.reasons))
         check_comparison(text, chosen, others)
         check_consequences(text, game, chosen)
 
@@ -196,8 +196,8 @@ def check_consequences(text: str, game: Game, chosen: Explanation) -> None:
 # --- Codes and facts
 
 
-def seldom(points: tuple[int, int], broken: tuple[int, int]) -> list[Reason]:
-    """How a move is compared with one other, where games seldom come to it."""
+def rare_comparison(points: tuple[int, int], broken: tuple[int, int]) -> list[Reason]:
+    """Return the comparison of two moves with given points and broken panes, rare in games."""
     game = Game(seed=7)
     one, other = (
         replace(game.explain(move), window_points=scored, broken=pieces)
@@ -207,17 +207,17 @@ def seldom(points: tuple[int, int], broken: tuple[int, int]) -> list[Reason]:
 
 
 def every_reason() -> list[Reason]:
-    """Of all positions and all moves in them, with every kind of opinion, and of seldom cases."""
-    found: list[Reason] = []
+    """Return the reasons of all moves in all positions, with every kind of value, and rare ones."""
+    result: list[Reason] = []
     for game in positions():
         for number, move in enumerate(game.legal_moves):
             value, exact = [None, -3.0, 0.0, 3.0][number % 4], number % 8 > 3
-            found += explain_choice(game, Choice(move, value, exact=exact)).reasons
-    found += reasons(Game(seed=42, moves=LAST), "CW>7")
+            result += explain_choice(game, Choice(move, value, exact=exact)).reasons
+    result += reasons(Game(seed=42, moves=MOVES_BEFORE_LAST), "CW>7")
     over = played()
     last = str(over.undo())
-    found += reasons(over, last)
-    found += reasons(Game(seed=7), "3B>1", None, "3B>1", "4Y>1")
+    result += reasons(over, last)
+    result += reasons(Game(seed=7), "3B>1", None, "3B>1", "4Y>1")
     for points, broken in [
         ((2, 3), (0, 0)),
         ((-2, 3), (0, 1)),
@@ -225,27 +225,27 @@ def every_reason() -> list[Reason]:
         ((-2, -1), (2, 2)),
         ((-1, -2), (1, 1)),
     ]:
-        found += seldom(points, broken)
-    return found
+        result += rare_comparison(points, broken)
+    return result
 
 
-def test_every_reason_is_its_sentence_with_its_facts() -> None:
-    found = every_reason()
-    assert {each.code for each in found} == set(get_args(ReasonCode))
+def test_every_reason_has_its_sentence_and_facts() -> None:
+    result = every_reason()
+    assert {each.code for each in result} == set(get_args(ReasonCode))
     assert set(get_args(ReasonCode)) == {*TEXTS, "does", "expected_line"}
-    for each in found:
+    for each in result:
         assert str(each) == each.text
         if each.code in TEXTS:
             named = [name for _, name, _, _ in Formatter().parse(TEXTS[each.code]) if name]
             assert sorted(each.facts) == sorted(named)
-            assert each.text == said(TEXTS[each.code], each.facts)
+            assert each.text == format_sentence(TEXTS[each.code], each.facts)
 
 
-def said(pattern: str, facts: Mapping[str, int | str]) -> str:
-    """The sentence, as a client of another language would put it together."""
+def format_sentence(pattern: str, facts: Mapping[str, int | str]) -> str:
+    """Return the sentence as a client in another language would format it."""
 
-    def fill(place: re.Match[str]) -> str:
-        value, word = facts[place[1]], place[2]
+    def fill(match: re.Match[str]) -> str:
+        value, word = facts[match[1]], match[2]
         return str(value) if word is None else f"{value} {word}{'' if value == 1 else 's'}"
 
     return re.sub(r"\{(\w+)(?::([\w ]+))?\}", fill, pattern)
@@ -278,16 +278,16 @@ def said(pattern: str, facts: Mapping[str, int | str]) -> str:
         ((-1, -2), (0, 0), ["It loses 1 point now; no other move loses less."]),
     ],
 )
-def test_seldom_comparisons(
+def test_rare_comparisons(
     points: tuple[int, int], broken: tuple[int, int], sentences: list[str]
 ) -> None:
     other = str(Game(seed=7).legal_moves[1])
-    assert list(map(str, seldom(points, broken))) == [
+    assert list(map(str, rare_comparison(points, broken))) == [
         text.replace("1B>5", other) for text in sentences
     ]
 
 
-# --- What to expect
+# --- Value and principal variation
 
 
 EXPECTATIONS = [
@@ -299,46 +299,48 @@ EXPECTATIONS = [
     (-2.0, False, 4, "You can expect to finish 2 points behind the best other one."),
     (0.0, False, 3, "You can expect to finish level on points with the best other one."),
 ]
-"""Value, whether it is proven, players, and what is said; the terminal says the same."""
+"""Value, whether it is proven, players, and the sentence; the terminal shows the same."""
 
 
-@pytest.mark.parametrize(("value", "exact", "players", "words"), EXPECTATIONS)
-def test_the_value_is_put_in_words(value: float, exact: bool, players: int, words: str) -> None:
+@pytest.mark.parametrize(("value", "exact", "players", "sentence"), EXPECTATIONS)
+def test_value_is_described_in_a_sentence(
+    value: float, exact: bool, players: int, sentence: str
+) -> None:
     game = Game(players, seed=7)
-    assert why(game, str(game.legal_moves[0]), value, exact=exact)[-1] == words
+    assert reason_texts(game, str(game.legal_moves[0]), value, exact=exact)[-1] == sentence
 
 
-def test_without_an_opinion_nothing_is_expected() -> None:
-    assert not any("xpect" in reason for reason in why(Game(seed=7), "3B>1"))
+def test_no_expectation_without_a_value() -> None:
+    assert not any("xpect" in reason for reason in reason_texts(Game(seed=7), "3B>1"))
 
 
-def test_the_next_three_moves_are_shown_with_their_players() -> None:
+def test_next_three_moves_are_shown_with_their_players() -> None:
     game = Game(seed=7)
     line = ("3B>1", "4Y>1", "2W>2", "CO>5", "R")
     sentence = "Expected then: {1} 4Y>1, {0} 2W>2, {1} CO>5."
-    assert why(game, "3B>1", None, *line)[-1] == sentence.format("Player 0", "Player 1")
-    found = explain_choice(
+    assert reason_texts(game, "3B>1", None, *line)[-1] == sentence.format("Player 0", "Player 1")
+    result = explain_choice(
         game, Choice(Move.from_text("3B>1"), line=tuple(map(Move.from_text, line))), ["Ana", "Bo"]
     )
-    assert str(found.reasons[-1]) == sentence.format("Ana", "Bo")
-    assert found.reasons[-1].code == "expected_line"
-    assert found.reasons[-1].facts == {"moves": "1:4Y>1 0:2W>2 1:CO>5"}
-    assert [str(move) for move in found.line] == list(line)
+    assert str(result.reasons[-1]) == sentence.format("Ana", "Bo")
+    assert result.reasons[-1].code == "expected_line"
+    assert result.reasons[-1].facts == {"moves": "1:4Y>1 0:2W>2 1:CO>5"}
+    assert [str(move) for move in result.line] == list(line)
 
 
 @pytest.mark.parametrize("line", [(), ("4Y>1", "3B>1"), ("3B>1", "3B>1", "4Y>1")])
-def test_a_line_that_cannot_be_played_is_cut(line: tuple[str, ...]) -> None:
+def test_illegal_line_is_cut(line: tuple[str, ...]) -> None:
     choice = Choice(Move.from_text("3B>1"), line=tuple(map(Move.from_text, line)))
-    found = explain_choice(Game(seed=7), choice)
-    assert found.line == (choice.move,)
-    assert not any("Expected" in reason.text for reason in found.reasons)
+    result = explain_choice(Game(seed=7), choice)
+    assert result.line == (choice.move,)
+    assert not any("Expected" in reason.text for reason in result.reasons)
 
 
-def test_a_line_ends_with_the_round() -> None:
-    """Or it would tell what only the bag knows."""
-    game = Game(seed=42, moves=LAST)
+def test_line_ends_with_the_round() -> None:
+    """Later moves would reveal the next draw from the bag."""
+    game = Game(seed=42, moves=MOVES_BEFORE_LAST)
     last = Move.from_text("CW>7")
     later = game.copy()
     later.play(last)
-    found = explain_choice(game, Choice(last, line=(last, later.legal_moves[0])))
-    assert found.line == (last,)
+    result = explain_choice(game, Choice(last, line=(last, later.legal_moves[0])))
+    assert result.line == (last,)

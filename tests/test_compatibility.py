@@ -1,9 +1,10 @@
-"""What others rely on is still there: a snapshot of the outside of version 0.1.0.
+"""Backward compatibility: a snapshot of the public interface of version 0.1.0.
 
 `compatibility.json` holds public names, commands and their options, HTTP routes, every message and
 stored event with its fields, error and close codes, settings, metrics and the database schema.
-Additions are fine; whatever is in the snapshot must stay. A deliberate removal edits the snapshot
-by hand and is announced in the changelog; `python -m tests.test_compatibility` adds what is new.
+Additions are allowed; everything in the snapshot must stay. For a deliberate removal, edit the
+snapshot by hand and announce it in the changelog. `python -m tests.test_compatibility` adds new
+entries.
 """
 
 import importlib
@@ -33,8 +34,8 @@ SNAPSHOT = Path(__file__).parent / "compatibility.json"
 PACKAGES = ("", ".arena", ".batch", ".encoding", ".picture", ".players", ".testing")
 
 
-def outside() -> dict[str, Any]:
-    """All that others can see and depend on."""
+def interface() -> dict[str, Any]:
+    """Return everything that users can see and depend on."""
     return {
         "public names": {f"sintra{name}": public_names(f"sintra{name}") for name in PACKAGES},
         "commands": dict(commands(get_command(app), "sintra")),
@@ -65,20 +66,20 @@ def public_names(package: str) -> list[str]:
 
 
 def commands(command: Any, name: str) -> Iterator[tuple[str, list[str]]]:
-    """Every command with its options."""
+    """Yield every command with its options."""
     yield (
         name,
-        sorted(text for each in command.params for text in each.opts if text.startswith("-")),
+        sorted(text for param in command.params for text in param.opts if text.startswith("-")),
     )
     if hasattr(command, "list_commands"):
         context = command.context_class(command)
         for child in command.list_commands(context):
-            _, found, _ = command.resolve_command(context, [child])  # loads it
-            yield from commands(found, f"{name} {child}")
+            _, subcommand, _ = command.resolve_command(context, [child])  # loads the command
+            yield from commands(subcommand, f"{name} {child}")
 
 
 def http() -> Iterator[tuple[str, Any]]:
-    """Every route with what is sent to it and what it answers."""
+    """Yield every route with its query, request body and response."""
     for route in routes.api.routes:
         path = route.path.removeprefix(routes.API)
         for handler in getattr(route, "route_handlers", ()):
@@ -93,55 +94,55 @@ def http() -> Iterator[tuple[str, Any]]:
                         "query": sorted(
                             set(handler.parsed_fn_signature.parameters) & {"ply", "limit", "before"}
                         ),
-                        "body": {} if method == "GET" or body is None else shape(body),
-                        "answer": shape(answer),
+                        "body": {} if method == "GET" or body is None else schema_of(body),
+                        "answer": schema_of(answer),
                     },
                 )
 
 
 def tagged(union: Any) -> dict[str, Any]:
-    """The members of a union by their tags."""
+    """Return the fields of each member of a union, by tag."""
     members = (kinds.type_info(member) for member in get_args(union))
     return {str(member.tag): fields(member) for member in members}  # type: ignore[attr-defined]
 
 
-def shape(kind: Any) -> Any:
-    return described(kinds.type_info(kind))
+def schema_of(kind: Any) -> Any:
+    return describe(kinds.type_info(kind))
 
 
 def fields(struct: Any, within: tuple[type, ...] = ()) -> dict[str, Any]:
     inner = (*within, struct.cls)
-    found = {each.encode_name: described(each.type, inner) for each in struct.fields}
-    return {struct.tag_field: struct.tag, **found} if struct.tag_field else found
+    types = {field.encode_name: describe(field.type, inner) for field in struct.fields}
+    return {struct.tag_field: struct.tag, **types} if struct.tag_field else types
 
 
-def described(kind: kinds.Type, within: tuple[type, ...] = ()) -> Any:
-    """A type without the names that Python has for it: fields, or the possible types of a value."""
+def describe(kind: kinds.Type, within: tuple[type, ...] = ()) -> Any:
+    """Describe a type without its Python names: by its fields, or by the types of its values."""
     match kind:
         case kinds.StructType(cls=cls):
             return "..." if cls in within else fields(kind, within)
         case kinds.UnionType(types=types):
-            return [described(each, within) for each in types]
+            return [describe(member, within) for member in types]
         case kinds.LiteralType(values=values):
             return sorted(values)
         case kinds.ListType(item_type=item):
-            return {"[]": described(item, within)}
+            return {"[]": describe(item, within)}
         case kinds.TupleType(item_types=items):
-            return {str(index): described(each, within) for index, each in enumerate(items)}
+            return {str(index): describe(item, within) for index, item in enumerate(items)}
         case kinds.DictType(value_type=value):
-            return {"{}": described(value, within)}
+            return {"{}": describe(value, within)}
     return type(kind).__name__
 
 
 def missing(old: Any, new: Any, where: str) -> list[str]:
-    """What was in the snapshot and is not there any more."""
+    """Return the paths that are in `old` but not in `new`."""
     if isinstance(old, dict):
         if not isinstance(new, dict):
             return [where]
         return [
-            lost
+            path
             for key, value in old.items()
-            for lost in (
+            for path in (
                 missing(value, new[key], f"{where}/{key}") if key in new else [f"{where}/{key}"]
             )
         ]
@@ -157,17 +158,17 @@ def missing(old: Any, new: Any, where: str) -> list[str]:
 
 
 @pytest.mark.parametrize("part", json.loads(SNAPSHOT.read_text()))
-def test_nothing_that_others_rely_on_is_gone(part: str) -> None:
-    assert missing(json.loads(SNAPSHOT.read_text())[part], outside()[part], part) == []
+def test_nothing_public_was_removed(part: str) -> None:
+    assert missing(json.loads(SNAPSHOT.read_text())[part], interface()[part], part) == []
 
 
-def test_the_snapshot_is_complete() -> None:
-    """A new message, option or code is in the snapshot too, so that it stays from now on."""
-    assert missing(outside(), json.loads(SNAPSHOT.read_text()), "outside") == []
+def test_snapshot_is_complete() -> None:
+    """A new message, option or code must be added to the snapshot, so that it stays."""
+    assert missing(interface(), json.loads(SNAPSHOT.read_text()), "interface") == []
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "lost"),
+    ("old", "new", "removed"),
     [
         ({"a": 1}, {"a": 1, "b": 2}, []),
         ({"a": {"b": "IntType"}}, {"a": {}}, ["x/a/b"]),
@@ -177,20 +178,20 @@ def test_the_snapshot_is_complete() -> None:
         ({"a": {}}, {"a": 3}, ["x/a"]),
     ],
 )
-def test_a_loss_would_be_noticed(old: Any, new: Any, lost: list[str]) -> None:
-    assert missing(old, new, "x") == lost
+def test_removal_is_detected(old: Any, new: Any, removed: list[str]) -> None:
+    assert missing(old, new, "x") == removed
 
 
 def merged(old: Any, new: Any) -> Any:
-    """Both together: what was there, and what is new."""
+    """Return the old entries with the new ones added."""
     if isinstance(old, dict) and isinstance(new, dict):
         keys = [*old, *(key for key in new if key not in old)]
         return {key: merged(old.get(key, new.get(key)), new.get(key, old.get(key))) for key in keys}
     if isinstance(old, list) and isinstance(new, list):
-        return [*old, *(each for each in new if missing(each, old, "") and each not in old)]
+        return [*old, *(value for value in new if missing(value, old, "") and value not in old)]
     return old
 
 
 if __name__ == "__main__":
     before = json.loads(SNAPSHOT.read_text()) if SNAPSHOT.exists() else {}
-    SNAPSHOT.write_text(json.dumps(merged(before, outside()), indent=1) + "\n")
+    SNAPSHOT.write_text(json.dumps(merged(before, interface()), indent=1) + "\n")

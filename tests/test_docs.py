@@ -1,4 +1,4 @@
-"""Documentation that fails the build: its code runs, and nothing public is left out of it."""
+"""Documentation: its code runs, its links work, and it covers everything public."""
 
 import doctest
 import inspect
@@ -18,6 +18,7 @@ from sintra.server.settings import ServerSettings, variable
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+PAGES_WITH_CODE = [page for page in PAGES if ">>>" in page.read_text("utf-8")]
 
 
 def unpadded(text: str) -> str:
@@ -25,18 +26,15 @@ def unpadded(text: str) -> str:
     return re.sub(r" +", " ", text)
 
 
-RUN = [page for page in PAGES if ">>>" in page.read_text("utf-8")]
-
-
-@pytest.mark.parametrize("page", RUN, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES_WITH_CODE, ids=lambda page: page.name)
 def test_code_on_pages_runs(page: Path) -> None:
     result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert result.attempted > 0
     assert result.failed == 0
 
 
-def test_the_readme_is_among_the_pages_that_run() -> None:
-    assert ROOT / "README.md" in RUN
+def test_readme_is_among_the_pages_with_code() -> None:
+    assert ROOT / "README.md" in PAGES_WITH_CODE
 
 
 def test_docstrings_run() -> None:
@@ -75,12 +73,12 @@ def test_every_error_code_has_a_heading() -> None:
 
 
 def test_every_setting_has_a_heading() -> None:
-    names = {variable(each.name) for each in fields(ServerSettings)}
+    names = {variable(field.name) for field in fields(ServerSettings)}
     assert len(names) >= 15
     assert names <= headings("reference/settings.md")
 
 
-def test_every_message_and_close_code_is_told() -> None:
+def test_every_message_and_close_code_is_documented() -> None:
     page = unpadded((ROOT / "docs" / "reference" / "server.md").read_text("utf-8"))
     unions = (protocol.ClientMessage, protocol.ServerMessage, protocol.MatchEvent)
     tags = {kind.__struct_config__.tag for union in unions for kind in get_args(union)}
@@ -95,25 +93,25 @@ def test_every_message_and_close_code_is_told() -> None:
         assert f"| {code.value} |" in page
 
 
-def test_every_reason_of_a_hint_is_told_with_its_facts() -> None:
+def test_every_hint_reason_is_documented_with_its_facts() -> None:
     page = unpadded((ROOT / "docs" / "reference" / "server.md").read_text("utf-8"))
     rows = re.findall(r"^\| `(\w+)` \| (.*?) ?\| (.+) \|$", page, re.MULTILINE)
-    told = {code: (facts, text) for code, facts, text in rows}
+    documented = {code: (facts, text) for code, facts, text in rows}
     for reason in get_args(protocol.HintCode):
-        assert reason in told
+        assert reason in documented
     for reason, text in TEXTS.items():
         facts = ", ".join(f"`{fact}`" for fact in re.findall(r"\{(\w+)", text))
-        assert told[reason] == (facts, re.sub(r"\{(\w+):([\w ]+)\}", r"{\1} \2s", text))
+        assert documented[reason] == (facts, re.sub(r"\{(\w+):([\w ]+)\}", r"{\1} \2s", text))
 
 
-def test_links_between_pages_lead_somewhere() -> None:
+def test_link_targets_exist() -> None:
     for page in PAGES:
         for target in re.findall(r"\]\(([^)#]+)\)", page.read_text("utf-8")):
             if "://" not in target:
                 assert (page.parent / target).exists(), f"{page.name}: {target}"
 
 
-def test_every_page_is_reached_from_the_index() -> None:
+def test_index_links_to_every_page() -> None:
     index = (ROOT / "docs" / "index.md").read_text("utf-8")
     for page in (ROOT / "docs").rglob("*.md"):
         if page.name != "index.md":

@@ -1,3 +1,5 @@
+"""The exceptions: their tree, codes, JSON and messages."""
+
 import inspect
 import json
 import pickle
@@ -48,10 +50,10 @@ CODES = {
     "TooLarge": "too_large",
     "NotReady": "not_ready",
 }
-"""Programs rely on these: a code never changes."""
+"""A code never changes, because client programs rely on it."""
 
-OF_SERVERS = (errors.StoreError, errors.Refusal)
-"""Who writes programs with `Game` never meets these, so they stay in `sintra.errors`."""
+SERVER_ERRORS = (errors.StoreError, errors.Refusal)
+"""Programs that use `Game` never get these, so `sintra` does not export them."""
 
 EXAMPLES: list[tuple[SintraError, dict[str, object]]] = [
     (errors.SintraError("text"), {}),
@@ -117,72 +119,74 @@ def test_every_exception_has_its_own_code() -> None:
     assert all("code" in vars(each) for each in CLASSES)
 
 
-def test_every_exception_is_told_apart_in_the_tree() -> None:
+def test_tree_in_the_docstring_has_every_exception() -> None:
     assert errors.__doc__ is not None
     drawn = re.findall(r"^(?:[│ ]*[├└]── )?([A-Z]\w+)", errors.__doc__, re.MULTILINE)
     assert sorted(set(drawn) & set(CODES)) == sorted(CODES)
 
 
-def test_the_tree_is_drawn_as_it_is() -> None:
+def test_tree_in_the_docstring_has_the_right_parents() -> None:
     assert errors.__doc__ is not None
     parents = ["SintraError"]
     for line in errors.__doc__.splitlines():
-        found = re.match(r"([│ ]*)[├└]── (\w+) +\w+", line)
-        if found:
-            depth = 1 + len(found[1]) // 4
+        match = re.match(r"([│ ]*)[├└]── (\w+) +\w+", line)
+        if match:
+            depth = 1 + len(match[1]) // 4
             del parents[depth:]
-            each = getattr(errors, found[2])
-            assert each.__bases__[0].__name__ == parents[-1]
-            parents.append(found[2])
+            error = getattr(errors, match[2])
+            assert error.__bases__[0].__name__ == parents[-1]
+            parents.append(match[2])
 
 
-def test_every_exception_is_exported() -> None:
+def test_exceptions_are_exported_except_those_of_the_server() -> None:
     for each in CLASSES:
-        if issubclass(each, OF_SERVERS):
+        if issubclass(each, SERVER_ERRORS):
             assert each.__name__ not in sintra.__all__
         else:
             assert each.__name__ in sintra.__all__
             assert getattr(sintra, each.__name__) is each
 
 
-def test_every_exception_is_explained() -> None:
+def test_every_exception_has_its_own_docstring() -> None:
     for each in CLASSES:
         assert each.__doc__ is not None
         assert each.__doc__ != each.__mro__[1].__doc__
 
 
-def test_there_is_an_example_of_every_exception() -> None:
+def test_examples_cover_every_exception() -> None:
     assert {type(error) for error, _ in EXAMPLES} == set(CLASSES)
 
 
-@pytest.mark.parametrize(("error", "more"), EXAMPLES, ids=lambda each: type(each).__name__)
-def test_an_error_is_json_of_one_shape(error: SintraError, more: dict[str, object]) -> None:
+@pytest.mark.parametrize(("error", "extra_fields"), EXAMPLES, ids=lambda each: type(each).__name__)
+def test_every_error_has_the_same_json_fields(
+    error: SintraError, extra_fields: dict[str, object]
+) -> None:
     data = error.as_json()
-    assert data == {"ok": False, "code": error.code, "error": str(error), **more}
+    assert data == {"ok": False, "code": error.code, "error": str(error), **extra_fields}
     assert json.loads(json.dumps(data)) == data
 
 
 @pytest.mark.parametrize("error", [error for error, _ in EXAMPLES], ids=repr)
-def test_the_message_is_the_text_of_the_error(error: SintraError) -> None:
+def test_message_is_the_text_of_the_error(error: SintraError) -> None:
     assert str(error) == error.message != ""
 
 
 @pytest.mark.parametrize("error", [error for error, _ in EXAMPLES], ids=repr)
-def test_an_error_survives_pickle(error: SintraError) -> None:
-    """So that it can be sent from one process to another."""
-    again = pickle.loads(pickle.dumps(error))
-    assert type(again) is type(error)
-    assert str(again) == str(error)
-    assert again.as_json() == error.as_json()
+def test_error_survives_pickle(error: SintraError) -> None:
+    """An error is sent from one process to another."""
+    restored = pickle.loads(pickle.dumps(error))
+    assert type(restored) is type(error)
+    assert str(restored) == str(error)
+    assert restored.as_json() == error.as_json()
 
 
-def test_a_wrong_value_is_a_value_error() -> None:
-    ours = [each for each in CLASSES if not issubclass(each, OF_SERVERS)]
-    others = {each.__name__ for each in ours if not issubclass(each, ValueError)}
+def test_errors_about_values_are_value_errors() -> None:
+    exported = [each for each in CLASSES if not issubclass(each, SERVER_ERRORS)]
+    others = {each.__name__ for each in exported if not issubclass(each, ValueError)}
     assert others == {"SintraError", "DealAwaited", "GameOver", "NothingToUndo", "PlayerError"}
 
 
-def test_a_message_begins_with_its_place() -> None:
+def test_message_begins_with_the_field_or_place() -> None:
     assert str(errors.ComponentsError("name", "is missing")) == "name: is missing"
     assert str(errors.NotationError("is bad", where="character 3")) == "character 3: is bad"
     assert str(errors.NotationError("is bad")) == "is bad"

@@ -1,4 +1,4 @@
-"""The example that trains a player: all of it that needs no network."""
+"""The example that trains a player: all parts that need no neural network."""
 
 import json
 import re
@@ -21,19 +21,19 @@ ROOT = Path(__file__).parent.parent
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def measured() -> dict[str, Any]:
+def learning_results() -> dict[str, Any]:
     run: dict[str, Any] = json.loads((ROOT / "bench/results/learning.json").read_text("utf-8"))
     return run
 
 
 def always_back(observations: Array, masks: Array) -> Array:
-    return np.zeros(len(masks), np.int64)  # the glazier's way back, which no game begins with
+    return np.zeros(len(masks), np.int64)  # moving the glazier back, which is illegal at the start
 
 
-# --- Testing while it learns
+# --- Evaluation during training
 
 
-def test_test_games_are_the_same_every_time_and_for_both_seats() -> None:
+def test_evaluation_is_deterministic_and_gives_intervals() -> None:
     result = evaluate(first_legal, "random", games=12)
     assert result == evaluate(first_legal, "random", games=12)
     low, high = result["share_interval"]
@@ -42,18 +42,18 @@ def test_test_games_are_the_same_every_time_and_for_both_seats() -> None:
     assert low < result["margin"] < high
 
 
-def test_test_games_tell_who_is_stronger() -> None:
+def test_evaluation_ranks_the_opponents() -> None:
     weak, strong = (evaluate(first_legal, name, games=8) for name in ("random", "greedy"))
     assert weak["share"] > 0.5 > strong["share"]
     assert weak["margin"] > 0 > strong["margin"]
 
 
-def test_test_games_refuse_a_policy_that_forgets_the_mask() -> None:
+def test_evaluation_refuses_a_policy_that_ignores_the_mask() -> None:
     with pytest.raises(IllegalMove):
         evaluate(always_back, "random", games=2)
 
 
-def test_shaped_rewards_of_a_game_add_up_to_the_margin() -> None:
+def test_shaped_rewards_sum_to_the_margin() -> None:
     shaped, plain = ShapedReward(SintraEnv("greedy")), SintraEnv("greedy", rewards="margin")
     shaped.reset(seed=7)
     plain.reset(seed=7)
@@ -66,13 +66,13 @@ def test_shaped_rewards_of_a_game_add_up_to_the_margin() -> None:
     assert sum(rewards) * 100 == pytest.approx(margin, abs=1e-3)
 
 
-def test_intervals_are_wilsons() -> None:
+def test_intervals_are_wilson_intervals() -> None:
     assert wilson(0.5, 100) == [0.4038, 0.5962]
     assert wilson(1, 200) == [0.9812, 1]
     assert wilson(0, 200) == [0, 0.0188]
 
 
-def test_no_steps_are_refused_in_a_sentence(
+def test_zero_steps_are_refused_with_a_message(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.argv", ["masked_ppo.py", "--steps", "0"])
@@ -94,7 +94,7 @@ def evaluation(steps: int, share: float, margin: float) -> dict[str, Any]:
     return {"steps": steps, "against": dict.fromkeys(masked_ppo.TESTED_AGAINST, figures)}
 
 
-def test_picture_shows_every_test_where_it_belongs() -> None:
+def test_picture_plots_every_evaluation_at_its_coordinates() -> None:
     curve = [evaluation(0, 0, -90), evaluation(500, 0.5, 0), evaluation(1000, 1, 90)]
     drawn = ElementTree.fromstring(picture({"opponent": "easy", "games": 10, "curve": curve}))
     points = [path.get("transform", "") for path in drawn.iter(f"{SVG}path")]
@@ -111,37 +111,37 @@ def test_picture_shows_every_test_where_it_belongs() -> None:
 
 
 def test_picture_names_lines_and_units_without_relying_on_colour() -> None:
-    drawn = ElementTree.fromstring(picture(measured()))
+    drawn = ElementTree.fromstring(picture(learning_results()))
     words = [each.text for each in drawn.iter(f"{SVG}text")]
     assert words.count("thousand steps") == 2
     assert {"Win share, %", "Points ahead, mean", "0", "100"} <= set(words)
     for name in masked_ppo.TESTED_AGAINST:
         assert words.count(name) == 2
-    places = [(each.get("x"), each.get("y")) for each in drawn.iter(f"{SVG}text")]
-    assert len(set(places)) == len(places)
+    coordinates = [(each.get("x"), each.get("y")) for each in drawn.iter(f"{SVG}text")]
+    assert len(set(coordinates)) == len(coordinates)
     dashes = {path.get("stroke-dasharray") for path in drawn.iter(f"{SVG}path")} - {None}
     assert len(dashes) == len(masked_ppo.TESTED_AGAINST)
 
 
-def test_picture_in_the_docs_is_of_the_run_that_was_kept() -> None:
-    assert (ROOT / "docs/pictures/learning.svg").read_text("utf-8") == picture(measured())
+def test_picture_in_the_docs_is_that_of_the_saved_run() -> None:
+    assert (ROOT / "docs/pictures/learning.svg").read_text("utf-8") == picture(learning_results())
 
 
 def table_row(name: str, each: dict[str, Any]) -> str:
-    """The beginning of a row of a table in the guide."""
+    """Return the beginning of a row of a table in the guide."""
     share, low, high = (100 * value for value in (each["share"], *each["share_interval"]))
     margin = f"{each['margin']:+.1f}".replace("-", "−")
     return f"| `{name}` | {share:.1f} % | {low:.1f} – {high:.1f} | {margin} |"
 
 
-def test_guide_tells_what_was_measured() -> None:
+def test_guide_has_the_measured_figures() -> None:
     page = (ROOT / "docs/guide/environments.md").read_text("utf-8")
     lines = re.sub(r" +", " ", page).splitlines()  # prettier pads the cells of tables
-    run = measured()
+    run = learning_results()
     for name, each in run["curve"][-1]["against"].items():
-        untaught = run["first_legal"][name]
-        margin = f"{untaught['margin']:+.1f}".replace("-", "−")
-        row = f"{table_row(name, each)} {100 * untaught['share']:.1f} % | {margin} |"
+        untrained = run["first_legal"][name]
+        margin = f"{untrained['margin']:+.1f}".replace("-", "−")
+        row = f"{table_row(name, each)} {100 * untrained['share']:.1f} % | {margin} |"
         assert row in lines
     for match in run["arena"]:
         assert table_row(match["opponent"], match) in lines
@@ -157,12 +157,12 @@ def test_guide_tells_what_was_measured() -> None:
 # --- The player
 
 
-def test_player_of_a_policy_is_a_good_player() -> None:
+def test_policy_player_passes_check_player() -> None:
     report = check_player(lambda: PpoPlayer(policy=lambda observation, mask: int(mask.argmax())))
     assert report.player == "ppo"
 
 
-def test_player_sees_what_the_model_was_trained_on() -> None:
+def test_player_gets_the_observations_of_training() -> None:
     shown: list[Array] = []
 
     def policy(observation: Array, mask: Array) -> int:
@@ -177,7 +177,7 @@ def test_player_sees_what_the_model_was_trained_on() -> None:
     assert shown[-1].shape == row.shape
 
 
-def test_player_without_a_model_says_what_to_do(
+def test_message_without_a_model_says_what_to_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "model.zip"

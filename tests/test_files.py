@@ -15,7 +15,9 @@ def names_in(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_data_folder_is_set_by_the_environment(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("SINTRA_DATA_DIR", "here")
     assert data_folder() == Path(os.getcwd()) / "here"
@@ -23,14 +25,14 @@ def test_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
     assert "sintra" in str(data_folder())
 
 
-def test_the_cache_is_in_the_users_cache_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cache_is_in_the_users_cache_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SINTRA_CACHE_DIR", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere")
     if sys.platform == "linux":
         assert cache_folder() == Path("/somewhere/sintra")
 
 
-def test_a_file_is_created_or_replaced_and_nothing_else_is_left(tmp_path: Path) -> None:
+def test_file_is_created_or_replaced_without_leftovers(tmp_path: Path) -> None:
     file = tmp_path / "file"
     for text in ("first\nZoë", "second"):
         write_text(file, text)
@@ -38,7 +40,7 @@ def test_a_file_is_created_or_replaced_and_nothing_else_is_left(tmp_path: Path) 
     assert names_in(tmp_path) == ["file"]
 
 
-def test_a_block_that_fails_leaves_the_old_file(tmp_path: Path) -> None:
+def test_failed_block_leaves_the_old_file(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("old")
     for error in (OSError("no"), KeyboardInterrupt()):
@@ -52,7 +54,7 @@ def test_a_block_that_fails_leaves_the_old_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("function", ["os.fsync", "os.replace"])
-def test_a_disk_that_fails_leaves_the_old_file(
+def test_failed_disk_leaves_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, function: str
 ) -> None:
     file = tmp_path / "file"
@@ -69,7 +71,7 @@ def test_a_disk_that_fails_leaves_the_old_file(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a folder cannot be synced there")
-def test_the_file_is_synced_before_the_rename_and_its_folder_after(
+def test_file_is_synced_before_the_rename_and_its_folder_after(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls: list[str] = []
@@ -103,7 +105,7 @@ def test_permissions_follow_the_mode_and_the_umask(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "private").stat().st_mode) == 0o600
 
 
-def test_a_link_stays_a_link(tmp_path: Path) -> None:
+def test_symlink_stays_a_symlink(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     target, link = tmp_path / "folder" / "target", tmp_path / "link"
     link.symlink_to(target)

@@ -1,4 +1,4 @@
-"""The fit of the evaluation: it recovers known weights, and writes what the players read."""
+"""The fit of the evaluation recovers known weights and writes the file that the players read."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ PANES_DEALT = 20
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_the_fit_finds_the_weights_behind_the_points(seats: int) -> None:
+def test_fit_recovers_known_weights(seats: int) -> None:
     rng = np.random.default_rng(5)
     sets = rng.normal(size=(fitting.KNOTS, FEATURES))
     sets[0] = final_weights()
@@ -33,9 +33,7 @@ def test_the_fit_finds_the_weights_behind_the_points(seats: int) -> None:
     assert rest < 1e-3
 
 
-def test_a_small_fit_writes_what_the_players_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_small_fit_writes_a_weights_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = tmp_path / "weights.json"
     options = ["--games", "50", "--passes", "1", "--threads", "1", "--out", str(out)]
     monkeypatch.setattr("sys.argv", ["evaluation.py", *options, "--kinds", "2B"])

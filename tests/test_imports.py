@@ -1,4 +1,4 @@
-"""Imports between the packages of Sintra point one way, and names say one thing each."""
+"""Imports between the packages of Sintra follow a fixed layering."""
 
 import ast
 import sys
@@ -75,12 +75,12 @@ MAY_IMPORT: dict[str, set[str]] = {
         "__init__",
     },
     "cli": {*EVERYTHING, "__init__"},
-    "__init__": EVERYTHING - {"cli"},  # the front door, which all but the command go around
+    "__init__": EVERYTHING - {"cli"},  # the lazy public API; only `cli` and `server` use it
     "__main__": {"cli"},
 }
-"""Which packages each package may import, itself left out. Nobody imports `cli`."""
+"""The packages of Sintra that each package may import. Only `__main__` imports `cli`."""
 
-OTHERS: dict[str, set[str]] = {
+THIRD_PARTY: dict[str, set[str]] = {
     "rules": {"numba", "numpy"},
     "notation": set(),
     "table": set(),
@@ -88,13 +88,13 @@ OTHERS: dict[str, set[str]] = {
     "files": {"platformdirs"},
     "game": {"numpy"},
     "encoding": {"numpy"},
-    "batch": {"numpy", "numba", "numba_cuda"},  # the last only when a graphics card is asked for
+    "batch": {"numpy", "numba", "numba_cuda"},  # numba_cuda only for device="cuda"
     "players": {"numpy"},
-    "picture": {"numpy", "PIL", "resvg_py"},  # the last two only for pixels
+    "picture": {"numpy", "PIL", "resvg_py"},  # PIL and resvg_py only for pixels
     "env": {"numpy", "pettingzoo", "gymnasium", "pyspiel", "open_spiel"},
     "analysis": set(),
-    "warmup": {"rich"},  # only for commands, while they compile
-    "arena": {"numpy", "ray"},  # Ray only when a cluster is asked for
+    "warmup": {"rich"},  # only for the messages of commands about compilation
+    "arena": {"numpy", "ray"},  # ray only if a cluster is requested
     "testing": {"numpy"},
     "store": {"sqlalchemy", "alembic", "asyncpg", "redis"},
     "match": {"msgspec", "numpy"},
@@ -104,7 +104,7 @@ OTHERS: dict[str, set[str]] = {
     "__init__": set(),
     "__main__": set(),
 }
-"""Which packages of others each package may import, beyond Python's own."""
+"""The third-party packages that each package may import."""
 
 ROOT = Path(sintra.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
@@ -115,7 +115,7 @@ def package_of(path: Path) -> str:
 
 
 def imports_of(path: Path, source: str) -> Iterator[tuple[int, str]]:
-    """Every module imported anywhere in a file, by its full name, with the line."""
+    """Yield the line and the full name of every import in a file, at any nesting level."""
     package = ["sintra", *path.relative_to(ROOT).parts[:-1]]
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -130,19 +130,19 @@ def imports_of(path: Path, source: str) -> Iterator[tuple[int, str]]:
 
 
 STORE_TYPES = "sintra.store.types"
-"""All that `match` may know of the store: what an entry is, not how it is kept."""
+"""The only module of the store that `match` may import: the types of entries, not the storage."""
 
 
 def packages_imported(path: Path, source: str) -> Iterator[tuple[int, str]]:
     for line, module in imports_of(path, source):
         parts = module.split(".")
         if parts[0] == "sintra":
-            # What is no package is a name of the front door: `from sintra import Game`.
+            # Any other name is one of `sintra/__init__.py`: `from sintra import Game`.
             yield line, next((part for part in parts[1:2] if part in EVERYTHING), "__init__")
 
 
-def complaints(path: Path, source: str) -> list[str]:
-    """Every import in a file that the tables above do not allow."""
+def forbidden_imports(path: Path, source: str) -> list[str]:
+    """Return every import in a file that the tables above do not allow."""
     package = package_of(path)
     name = path.relative_to(ROOT).as_posix()
     wrong = [
@@ -152,8 +152,10 @@ def complaints(path: Path, source: str) -> list[str]:
     ]
     for line, module in imports_of(path, source):
         top = module.split(".")[0]
-        known = top == "sintra" or top in sys.stdlib_module_names or top in OTHERS[package]
-        if not known:
+        is_allowed = (
+            top == "sintra" or top in sys.stdlib_module_names or top in THIRD_PARTY[package]
+        )
+        if not is_allowed:
             wrong.append(f"{name}:{line} imports {top}")
         if package == "match" and module.startswith("sintra.store."):
             if not module.startswith(STORE_TYPES):
@@ -163,18 +165,18 @@ def complaints(path: Path, source: str) -> list[str]:
     return wrong
 
 
-def test_the_tables_know_every_package() -> None:
+def test_every_package_is_in_both_tables() -> None:
     packages = {package_of(path) for path in FILES}
     assert {"errors", "rules", "table", "notation", "match", "game", "__init__"} <= packages
     assert packages <= set(MAY_IMPORT)
-    assert set(MAY_IMPORT) == set(OTHERS)
+    assert set(MAY_IMPORT) == set(THIRD_PARTY)
 
 
-def test_the_allowed_directions_have_no_circle() -> None:
+def test_allowed_imports_have_no_cycle() -> None:
     left = {package: set(others) & EVERYTHING - {package} for package, others in MAY_IMPORT.items()}
     while left:
         free = [package for package, others in left.items() if not others]
-        assert free, f"a circle among {sorted(left)}"
+        assert free, f"an import cycle among {sorted(left)}"
         for package in free:
             del left[package]
         for others in left.values():
@@ -182,15 +184,15 @@ def test_the_allowed_directions_have_no_circle() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_imports_point_one_way(path: Path) -> None:
-    assert complaints(path, path.read_text(encoding="utf-8")) == []
+def test_imports_follow_the_layering(path: Path) -> None:
+    assert forbidden_imports(path, path.read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_only_the_front_door_imports_by_name(path: Path) -> None:
-    """What is imported by a computed name could not be seen here."""
+def test_only_listed_modules_import_by_computed_name(path: Path) -> None:
+    """The other tests cannot see an import by a computed name."""
     imported = {module for _, module in imports_of(path, path.read_text("utf-8"))}
-    # The front door, the table of commands, and players of the user's own.
+    # The lazy public API, the table of commands, and the user's own players.
     by_name = path.name in ("__init__.py", "registry.py") or path == ROOT / "cli" / "app.py"
     if not by_name:
         assert "importlib" not in imported - {"importlib.resources"}
@@ -200,7 +202,7 @@ def test_only_the_front_door_imports_by_name(path: Path) -> None:
             assert node.func.id != "import_module" or by_name
 
 
-def test_the_table_of_commands_names_modules() -> None:
+def test_command_table_names_existing_modules() -> None:
     for module, _ in COMMANDS.values():
         assert {ROOT / "cli" / f"{module}.py", ROOT / "cli" / module / "__init__.py"} & set(FILES)
 
@@ -244,8 +246,8 @@ def test_the_table_of_commands_names_modules() -> None:
         ("__init__.py", "from .cli import main"),
     ],
 )
-def test_a_wrong_import_would_be_noticed(name: str, source: str) -> None:
-    assert complaints(ROOT / name, source) != []
+def test_forbidden_import_is_detected(name: str, source: str) -> None:
+    assert forbidden_imports(ROOT / name, source) != []
 
 
 @pytest.mark.parametrize(
@@ -258,5 +260,5 @@ def test_a_wrong_import_would_be_noticed(name: str, source: str) -> None:
         ("game/results.py", "from ..notation.moves import Move"),
     ],
 )
-def test_a_right_import_is_allowed(name: str, source: str) -> None:
-    assert complaints(ROOT / name, source) == []
+def test_allowed_import_is_not_reported(name: str, source: str) -> None:
+    assert forbidden_imports(ROOT / name, source) == []

@@ -1,4 +1,4 @@
-"""The texts of the page: whole in every language, and neither missing nor unused."""
+"""The texts of the page: complete in every language, none missing and none unused."""
 
 import re
 from collections import Counter
@@ -20,20 +20,20 @@ SECTIONS = ("home", "table", "learn", "rules")
 OTHERS = [language for language in LANGUAGES if language != "en"]
 FILES = list(product(LANGUAGES, SECTIONS))
 TRANSLATIONS = list(product(OTHERS, SECTIONS))
-CATEGORIES = {"zero", "one", "two", "few", "many", "other"}
-"""What kinds of numbers languages tell apart (CLDR)."""
-KINDS = {
+CLDR_PLURALS = {"zero", "one", "two", "few", "many", "other"}
+"""The plural categories of CLDR."""
+PLURALS = {
     "en": {"one", "other"},
     "de": {"one", "other"},
     "es": {"one", "many", "other"},
     "pt": {"one", "many", "other"},
     "pl": {"one", "few", "many", "other"},
 }
-"""Those of our languages. In Spanish and Portuguese `many` are whole millions, which may be left
-out: this game has none."""
+"""The plural categories of each language. In Spanish and Portuguese `many` means whole millions; it
+may be left out, because this game has no such numbers."""
 NAME = re.compile(r"[a-z][a-z0-9]*(?:-[A-Za-z0-9]+)*")
 
-THE_SAME: dict[str, dict[str, str]] = {
+SAME_AS_ENGLISH: dict[str, dict[str, str]] = {
     "de": {
         "learn-rival": "a name",
         "new-kind-computer": "the same word",
@@ -53,7 +53,7 @@ THE_SAME: dict[str, dict[str, str]] = {
     },
     "pl": {"learn-rival": "a name"},
 }
-"""Texts that are right as in English: by language, with the reason."""
+"""Texts that are correctly the same as in English: by language, with the reason."""
 
 
 # --- The files
@@ -67,18 +67,18 @@ class Text:
         self.name = message.id.name
         self.pattern = message.value
         self.written = serialize_pattern(message.value).strip()
-        found = _Found()
-        found.visit(message.value)
-        self.variables, self.selections = found.variables, found.selections
+        references = _References()
+        references.visit(message.value)
+        self.variables, self.selections = references.variables, references.selections
 
     @property
     def has_words(self) -> bool:
-        """Whether there is anything to translate in it, besides signs and what is put in."""
+        """Whether the text has words to translate, besides punctuation and variables."""
         return bool(re.search(r"[^\W\d_]", re.sub(r"\{[^{}]*\}", "", self.written)))
 
 
-class _Found(visitor.Visitor):
-    """What is put into a text, and what it is chosen by."""
+class _References(visitor.Visitor):
+    """Collects the variables and the select expressions of a text."""
 
     def __init__(self) -> None:
         self.variables: set[str] = set()
@@ -110,23 +110,23 @@ def all_texts(language: str) -> dict[str, Text]:
 ENGLISH = all_texts("en")
 
 
-def test_there_are_these_languages_and_sections() -> None:
-    found = {str(file.relative_to(LOCALE)) for file in LOCALE.rglob("*.*")}
-    assert found == {f"{language}/{section}.ftl" for language, section in FILES}
+def test_every_language_has_every_section() -> None:
+    files = {str(file.relative_to(LOCALE)) for file in LOCALE.rglob("*.*")}
+    assert files == {f"{language}/{section}.ftl" for language, section in FILES}
 
 
 @pytest.mark.parametrize(("language", "section"), FILES)
-def test_files_can_be_read_whole(language: str, section: str) -> None:
+def test_files_have_no_syntax_errors(language: str, section: str) -> None:
     for entry in entries(language, section):
         assert not isinstance(entry, ast.Junk), entry.content
-        assert not isinstance(entry, ast.Term), "texts are whole sentences, not put together"
+        assert not isinstance(entry, ast.Term), "a text is a whole sentence, without terms"
         if isinstance(entry, ast.Message):
             assert entry.attributes == [], entry.id.name
             assert NAME.fullmatch(entry.id.name), entry.id.name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_text_is_there_twice(language: str) -> None:
+def test_no_name_is_defined_twice(language: str) -> None:
     names = Counter(
         entry.id.name
         for section in SECTIONS
@@ -144,7 +144,7 @@ def test_every_language_has_every_text(language: str, section: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "section"), TRANSLATIONS)
-def test_every_language_says_the_same_facts(language: str, section: str) -> None:
+def test_every_language_has_the_same_variables(language: str, section: str) -> None:
     differ = {
         name: (sorted(ENGLISH[name].variables), sorted(text.variables))
         for name, text in texts(language, section).items()
@@ -154,15 +154,15 @@ def test_every_language_says_the_same_facts(language: str, section: str) -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_numbers_have_all_the_forms_of_the_language(language: str) -> None:
-    needed = KINDS[language] if language == "pl" else {"one", "other"}
+def test_plurals_have_all_forms_of_the_language(language: str) -> None:
+    needed = PLURALS[language] if language == "pl" else {"one", "other"}
     wrong = {}
     for name, text in all_texts(language).items():
         for selection in text.selections:
             keys = {key.name for key in _keys(selection) if isinstance(key, ast.Identifier)}
-            # `other` alone is also the way to say "in all other cases" of anything else.
-            is_number = bool(keys & (CATEGORIES - {"other"}))
-            if is_number and not needed <= keys <= KINDS[language]:
+            # `other` alone is also the default of a selection that is not by number.
+            is_number = bool(keys & (CLDR_PLURALS - {"other"}))
+            if is_number and not needed <= keys <= PLURALS[language]:
                 wrong[name] = sorted(keys)
     assert wrong == {}
 
@@ -178,71 +178,71 @@ def test_every_text_is_translated(language: str) -> None:
         for name, text in all_texts(language).items()
         if name in ENGLISH and text.has_words and text.written == ENGLISH[name].written
     }
-    assert sorted(same) == sorted(THE_SAME[language])
+    assert sorted(same) == sorted(SAME_AS_ENGLISH[language])
 
 
-# --- What the page asks for
+# --- The texts that the page uses
 
 
 def files() -> list[Path]:
-    found = [*SOURCES.rglob("*.svelte"), *SOURCES.rglob("*.ts")]
-    return sorted(file for file in found if ".test." not in file.name and file.name != "wire.ts")
+    sources = [*SOURCES.rglob("*.svelte"), *SOURCES.rglob("*.ts")]
+    return sorted(file for file in sources if ".test." not in file.name and file.name != "wire.ts")
 
 
 def code_of(file: Path) -> str:
-    """A source without its comments."""
+    """Return a source file without its comments."""
     text = re.sub(r"<!--.*?-->|/\*.*?\*/", "", file.read_text("utf-8"), flags=re.DOTALL)
     return re.sub(r"^\s*//.*$", "", text, flags=re.MULTILINE)
 
 
 def arguments(code: str, begin: int) -> list[str]:
-    """The arguments of a call that opens just before `begin`."""
-    found, depth, start, quote, at = [], 0, begin, "", begin
+    """Return the arguments of the call whose parenthesis opens just before `begin`."""
+    parts, depth, start, quote, at = [], 0, begin, "", begin
     while at < len(code):
-        sign = code[at]
+        char = code[at]
         if quote:
-            if sign == "\\":
+            if char == "\\":
                 at += 1
-            elif sign == quote:
+            elif char == quote:
                 quote = ""
-        elif sign in "\"'`":
-            quote = sign
-        elif sign in "([{":
+        elif char in "\"'`":
+            quote = char
+        elif char in "([{":
             depth += 1
-        elif sign in ")]}" and depth:
+        elif char in ")]}" and depth:
             depth -= 1
-        elif sign == ")" or (sign == "," and not depth):
-            found.append(code[start:at].strip())
+        elif char == ")" or (char == "," and not depth):
+            parts.append(code[start:at].strip())
             start = at + 1
-            if sign == ")":
-                return [each for each in found if each]
+            if char == ")":
+                return [part for part in parts if part]
         at += 1
     raise AssertionError(f"no end of {code[begin : begin + 60]!r}")
 
 
 def calls() -> Iterator[tuple[str, list[str]]]:
-    """Every use of `t`, with the file that has it."""
+    """Yield the file and the arguments of every call of `t`."""
     for file in files():
         if file.name == "i18n.svelte.ts":
-            continue  # which defines it
+            continue  # it defines `t`
         code = code_of(file)
         for call in re.finditer(r"(?<![\w.$])t\(", code):
             yield str(file.relative_to(SOURCES)), arguments(code, call.end())
 
 
 def literals(code: str) -> set[str]:
-    """What is written out in a piece of code and could be the name of a text."""
+    """Return the string literals in the code that could be names of texts."""
     return set(re.findall(rf"[\"'`]({NAME.pattern})[\"'`]", code))
 
 
 def templates(code: str) -> set[re.Pattern[str]]:
-    """The names that are put together in it, as in `level-${level}`, as patterns."""
-    found = re.findall(r"`([a-z][a-z0-9]*-[^`]*\$\{[^`]*)`", code)
-    parts = [[re.escape(part) for part in re.split(r"\$\{[^}]*\}", each)] for each in found]
-    return {re.compile("[A-Za-z0-9-]+".join(each)) for each in parts}
+    """Return patterns of the template literals in the code, such as `level-${level}`."""
+    matches = re.findall(r"`([a-z][a-z0-9]*-[^`]*\$\{[^`]*)`", code)
+    split = [re.split(r"\$\{[^}]*\}", match) for match in matches]
+    return {re.compile("[A-Za-z0-9-]+".join(map(re.escape, parts))) for parts in split}
 
 
-def test_every_text_that_is_used_is_there() -> None:
+def test_every_used_text_exists() -> None:
     missing = set()
     for where, (first, *_) in calls():
         named = {name for name in literals(first) if "-" in name or first == f'"{name}"'}
@@ -253,18 +253,18 @@ def test_every_text_that_is_used_is_there() -> None:
     assert sorted(missing) == []
 
 
-def test_names_that_are_handed_on_are_there() -> None:
-    """`t(name)` says nothing by itself: what looks like a name of ours in that file has to be."""
+def test_names_passed_indirectly_exist() -> None:
+    """If a file calls `t(name)`, each literal in it that looks like a name must be one."""
     subjects = {name.partition("-")[0] for name in ENGLISH}
-    handed = {where for where, (first, *_) in calls() if not literals(first) | templates(first)}
+    indirect = {where for where, (first, *_) in calls() if not literals(first) | templates(first)}
     missing = set()
-    for where in handed:
+    for where in indirect:
         code = code_of(SOURCES / where)
         scripts = re.findall(r"<script.*?>(.*?)</script>", code, re.DOTALL) or [code]
-        found = {name for script in scripts for name in literals(script)}
+        names = {name for script in scripts for name in literals(script)}
         missing |= {
             (where, name)
-            for name in found
+            for name in names
             if "-" in name and name.partition("-")[0] in subjects and name not in ENGLISH
         }
     assert sorted(missing) == []
@@ -285,34 +285,34 @@ def test_every_text_is_used() -> None:
     assert unused == []
 
 
-def test_texts_get_the_facts_that_they_tell() -> None:
+def test_calls_pass_the_variables_of_their_texts() -> None:
     missing = set()
     for where, (first, *more) in calls():
-        given = facts(more[0]) if more else set()
-        if given is None:
-            continue  # put together elsewhere
+        passed = object_keys(more[0]) if more else set()
+        if passed is None:
+            continue  # the object is built elsewhere
         for name in literals(first) & ENGLISH.keys():
-            lacking = ENGLISH[name].variables - given
-            missing |= {(where, name, variable) for variable in lacking}
+            unset = ENGLISH[name].variables - passed
+            missing |= {(where, name, variable) for variable in unset}
     assert sorted(missing) == []
 
 
-def facts(argument: str) -> set[str] | None:
-    """The keys of an object that is written out; None where it is not, or not whole."""
+def object_keys(argument: str) -> set[str] | None:
+    """Return the keys of an object literal; None if it is no literal, or has a spread."""
     if not argument.startswith("{") or "..." in argument:
         return None
     parts = arguments(argument[1:-1] + ")", 0)
     return {re.split(r"[:\s]", part, maxsplit=1)[0].strip("\"'") for part in parts}
 
 
-# --- The tests' own readers
+# --- The parsers of these tests
 
 
-def test_calls_are_read_whole() -> None:
+def test_nested_calls_are_parsed() -> None:
     code = 't(a ? "x-y" : `z-${f(1, 2)}`, { n: f(")"), m }) + 1'
     first, second = arguments(code, 2)
     assert literals(first) == {"x-y"}
     assert [each.pattern for each in templates(first)] == [r"z\-[A-Za-z0-9-]+"]
-    assert facts(second) == {"n", "m"}
-    assert facts("reason.facts") is None
-    assert facts("{ ...some, n }") is None
+    assert object_keys(second) == {"n", "m"}
+    assert object_keys("reason.facts") is None
+    assert object_keys("{ ...some, n }") is None

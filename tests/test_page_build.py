@@ -1,4 +1,4 @@
-"""When the page is built again, and the messages if that fails."""
+"""The build script of the page: when it rebuilds, and its messages on failure."""
 
 import importlib.util
 import os
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 
 @pytest.fixture
 def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The build script, for a small page in a temporary folder; nothing is installed or run."""
+    """The build script, for a small page in a temporary folder. It installs and runs nothing."""
     spec = importlib.util.spec_from_file_location("build_page", ROOT / "web" / "build.py")
     assert spec is not None and spec.loader is not None
     script = importlib.util.module_from_spec(spec)
@@ -44,8 +44,8 @@ def age(folder: Path, seconds: float) -> None:
 
 
 @pytest.fixture
-def ran(build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The npm commands that were run. Each only creates the files that the script looks for."""
+def commands_run(build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The npm commands of the script. Each only creates the files that the script checks."""
     commands: list[str] = []
 
     def run(_reason: str, command: list[str]) -> None:
@@ -63,17 +63,17 @@ BUILD = "exec --"
 INSTALL = "ci --include=dev"
 
 
-def test_the_first_time_everything_is_installed_and_built(
-    build: ModuleType, ran: list[str], capsys: pytest.CaptureFixture[str]
+def test_first_build_installs_and_builds(
+    build: ModuleType, commands_run: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert build.main([]) == 0
-    assert ran == [INSTALL, BUILD]
+    assert commands_run == [INSTALL, BUILD]
     assert (build.STATIC / "index.html").read_text() == "new"
     assert not build.UNFINISHED.exists()
     output = capsys.readouterr()
     assert output.out == "" and len(output.err.splitlines()) == 2
     assert build.main([]) == 0
-    assert ran == [INSTALL, BUILD], "it is current"
+    assert commands_run == [INSTALL, BUILD], "it is current"
     assert capsys.readouterr().err == ""
 
 
@@ -89,29 +89,31 @@ def test_the_first_time_everything_is_installed_and_built(
     ],
     ids=["edited", "added", "configured", "translated", "removed", "nothing built"],
 )
-def test_a_change_is_built_and_nothing_installed(
-    build: ModuleType, ran: list[str], tmp_path: Path, change: Callable[[Path], None]
+def test_change_is_built_without_installing(
+    build: ModuleType, commands_run: list[str], tmp_path: Path, change: Callable[[Path], None]
 ) -> None:
     build.main([])
     age(tmp_path, 60)
-    ran.clear()
+    commands_run.clear()
     assert build.is_current()
     change(tmp_path)
     assert build.main([]) == 0
-    assert ran == [BUILD]
+    assert commands_run == [BUILD]
 
 
-def test_other_packages_are_installed(build: ModuleType, ran: list[str], tmp_path: Path) -> None:
+def test_changed_lock_file_installs_again(
+    build: ModuleType, commands_run: list[str], tmp_path: Path
+) -> None:
     build.main([])
     age(tmp_path, 60)
-    ran.clear()
+    commands_run.clear()
     write(tmp_path / "web/package-lock.json", "other")
     assert build.main([]) == 0
-    assert ran == [INSTALL, BUILD]
+    assert commands_run == [INSTALL, BUILD]
 
 
-def test_a_change_during_a_build_is_built_the_next_time(
-    build: ModuleType, ran: list[str], monkeypatch: pytest.MonkeyPatch
+def test_change_during_a_build_is_built_the_next_time(
+    build: ModuleType, commands_run: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = build.run
 
@@ -124,16 +126,16 @@ def test_a_change_during_a_build_is_built_the_next_time(
     assert not build.is_current()
 
 
-def test_a_build_can_be_forced(build: ModuleType, ran: list[str]) -> None:
+def test_build_can_be_forced(build: ModuleType, commands_run: list[str]) -> None:
     build.main([])
     assert build.main(["--always"]) == 0
-    assert ran == [INSTALL, BUILD, BUILD]
+    assert commands_run == [INSTALL, BUILD, BUILD]
     assert build.main(["--alway"]) == 2
 
 
-def test_a_page_that_cannot_be_built_leaves_the_old_one(
+def test_failed_build_leaves_the_old_page(
     build: ModuleType,
-    ran: list[str],
+    commands_run: list[str],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -153,7 +155,7 @@ def test_a_page_that_cannot_be_built_leaves_the_old_one(
     assert (build.STATIC / "index.html").read_text() == "new"
 
 
-def test_the_output_of_a_command_is_shown_when_it_fails(build: ModuleType) -> None:
+def test_output_of_a_failed_command_is_reported(build: ModuleType) -> None:
     with pytest.raises(build.BuildFailed, match="no reason") as failed:
         program = "import sys; print(1, flush=True); sys.exit('two')"
         build.run("no reason", [sys.executable, "-c", program])
@@ -161,7 +163,7 @@ def test_the_output_of_a_command_is_shown_when_it_fails(build: ModuleType) -> No
     build.run("no reason", [sys.executable, "-c", "print(1)"])
 
 
-def test_without_node_the_missing_package_is_named(
+def test_message_without_node_names_the_package(
     build: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(build, "find_spec", lambda _name: None)
@@ -175,7 +177,7 @@ def test_node_and_npm_are_found(build: ModuleType) -> None:
     assert rest == ["--version"]
 
 
-def test_the_lock_file_contains_no_urls() -> None:
+def test_lock_file_contains_no_urls() -> None:
     text = (ROOT / "web" / "package-lock.json").read_text("utf-8")
     assert '"resolved"' not in text
     assert '"integrity"' in text

@@ -1,4 +1,4 @@
-"""Recorded games are the contract: engine and reference reproduce every file exactly."""
+"""Recorded games: engine and reference reproduce every file exactly."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ FILES = sorted(FOLDER.glob("*.txt"))
 
 @pytest.mark.parametrize("replay_class", [EngineReplay, ReferenceReplay])
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_file_is_reproduced_line_for_line(
+def test_file_is_reproduced_line_by_line(
     path: Path, replay_class: type[EngineReplay] | type[ReferenceReplay]
 ) -> None:
     text = path.read_text(encoding="utf-8")
@@ -28,11 +28,11 @@ def test_file_is_reproduced_line_for_line(
     assert transcript(script, replay).splitlines() == text.splitlines()
 
 
-def test_every_recording_has_its_file_and_no_other_is_there() -> None:
+def test_files_are_those_of_the_recordings() -> None:
     assert {path.stem for path in FILES} == set(RECORDINGS)
 
 
-def test_recordings_visit_the_corners_of_the_rules() -> None:
+def test_recordings_cover_the_rare_cases() -> None:
     scripts = [read_script(path.read_text(encoding="utf-8")) for path in FILES]
     assert {(script.players, script.side) for script in scripts} == {
         (players, side) for players in (2, 3, 4) for side in "AB"

@@ -1,3 +1,5 @@
+"""The public names of the package `sintra`, imported on first use."""
+
 import subprocess
 import sys
 from importlib.metadata import version
@@ -41,35 +43,35 @@ PUBLIC_NAMES = [
     "__version__",
     "make_player",
 ]
-"""What others may rely on; a name that leaves this list breaks their programs."""
+"""The public API; removing a name from this list breaks the programs of users."""
 
 
 def python(program: str) -> str:
-    """What a fresh interpreter prints."""
-    done = subprocess.run(
+    """Return the output of a program in a new interpreter."""
+    process = subprocess.run(
         [sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, check=False
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    assert process.returncode == 0, process.stderr
+    return process.stdout
 
 
-def test_the_public_names_are_these() -> None:
+def test_all_lists_the_public_names() -> None:
     assert sintra.__all__ == PUBLIC_NAMES
     assert sorted(PUBLIC_NAMES) == PUBLIC_NAMES
 
 
 @pytest.mark.parametrize("name", PUBLIC_NAMES)
-def test_a_public_name_is_there_and_says_what_it_is(name: str) -> None:
-    thing = getattr(sintra, name)
+def test_public_name_exists_and_has_a_docstring(name: str) -> None:
+    value = getattr(sintra, name)
     if name != "__version__":
-        assert thing.__name__ == name
-        assert thing.__doc__
+        assert value.__name__ == name
+        assert value.__doc__
 
 
-def test_a_star_imports_the_public_names() -> None:
-    found: dict[str, object] = {}
-    exec("from sintra import *", found)
-    assert set(found) - {"__builtins__"} == set(PUBLIC_NAMES)
+def test_star_import_gives_the_public_names() -> None:
+    namespace: dict[str, object] = {}
+    exec("from sintra import *", namespace)
+    assert set(namespace) - {"__builtins__"} == set(PUBLIC_NAMES)
 
 
 def test_dir_shows_the_public_names() -> None:
@@ -77,13 +79,13 @@ def test_dir_shows_the_public_names() -> None:
 
 
 @pytest.mark.parametrize("name", ["game_", "Players", "Moment", "__path_"])
-def test_another_name_is_not_there(name: str) -> None:
+def test_unknown_name_is_an_attribute_error(name: str) -> None:
     with pytest.raises(AttributeError, match=f"'sintra' has no attribute '{name}'"):
         getattr(sintra, name)
     assert not hasattr(sintra, name)
 
 
-def test_a_name_is_the_same_each_time() -> None:
+def test_name_is_imported_once() -> None:
     assert sintra.Game is sintra.Game
     assert "Game" in vars(sintra)
 
@@ -92,7 +94,7 @@ def test_the_version_is_that_of_the_package() -> None:
     assert sintra.__version__ == version("sintra")
 
 
-def test_importing_the_package_alone_is_quick() -> None:
+def test_importing_the_package_loads_no_heavy_module() -> None:
     loaded = python("import sys, sintra; print(*sys.modules)").split()
     assert "sintra" in loaded
     heavy = {"numba", "numpy", "rich", "typer", "platformdirs", "json"}
@@ -100,12 +102,12 @@ def test_importing_the_package_alone_is_quick() -> None:
     assert [name for name in loaded if name.startswith("sintra.")] == []
 
 
-def test_asking_for_an_error_does_not_load_the_compiler() -> None:
+def test_importing_an_error_does_not_load_the_compiler() -> None:
     loaded = python("import sys; from sintra import SintraError; print(*sys.modules)").split()
     assert "sintra.errors" in loaded
     assert {"numba", "numpy"} & set(loaded) == set()
 
 
-def test_a_name_imported_first_of_all_works() -> None:
+def test_each_name_can_be_the_first_import() -> None:
     for name in ("Move", "Components", "Table", "Game"):
         assert python(f"from sintra import {name}; print({name}.__name__)").strip() == name

@@ -1,4 +1,4 @@
-"""The lessons of the tutorial: every number in them is the engine's, and every rule is played."""
+"""The lessons of the tutorial: the engine computes every number, and every rule is played."""
 
 import gzip
 import json
@@ -29,7 +29,7 @@ WRITTEN: dict[str, Any] = {
 
 
 def game_of(name: str) -> Game:
-    """The game in which a step is played, found by playing what leads to it."""
+    """Return the game at a step, by playing all moves that lead to it."""
     game: Game | None = None
     for _, step in STEPS:
         if step.position is not None:
@@ -44,103 +44,103 @@ def game_of(name: str) -> Game:
     raise AssertionError(f"no step {name}")
 
 
-def put_over(before: Any, change: Any) -> Any:
-    """As the page does it."""
+def apply_change(before: Any, change: Any) -> Any:
+    """Apply a change to a value in the same way as the page."""
     if isinstance(change, dict) and isinstance(before, dict):
-        return before | {name: put_over(before[name], each) for name, each in change.items()}
+        return before | {name: apply_change(before[name], part) for name, part in change.items()}
     if isinstance(change, dict) and isinstance(before, list):
         return [
-            put_over(each, change[str(n)]) if str(n) in change else each
-            for n, each in enumerate(before)
+            apply_change(item, change[str(n)]) if str(n) in change else item
+            for n, item in enumerate(before)
         ]
     return change
 
 
-def whole_effect(effect: dict[str, Any]) -> wire.Effect:
-    """What was left out is zero."""
+def full_effect(effect: dict[str, Any]) -> wire.Effect:
+    """Return an effect with zero for the fields that were left out."""
     types = wire.Effect.__annotations__
     return wire.Effect(**{name: kind(effect.get(name, 0)) for name, kind in types.items()})
 
 
-ASKED = [step.name for _, step in STEPS if step.goals]
+STEPS_WITH_GOALS = [step.name for _, step in STEPS if step.goals]
 
 
-def test_the_file_of_the_page_is_current() -> None:
+def test_committed_file_is_current() -> None:
     assert FILE.read_text("utf-8") == TEXT, (
         "run: sintra dev lessons --out web/src/pages/learn/lessons.json"
     )
 
 
-def test_it_is_the_same_every_time_and_small() -> None:
+def test_lessons_are_deterministic_and_small() -> None:
     assert write_lessons() == TEXT
     assert len(TEXT) < 150_000
     assert len(gzip.compress(TEXT.encode())) < 20_000
 
 
-def test_names_are_given_once_and_fit_into_an_address() -> None:
+def test_names_are_unique_and_fit_into_a_url() -> None:
     for names in ([lesson.name for lesson in LESSONS], [step.name for _, step in STEPS]):
         assert len(set(names)) == len(names)
         assert all(re.fullmatch("[a-z][a-z-]*", name) for name in names)
 
 
 @pytest.mark.parametrize("name", [step.name for _, step in STEPS])
-def test_a_step_shows_its_position(name: str) -> None:
+def test_step_shows_its_position(name: str) -> None:
     game = game_of(name)
     table = msgspec.convert(WRITTEN[name]["table"], wire.TableView)
     assert table == views.table_view(game.table)
     assert game.to_move == LEARNER
 
 
-@pytest.mark.parametrize("name", ASKED)
-def test_goals_are_legal_and_not_everything_is_a_goal(name: str) -> None:
+@pytest.mark.parametrize("name", STEPS_WITH_GOALS)
+def test_goals_are_some_of_the_legal_moves(name: str) -> None:
     legal, goals = game_of(name).legal_moves, WRITTEN[name]["goals"]
     assert all(goal in legal for goal in goals)
     assert 1 <= len(goals) < len(legal)
 
 
-@pytest.mark.parametrize("name", ASKED)
+@pytest.mark.parametrize("name", STEPS_WITH_GOALS)
 def test_every_legal_move_can_be_tried(name: str) -> None:
     game, step = game_of(name), WRITTEN[name]
-    asked = views.moves(game)
-    assert step["closed"] == asked.closed
-    assert [each["move"] for each in step["moves"]] == [each.move for each in asked.moves]
-    for written, legal in zip(step["moves"], asked.moves, strict=True):
-        assert whole_effect(written["effect"]) == legal.effect
+    expected = views.moves(game)
+    assert step["closed"] == expected.closed
+    assert [each["move"] for each in step["moves"]] == [each.move for each in expected.moves]
+    for written, legal in zip(step["moves"], expected.moves, strict=True):
+        assert full_effect(written["effect"]) == legal.effect
         after = game.copy()
         after.play(legal.move)
-        table = put_over(step["table"], written["change"])
+        table = apply_change(step["table"], written["change"])
         assert msgspec.convert(table, wire.TableView) == views.table_view(after.table)
         assert ("final" in written) == after.is_over
 
 
 @pytest.mark.parametrize("name", [step.name for _, step in STEPS if step.reply])
-def test_a_reply_leads_from_the_goal_before_to_the_step(name: str) -> None:
+def test_reply_leads_from_the_previous_goal_to_the_step(name: str) -> None:
     number = [step.name for _, step in STEPS].index(name)
     before = STEPS[number - 1][1]
-    assert len(before.goals) == 1, "it goes on from one position only"
+    assert len(before.goals) == 1, "it continues from one position only"
     game = game_of(before.name)
     game.play(before.goals[0])
     reply = WRITTEN[name]["reply"]
     explained = game.play_explained(reply["move"])
     assert explained.player != LEARNER
-    assert whole_effect(reply["effect"]) == views.effect(explained)
+    assert full_effect(reply["effect"]) == views.effect(explained)
 
 
 @pytest.mark.parametrize(("name", "side"), [("side-a", "A"), ("side-b", "B")])
-def test_the_final_scoring_is_told_with_the_numbers_of_the_engine(name: str, side: str) -> None:
+def test_final_scoring_is_that_of_the_engine(name: str, side: str) -> None:
     game = game_of(name)
     assert game.side == side
     for written in WRITTEN[name]["moves"]:
         after = game.copy()
         after.play(written["move"])
-        for seat, told in enumerate(written.get("final", ())):
+        for seat, final in enumerate(written.get("final", ())):
             parts = after.final_scoring(seat)
-            assert told["score"] == after.scores[seat] == told["before"] + parts.total
-            assert told["leftovers"] == parts.leftovers == told["left"] // 3
-            assert told["broken_glass"] == parts.broken_glass
-            ornaments = sum(points for _, points in told["ornaments"])
-            bonus = ornaments if side == "A" else told["windows"] * told["panes"]
-            assert told["bonus"] == parts.bonus == bonus
+            assert final["score"] == after.scores[seat] == final["before"] + parts.total
+            assert final["leftovers"] == parts.leftovers == final["left"] // 3
+            assert final["broken_glass"] == parts.broken_glass
+            ornaments = sum(points for _, points in final["ornaments"])
+            bonus = ornaments if side == "A" else final["windows"] * final["panes"]
+            assert final["bonus"] == parts.bonus == bonus
     goal = game.copy()
     goal.play(WRITTEN[name]["goals"][0])
     outcome = goal.outcome()
@@ -170,10 +170,10 @@ def test_of_two_completed_strips_the_left_one_scores_more() -> None:
 
 
 def goal_effect(name: str) -> wire.Effect:
-    """What the goal that is shown does."""
+    """Return the effect of the first goal of a step."""
     step = WRITTEN[name]
-    (shown,) = [each for each in step["moves"] if each["move"] == step["goals"][0]]
-    return whole_effect(shown["effect"])
+    (goal,) = [move for move in step["moves"] if move["move"] == step["goals"][0]]
+    return full_effect(goal["effect"])
 
 
 def test_picking_from_a_display_leaves_the_rest_in_the_centre() -> None:
@@ -194,14 +194,14 @@ def test_first_from_the_centre_takes_the_start_tile() -> None:
     assert effect.broken == 0
 
 
-def test_some_break_and_no_strip_takes_them_all() -> None:
+def test_some_panes_break_on_every_strip() -> None:
     assert 0 < goal_effect("break").broken < goal_effect("break").picked
     orange = [each for each in WRITTEN["break"]["moves"] if each["move"].startswith("2O")]
     fewest = min(each["effect"]["broken"] for each in orange)
     assert [each["move"] for each in orange if each["effect"]["broken"] == fewest] == ["2O>6"]
 
 
-def test_the_glazier_goes_back_and_what_was_closed_is_open() -> None:
+def test_glazier_goes_back_and_reopens_closed_strips() -> None:
     assert WRITTEN["back"]["goals"] == ["R"]
     assert WRITTEN["back"]["closed"]["B"][1] == "left_of_glazier"
     assert "1Bx" in game_of("back").legal_moves
@@ -209,7 +209,7 @@ def test_the_glazier_goes_back_and_what_was_closed_is_open() -> None:
     assert goal_effect("open").placed == 2
 
 
-def test_a_completed_strip_turns_over_and_then_leaves() -> None:
+def test_completed_strip_turns_over_and_then_leaves() -> None:
     first, second = goal_effect("complete"), goal_effect("leave")
     assert first.completes and first.turns_over
     assert second.completes and not second.turns_over
@@ -222,22 +222,22 @@ def test_windows_to_the_right_score_too() -> None:
     assert goal_effect("right").window_points > own
 
 
-def test_joker_spaces_take_any_colour_and_leave_a_choice() -> None:
+def test_joker_spaces_take_any_colour_and_give_a_choice() -> None:
     assert goal_effect("joker").on_jokers == 1
     assert goal_effect("choice").on_jokers == 0
     assert WRITTEN["choice"]["goals"] == ["3B>8", "3B>8j1"]
 
 
-def test_where_nothing_fits_all_break_and_the_track_begins_anew() -> None:
+def test_all_panes_break_if_none_fits_and_the_track_restarts() -> None:
     crash, wrap = goal_effect("crash"), goal_effect("wrap")
     assert crash.placed == wrap.placed == 0
     assert crash.broken == wrap.broken == 2
     assert crash.glass_points == 0
     assert wrap.glass_points == -18
-    assert wrap.broken_glass == 1, "the step still owed goes on from the top"
+    assert wrap.broken_glass == 1, "the remaining step continues from the top"
 
 
-def test_a_round_ends_and_the_holder_of_the_start_tile_begins() -> None:
+def test_holder_of_the_start_tile_begins_the_next_round() -> None:
     assert goal_effect("round").ends_round
     game = game_of("round")
     game.play(WRITTEN["round"]["goals"][0])
@@ -247,27 +247,27 @@ def test_a_round_ends_and_the_holder_of_the_start_tile_begins() -> None:
 
 
 @pytest.mark.parametrize("name", ["side-a", "side-b"])
-def test_the_last_move_of_a_game(name: str) -> None:
+def test_goal_ends_the_game(name: str) -> None:
     game = game_of(name)
     game.play(WRITTEN[name]["goals"][0])
     assert game.is_over
 
 
-# --- The words
+# --- The texts
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_step_has_its_words(language: str) -> None:
+def test_every_step_has_its_texts(language: str) -> None:
     text = (ROOT / "sintra" / "locale" / language / "learn.ftl").read_text("utf-8")
     names = set(re.findall(r"^([a-z][a-z0-9-]*) =", text, re.MULTILINE))
     wanted = {f"learn-name-{lesson.name}" for lesson in LESSONS}
     wanted |= {f"learn-say-{step.name}" for _, step in STEPS}
-    wanted |= {f"learn-{kind}-{name}" for name in ASKED for kind in ("do", "done")}
+    wanted |= {f"learn-{kind}-{name}" for name in STEPS_WITH_GOALS for kind in ("do", "done")}
     of_steps = {name for name in names if re.match("learn-(name|say|do|done)-", name)}
     assert of_steps == wanted
 
 
-# --- How the file is made
+# --- The file
 
 
 @pytest.mark.parametrize(
@@ -281,12 +281,12 @@ def test_every_step_has_its_words(language: str) -> None:
         ({"a": 1}, {"a": 1}, {}),
     ],
 )
-def test_only_what_differs_is_written(before: Any, after: Any, change: Any) -> None:
+def test_only_differences_are_written(before: Any, after: Any, change: Any) -> None:
     assert difference(before, after) == change
-    assert put_over(before, change) == after
+    assert apply_change(before, change) == after
 
 
-def test_it_is_printed_written_or_compared(
+def test_command_prints_writes_or_compares_the_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_command(None, check=False) == 0

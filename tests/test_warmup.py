@@ -8,7 +8,7 @@ from sintra import warmup
 from sintra.rules.jit import PLAYERS, RULES
 
 
-def test_the_first_start_compiles_and_says_so(
+def test_first_start_compiles_and_reports_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     compiled: list[Path] = []
@@ -32,7 +32,7 @@ def test_the_first_start_compiles_and_says_so(
     ]
 
 
-def test_a_cache_that_cannot_be_written_is_reported(
+def test_unwritable_cache_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(warmup, "is_compiled", lambda _package: False)

@@ -1,6 +1,6 @@
-"""Packages: the wheel contains the page and its texts, the sdist everything to build them.
+"""Packages: the wheel contains the page and its texts, the sdist all sources to build them.
 
-A fake script builds the page here: Vite and the npm packages it needs take too long.
+A fake script builds the page here, because Vite and its npm packages take too long.
 """
 
 import shutil
@@ -28,7 +28,7 @@ TEXTS = {f"sintra/locale/{language}/home.ftl" for language in ("en", "de", "es",
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A minimal copy of this checkout, with files that using it creates."""
+    """A minimal copy of this checkout, with generated files that do not belong in a package."""
     folder = tmp_path_factory.mktemp("checkout")
     ignored = shutil.ignore_patterns("static", "node_modules", "__pycache__")
     for name in ("sintra", "web"):
@@ -53,7 +53,7 @@ def pack(folder: Path, target: str, out: Path) -> Path:
     return packed
 
 
-def test_the_wheel_from_the_sdist_has_the_page(checkout: Path, tmp_path: Path) -> None:
+def test_wheel_from_the_sdist_contains_the_page(checkout: Path, tmp_path: Path) -> None:
     with tarfile.open(pack(checkout, "sdist", tmp_path / "sdist")) as sdist:
         names = {name.partition("/")[2] for name in sdist.getnames()}
         sdist.extractall(tmp_path / "unpacked", filter="data")
@@ -68,7 +68,7 @@ def test_the_wheel_from_the_sdist_has_the_page(checkout: Path, tmp_path: Path) -
     assert not [name for name in names if name.endswith(".pyc") or name.startswith("web")]
 
 
-def test_no_wheel_is_built_without_its_page(checkout: Path, tmp_path: Path) -> None:
+def test_wheel_build_fails_without_the_page(checkout: Path, tmp_path: Path) -> None:
     broken = tmp_path / "broken"
     shutil.copytree(checkout, broken)
     (broken / "web" / "build.py").write_text("import sys; sys.exit('Vite found an error')")
@@ -77,7 +77,7 @@ def test_no_wheel_is_built_without_its_page(checkout: Path, tmp_path: Path) -> N
     assert not list(tmp_path.glob("wheel/*.whl"))
 
 
-def test_an_editable_install_does_not_build_the_page(
+def test_editable_install_does_not_build_the_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.syspath_prepend(str(ROOT))

@@ -1,4 +1,4 @@
-"""What the tests of Game share."""
+"""Helpers of the tests of `Game`."""
 
 import re
 from collections.abc import Callable
@@ -21,35 +21,39 @@ def setup_of(game: Game) -> Setup:
     return game.setup
 
 
-def outside(players: int = 2, seed: int = 0) -> tuple[Game, list[tuple[tuple[Colour, ...], ...]]]:
-    """A game with chance from outside, and the deals of a seeded game with the same setup."""
-    whole = played(players, "A", seed)
+def game_awaiting_deals(
+    players: int = 2, seed: int = 0
+) -> tuple[Game, list[tuple[tuple[Colour, ...], ...]]]:
+    """Return a game without a seed, and the deals of a seeded game with the same setup."""
+    seeded = played(players, "A", seed)
     deals = [
-        tuple(tuple(Colour[name.upper()] for name in display) for display in each["displays"])
-        for each in whole.to_record()["rounds"]
+        tuple(tuple(Colour[name.upper()] for name in display) for display in round_["displays"])
+        for round_ in seeded.to_record()["rounds"]
     ]
-    return Game(players, "A", setup=setup_of(whole)), deals
+    return Game(players, "A", setup=setup_of(seeded)), deals
 
 
 def assert_refused(
     game: Game, action: Callable[[], object], error: type[SintraError], match: str | None = None
 ) -> SintraError:
-    """The action is refused, and nothing at all has changed."""
-    state, shown = game.state.tobytes(), repr(game)
+    """Check that the action raises this error and changes nothing; return the error."""
+    state, text = game.state.tobytes(), repr(game)
     with pytest.raises(error, match=match) as caught:
         action()
     assert type(caught.value) is error
     assert game.state.tobytes() == state
-    assert repr(game) == shown
+    assert repr(game) == text
     return caught.value
 
 
 SOME = "0f.Y2O/1f.Y2B2/x:WW/3f/4f/5f/6f/7b.PB:W"
+"""A palace with all strips but one."""
 GONE = "x:WW/x:WW/x:WW/x:WW/x:WW/x:WW/x:WW/x:WW"
+"""A palace without strips."""
 
 
 def position_with(columns: str, glazier: int) -> str:
-    """Player 0 to move with this palace, W on display 1, O and P on 2, Y2 in the centre."""
+    """Return a position: player 0 with this palace is to move; W2Y, OP and Y2 can be picked."""
     used = {letter: 0 for letter in "WYOPB"}
     for letter, number in re.findall(r"([WYOPB])(\d*)", columns + "YOPBW2YOPY2"):
         used[letter] += int(number or 1)

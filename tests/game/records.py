@@ -1,4 +1,4 @@
-"""What the tests of records share."""
+"""Helpers of the tests of records."""
 
 import json
 from functools import cache
@@ -20,20 +20,20 @@ def _text_of_record(players: int, side: str, seed: int, moves: int | None) -> st
 
 
 def record_of(players: int = 2, side: str = "A", seed: int = 0, moves: int | None = None) -> Record:
-    """The record of a game played by chance; another copy each time."""
+    """Return a new copy of the record of a random game."""
     record: Record = json.loads(_text_of_record(players, side, seed, moves))
     return record
 
 
 def clone(data: Any) -> Any:
-    """A deep copy of what JSON can hold."""
+    """Return a deep copy of JSON data."""
     return json.loads(json.dumps(data))
 
 
 def refusal_of(record: object) -> RecordError:
-    """How the engine refuses a record; any other exception fails the test."""
+    """Return the error for an invalid record; any other exception fails the test."""
     with pytest.raises(RecordError) as caught:
-        Game.from_record(record)  # type: ignore[arg-type]  # it must stand anything
+        Game.from_record(record)  # type: ignore[arg-type]  # tests invalid types
     return caught.value
 
 

@@ -1,3 +1,5 @@
+"""Deals given by the caller, in games without a seed."""
+
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -5,13 +7,11 @@ from typing import Any
 import pytest
 
 from sintra import Colour, Game, GameOver, IllegalDeal, NothingToUndo
-from tests.game.common import POSITION, W, Y, assert_refused, outside, setup_of
+from tests.game.common import POSITION, W, Y, assert_refused, game_awaiting_deals, setup_of
 from tests.samples import components_with, played
 
-# --- Deals from outside
 
-
-def test_a_game_without_seed_awaits_its_deals() -> None:
+def test_game_without_a_seed_awaits_its_deals() -> None:
     seeded = played(3, "A", 1)
     game = Game(3, "A", setup=setup_of(seeded))
     assert game.seed is None
@@ -33,15 +33,15 @@ def test_a_game_without_seed_awaits_its_deals() -> None:
 
 @pytest.mark.parametrize("spell", [lambda colour: colour, str, lambda colour: colour.letter])
 def test_colours_of_a_deal_may_be_names_or_letters(spell: Callable[[Colour], Any]) -> None:
-    game, deals = outside()
+    game, deals = game_awaiting_deals()
     game.deal([map(spell, display) for display in deals[0]])
     assert [display.each() for display in game.displays] == [tuple(sorted(d)) for d in deals[0]]
 
 
-def test_a_deal_may_be_given_in_any_iterable() -> None:
-    game, deals = outside()
+def test_deal_may_be_any_iterable() -> None:
+    game, deals = game_awaiting_deals()
     game.deal("".join(colour.letter for colour in display) for display in deals[0])
-    other, _ = outside()
+    other, _ = game_awaiting_deals()
     other.deal(deals[0])
     assert game == other
 
@@ -56,7 +56,7 @@ WRONG_DEALS: dict[str, Callable[[Displays], Displays]] = {
     "a pane too few": lambda right: [right[0][:3], *right[1:]],
     "an empty display": lambda right: [[], *right[1:]],
     "a huge display": lambda right: [right[0] * 1000, *right[1:]],
-    # Counted in five bits a colour, 32 white panes would look like a yellow one.
+    # A heap has five bits per colour: 32 white panes would look like a yellow one.
     "a display that overflows": lambda right: [[W] * 32 * 4, *right[1:]],
     "more than in the bag": lambda right: [[W] * 4] * 5,
     "unknown colour": lambda right: [["green"] * 4, *right[1:]],
@@ -68,37 +68,37 @@ WRONG_DEALS: dict[str, Callable[[Displays], Displays]] = {
 }
 
 
-@pytest.mark.parametrize("what", WRONG_DEALS)
-def test_a_deal_that_cannot_be_is_refused(what: str) -> None:
-    game, deals = outside()
-    wrong = WRONG_DEALS[what]([list(display) for display in deals[0]])
+@pytest.mark.parametrize("mistake", WRONG_DEALS)
+def test_impossible_deal_is_refused(mistake: str) -> None:
+    game, deals = game_awaiting_deals()
+    wrong = WRONG_DEALS[mistake]([list(display) for display in deals[0]])
     assert_refused(game, partial(game.deal, wrong), IllegalDeal)
     game.deal(deals[0])
 
 
-def test_a_refused_deal_names_the_display_and_what_there_was() -> None:
-    game, _ = outside()
+def test_error_of_a_deal_names_the_display_and_the_bag() -> None:
+    game, _ = game_awaiting_deals()
     # At least one of the 20 white panes is on the round indicator.
     error = assert_refused(game, partial(game.deal, ["WWWW"] * 5), IllegalDeal, "display 5 ")
     assert "WWWW" in str(error)
     assert f"the bag holds {game.bag}" in str(error)
 
 
-def test_a_deal_is_refused_when_none_is_awaited() -> None:
-    game, deals = outside()
+def test_deal_is_refused_when_none_is_awaited() -> None:
+    game, deals = game_awaiting_deals()
     game.deal(deals[0])
     assert_refused(game, lambda: game.deal(deals[0]), IllegalDeal, "when a round begins")
     seeded = Game(seed=1)
     assert_refused(seeded, lambda: seeded.deal(deals[0]), IllegalDeal)
 
 
-def test_a_deal_is_refused_after_the_end() -> None:
+def test_deal_is_refused_after_the_end() -> None:
     game = Game.from_record(played().to_record())
     assert_refused(game, lambda: game.deal([()] * 5), GameOver)
 
 
-def test_a_deal_from_outside_can_be_taken_back() -> None:
-    game, deals = outside()
+def test_given_deal_can_be_undone() -> None:
+    game, deals = game_awaiting_deals()
     before = game.state.tobytes()
     game.deal(deals[0])
     game.undo_deal()
@@ -115,7 +115,7 @@ def test_a_deal_from_outside_can_be_taken_back() -> None:
     assert game.state.tobytes() == before
 
 
-def test_taking_back_a_later_deal_keeps_the_rounds_before() -> None:
+def test_undoing_a_later_deal_keeps_the_earlier_rounds() -> None:
     record = played(2, "A", 2).to_record()
     part = {**record, "rounds": record["rounds"][:2], "scores": None, "winners": None}
     game = Game.from_record(part)
@@ -132,12 +132,12 @@ def test_taking_back_a_later_deal_keeps_the_rounds_before() -> None:
     [lambda: Game(seed=1), lambda: Game.from_position(POSITION)],
     ids=["drawn", "from a position"],
 )
-def test_a_deal_that_was_not_given_is_not_taken_back(begin: Callable[[], Game]) -> None:
+def test_deal_that_was_not_given_cannot_be_undone(begin: Callable[[], Game]) -> None:
     game = begin()
     assert_refused(game, game.undo_deal, NothingToUndo)
 
 
-def test_undo_past_a_deal_from_outside_takes_the_deal_back_too() -> None:
+def test_undo_past_a_given_deal_undoes_the_deal_too() -> None:
     record = played(2, "A", 2).to_record()
     part = {**record, "rounds": record["rounds"][:2], "scores": None, "winners": None}
     game = Game.from_record(part)
@@ -158,7 +158,7 @@ EMPTY = (
 )
 
 
-def test_a_round_that_begins_with_no_pane_ends_at_once() -> None:
+def test_round_without_panes_ends_at_once() -> None:
     fewest = components_with(name="fewest", panes_per_colour=2)
     game = Game.from_position(EMPTY, fewest)
     assert game.awaits_deal
@@ -174,7 +174,7 @@ def test_a_round_that_begins_with_no_pane_ends_at_once() -> None:
     assert [len(display.each()) for display in drawn.displays] == [1, 0, 0, 0, 0]
 
 
-def test_a_setup_with_a_seed_draws_its_own_deals() -> None:
+def test_setup_with_a_seed_draws_its_own_deals() -> None:
     setup = setup_of(Game(seed=3))
     game = Game(setup=setup, seed=9)
     assert game.seed == 9

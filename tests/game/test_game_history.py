@@ -1,4 +1,4 @@
-"""`Game.history`: the game move by move, from its first position on."""
+"""`Game.history`: the game move by move, from its first position."""
 
 import pytest
 
@@ -6,11 +6,11 @@ from sintra import Game
 from sintra.game import HistoryEntry
 from tests.samples import EVERY_TABLE, played
 
-from .common import POSITION, outside
+from .common import POSITION, game_awaiting_deals
 
 
 def check(game: Game) -> list[HistoryEntry]:
-    """The history of a game, checked by undoing its moves."""
+    """Check the history of a game by undoing its moves; return its entries."""
     entries = list(game.history())
     before = game.copy()
     assert [entry.ply for entry in entries] == list(range(len(game.moves) + 1))
@@ -38,7 +38,7 @@ def test_every_entry_is_the_game_after_its_move(players: int, side: str) -> None
     assert check(Game.from_record(game.to_record())) == entries
 
 
-def test_a_game_without_moves_has_one_entry() -> None:
+def test_game_without_moves_has_one_entry() -> None:
     (only,) = check(Game(seed=7))
     assert (only.ply, only.round, only.played) == (0, 1, None)
     assert only.position == Game(seed=7).position()
@@ -50,14 +50,14 @@ def test_undone_moves_are_not_in_the_history() -> None:
     assert len(check(game)) == 20
 
 
-def test_deals_from_outside_are_in_the_entry_before_the_next_move() -> None:
-    whole, (game, deals) = played(), outside()
+def test_given_deals_are_in_the_entry_before_the_next_move() -> None:
+    seeded, (game, deals) = played(), game_awaiting_deals()
     (waiting,) = check(game)
     assert waiting.table.awaits_deal
     game.deal(deals[0])
     (dealt,) = check(game)
     assert not dealt.table.awaits_deal
-    for move in whole.moves:
+    for move in seeded.moves:
         if game.awaits_deal:
             break
         game.play(move)
@@ -69,19 +69,19 @@ def test_deals_from_outside_are_in_the_entry_before_the_next_move() -> None:
     assert not dealt.table.awaits_deal and dealt.ply == last.ply
 
 
-def test_the_history_of_a_game_from_a_position_starts_there() -> None:
+def test_history_of_a_game_from_a_position_starts_there() -> None:
     game = Game.from_position(POSITION, seed=1)
     game.play(game.legal_moves[0])
     first, second = check(game)
     assert (first.position, first.round, second.round) == (POSITION, 3, 3)
 
 
-def test_the_history_does_not_change_the_game() -> None:
-    game, twin = Game(seed=9), Game(seed=9)
-    looking = game.history()
-    next(looking)
+def test_history_does_not_change_the_game() -> None:
+    game, other = Game(seed=9), Game(seed=9)
+    history = game.history()
+    next(history)
     move = game.legal_moves[0]
     game.play(move)
-    twin.play(move)
-    assert list(looking) == []  # the history of the game when it was called
-    assert game.state.tobytes() == twin.state.tobytes()
+    other.play(move)
+    assert list(history) == []  # the history of the game when it was called
+    assert game.state.tobytes() == other.state.tobytes()

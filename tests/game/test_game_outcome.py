@@ -1,3 +1,5 @@
+"""The outcome of a game and its final scoring."""
+
 import pytest
 
 from sintra import FinalScoring, Game, Outcome, UsageError
@@ -8,7 +10,7 @@ from tests.samples import EVERY_TABLE, played
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_the_outcome_says_who_won_and_why(players: int, side: str) -> None:
+def test_outcome_has_winners_scores_and_reason(players: int, side: str) -> None:
     for seed in range(15):
         game = played(players, side, seed)
         outcome = game.outcome()
@@ -43,7 +45,7 @@ LAST_TURN = (
         ("-9,4,0", "-8,4,0", Outcome((1,), (-9, -8), "points")),
     ],
 )
-def test_the_end_has_a_reason(first: str, second: str, outcome: Outcome) -> None:
+def test_reason_of_the_outcome(first: str, second: str, outcome: Outcome) -> None:
     game = Game.from_position(LAST_TURN.format(first, second))
     assert game.outcome() is None
     game.play("CW>3")
@@ -51,13 +53,13 @@ def test_the_end_has_a_reason(first: str, second: str, outcome: Outcome) -> None
     assert game.outcome() == outcome
 
 
-def test_there_is_no_outcome_before_the_end() -> None:
+def test_no_outcome_before_the_end() -> None:
     game = played(moves=40)
     assert not game.is_over
     assert game.outcome() is None
 
 
-def test_the_final_scoring_is_shown_part_by_part() -> None:
+def test_parts_of_the_final_scoring() -> None:
     game = Game.from_position(POSITION)
     # 3 panes on the first strip and 3 on the last; marker on the space worth 4; around the
     # ornaments 0, 1 + 2, 0 and 1 panes.
@@ -70,19 +72,19 @@ def test_the_final_scoring_is_shown_part_by_part() -> None:
 
 
 @pytest.mark.parametrize("player", [-1, 2, "0", None, True, 1.0])
-def test_the_player_of_a_final_scoring_is_checked(player: int) -> None:
+def test_player_of_a_final_scoring_is_checked(player: int) -> None:
     with pytest.raises(UsageError, match="player"):
         Game(seed=1).final_scoring(player)
 
 
-def test_the_final_scoring_is_in_the_scores_once_the_game_is_over() -> None:
+def test_final_scoring_is_added_to_the_scores_at_the_end() -> None:
     for seed in range(10):
         game = played(3, "B", seed)
-        says = game.copy()
-        move = says.undo()
+        before = game.copy()
+        move = before.undo()
         points = [0, 0, 0]
-        explained = says.explain(move)
+        explained = before.explain(move)
         points[explained.player] = explained.points
         assert game.scores == tuple(
-            says.scores[seat] + points[seat] + game.final_scoring(seat).total for seat in range(3)
+            before.scores[seat] + points[seat] + game.final_scoring(seat).total for seat in range(3)
         )

@@ -1,16 +1,18 @@
+"""Playing and explaining moves."""
+
 from functools import partial
 from random import Random
 
 import pytest
 
 from sintra import DealAwaited, Game, GameOver, IllegalMove, Move, NotationError
-from tests.game.common import GONE, SOME, assert_refused, outside, position_with
+from tests.game.common import GONE, SOME, assert_refused, game_awaiting_deals, position_with
 from tests.samples import EVERY_TABLE, choose, played
 
 # --- Playing
 
 
-def test_a_move_is_played_as_text_or_as_move() -> None:
+def test_move_is_given_as_text_or_as_move() -> None:
     one, two = Game(seed=0), Game(seed=0)
     text = one.legal_moves.texts()[3]
     one.play(text)
@@ -19,81 +21,84 @@ def test_a_move_is_played_as_text_or_as_move() -> None:
     assert one.moves == (Move.from_text(text),)
 
 
-def test_a_text_that_is_no_move_is_refused() -> None:
+def test_invalid_move_text_is_refused() -> None:
     game = played(moves=5)
     for text in ("", "hello", "r", "3B>5 ", "0B>1"):
         assert_refused(game, partial(game.play, text), NotationError)
         assert_refused(game, partial(game.explain, text), NotationError)
 
 
-def test_nothing_is_played_while_a_deal_is_awaited() -> None:
-    game = outside()[0]
+def test_no_move_while_a_deal_is_awaited() -> None:
+    game = game_awaiting_deals()[0]
     assert_refused(game, lambda: game.play("1W>1"), DealAwaited, "round 1")
     assert_refused(game, lambda: game.explain("1W>1"), DealAwaited)
 
 
-def test_nothing_is_played_after_the_end() -> None:
+def test_no_move_after_the_end() -> None:
     game = played()
     assert_refused(game, lambda: game.play("1W>1"), GameOver)
     assert_refused(game, lambda: game.explain("R"), GameOver)
 
 
-# --- What a move would do
+# --- Explanations
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_an_explanation_says_what_the_move_then_does(players: int, side: str) -> None:
+def test_explanation_agrees_with_the_played_move(players: int, side: str) -> None:
     for seed in range(2):
         game = Game(players, side, seed)
-        chance = Random(seed)
+        rng = Random(seed)
         seen = set()
         while not game.is_over:
-            move = choose(game, chance)
-            before, state, shown = game.table, game.state.tobytes(), repr(game)
-            says = game.explain(move)
+            move = choose(game, rng)
+            before, state, text = game.table, game.state.tobytes(), repr(game)
+            explanation = game.explain(move)
             assert game.state.tobytes() == state
-            assert repr(game) == shown
-            assert game.explain(str(move)) == says
-            assert (says.move, says.player) == (move, before.to_move)
-            old = before.palaces[says.player]
+            assert repr(game) == text
+            assert game.explain(str(move)) == explanation
+            assert (explanation.move, explanation.player) == (move, before.to_move)
+            old = before.palaces[explanation.player]
 
-            assert says.placed + says.broken == says.picked
-            assert 0 <= says.on_jokers <= says.placed
+            assert explanation.placed + explanation.broken == explanation.picked
+            assert 0 <= explanation.on_jokers <= explanation.placed
             if move.colour is None:
-                assert says.picked == 0
+                assert explanation.picked == 0
             else:
                 source = before.centre if move.display is None else before.displays[move.display]
-                assert says.picked == source[move.colour]
-                assert (says.placed == 0) == (move.column is None)
+                assert explanation.picked == source[move.colour]
+                assert (explanation.placed == 0) == (move.column is None)
             first = before.start_tile_in_centre and move.is_from_centre
-            assert says.takes_start_tile == first
-            assert says.steps == says.broken + first
-            assert says.completes == (move.keep is not None)
-            assert says.points == says.bonus_points + says.window_points + says.glass_points
-            assert str(says)
+            assert explanation.takes_start_tile == first
+            assert explanation.steps == explanation.broken + first
+            assert explanation.completes == (move.keep is not None)
+            assert (
+                explanation.points
+                == explanation.bonus_points + explanation.window_points + explanation.glass_points
+            )
+            assert str(explanation)
 
             game.play(move)
-            new = game.palaces[says.player]
-            final = game.final_scoring(says.player).total if game.is_over else 0
-            assert new.score - old.score == says.points + final
-            assert new.broken_glass == says.broken_glass
-            assert new.glazier == says.glazier
+            new = game.palaces[explanation.player]
+            final = game.final_scoring(explanation.player).total if game.is_over else 0
+            assert new.score - old.score == explanation.points + final
+            assert new.broken_glass == explanation.broken_glass
+            assert new.glazier == explanation.glazier
             last = len(before.broken_glass_track) - 1
-            turns = (old.broken_glass + says.steps) // last
-            assert says.broken_glass == (old.broken_glass + says.steps) % last
-            assert says.glass_points == -turns * before.broken_glass_track[last]
-            assert says.ends_round == (game.round > before.round)
-            if says.completes:
+            turns = (old.broken_glass + explanation.steps) // last
+            assert explanation.broken_glass == (old.broken_glass + explanation.steps) % last
+            assert explanation.glass_points == -turns * before.broken_glass_track[last]
+            assert explanation.ends_round == (game.round > before.round)
+            if explanation.completes:
                 assert move.column is not None
                 was, now = old.columns[move.column], new.columns[move.column]
                 assert now.window == (*was.window, move.keep)
-                assert says.turns_over == (not was.window) == (now.strip is not None)
-                seen.add("turned over" if says.turns_over else "gone")
+                assert explanation.turns_over == (not was.window) == (now.strip is not None)
+                seen.add("turned over" if explanation.turns_over else "gone")
             else:
-                assert not says.turns_over
-                assert (says.bonus_points, says.window_points) == (0, 0)
+                assert not explanation.turns_over
+                assert (explanation.bonus_points, explanation.window_points) == (0, 0)
             for other in range(players):
-                if other != says.player and not game.is_over:
+                if other != explanation.player and not game.is_over:
                     assert game.palaces[other] == before.palaces[other]
         assert seen == {"turned over", "gone"}
 
@@ -108,16 +113,16 @@ def test_an_explanation_says_what_the_move_then_does(players: int, side: str) ->
         ("2P>2=B", "1 on strip 2, strip completed and turned over: +2 colour +8 windows"),
     ],
 )
-def test_an_explanation_is_put_in_words(move: str, text: str) -> None:
+def test_text_of_an_explanation(move: str, text: str) -> None:
     assert str(Game.from_position(position_with(SOME, 1)).explain(move)) == text
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_playing_with_an_explanation_is_explaining_and_playing(players: int, side: str) -> None:
-    chance = Random(players)
+def test_play_explained_is_explain_and_play(players: int, side: str) -> None:
+    rng = Random(players)
     one, other = Game(players, side, seed=5), Game(players, side, seed=5)
     while not one.is_over:
-        move = choose(one, chance)
+        move = choose(one, rng)
         explained = other.explain(move)
         one.play(move)
         assert other.play_explained(str(move)) == explained
@@ -128,14 +133,14 @@ def test_playing_with_an_explanation_is_explaining_and_playing(players: int, sid
     assert one.undo() == other.undo() and one == other
 
 
-def test_an_explained_move_that_is_not_legal_changes_nothing() -> None:
+def test_illegal_move_in_play_explained_changes_nothing() -> None:
     game = Game(seed=5)
     with pytest.raises(IllegalMove):
         game.play_explained("R")
     assert game == Game(seed=5)
 
 
-def test_an_explanation_puts_broken_panes_in_words() -> None:
+def test_text_of_an_explanation_with_broken_panes() -> None:
     game = Game.from_position(position_with(GONE, 3).replace("_0,0,0,3,", "_0,0,7,3,"))
     assert str(game.explain("1Wx")) == (
         "2 broken, broken glass 2 down, -18 for the end of the track"
@@ -144,11 +149,13 @@ def test_an_explanation_puts_broken_panes_in_words() -> None:
     assert str(back.explain("R")) == "glazier back to strip 1"
 
 
-def test_an_explanation_mentions_the_start_tile() -> None:
+def test_text_of_an_explanation_with_the_start_tile() -> None:
     game = Game.from_position(position_with(SOME, 1).replace("_H0_", "_C1_"))
-    says = game.explain("CY>8")
-    assert says.takes_start_tile
-    assert str(says) == "takes the start tile, 2 on strip 8 (2 on jokers), broken glass 1 down"
+    explanation = game.explain("CY>8")
+    assert explanation.takes_start_tile
+    assert (
+        str(explanation) == "takes the start tile, 2 on strip 8 (2 on jokers), broken glass 1 down"
+    )
     game.play("CY>8")
     assert game.start_tile_holder == 0
     assert not game.start_tile_in_centre

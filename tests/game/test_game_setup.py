@@ -1,3 +1,5 @@
+"""New games: arguments, setup and properties."""
+
 from random import Random
 from typing import Any
 
@@ -7,7 +9,7 @@ from sintra import Components, Game, IllegalMove, IllegalSetup, NotationError, S
 from tests.game.common import POSITION, W, setup_of
 from tests.samples import EVERY_TABLE, choose, panes_in_play, played, stages
 
-# --- Beginning
+# --- New games
 
 
 @pytest.mark.parametrize("players", [0, 1, 5, -2, True, 2.0, "2", None, [2], 10**30])
@@ -74,25 +76,25 @@ def test_a_seed_is_chosen_when_none_is_given() -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2**53, 2**64 - 1])
-def test_the_same_seed_plays_the_same_game(seed: int) -> None:
+def test_same_seed_gives_the_same_game(seed: int) -> None:
     one, two = Game(seed=seed), Game(seed=seed)
     assert one.seed == seed
-    chance = Random(0)
+    rng = Random(0)
     while not one.is_over:
-        move = choose(one, chance)
+        move = choose(one, rng)
         one.play(move)
         two.play(move)
     assert one == two
     assert one.to_record() == two.to_record()
 
 
-def test_other_seeds_are_other_games() -> None:
+def test_different_seeds_give_different_games() -> None:
     games = [Game(seed=seed) for seed in range(50)]
     assert len({game.position() for game in games}) == 50
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_start_player_is_given_or_chosen_by_lot(players: int) -> None:
+def test_start_player_is_given_or_random(players: int) -> None:
     chosen = {Game(players, seed=seed).to_move for seed in range(60)}
     assert chosen == set(range(players))
     for start_player in range(players):
@@ -101,7 +103,7 @@ def test_the_start_player_is_given_or_chosen_by_lot(players: int) -> None:
         assert setup_of(game).start_player == start_player
 
 
-def test_a_given_start_player_changes_nothing_else() -> None:
+def test_given_start_player_changes_nothing_else() -> None:
     games = [Game(3, seed=4, start_player=start) for start in range(3)]
     assert len({setup_of(game).strips for game in games}) == 1
     assert len({setup_of(game).round_pieces for game in games}) == 1
@@ -136,11 +138,11 @@ def test_the_defaults_are_two_players_side_a_and_the_standard_set() -> None:
     assert game.components is Components.standard()
 
 
-# --- Looking
+# --- Properties
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_what_a_game_says_of_itself_agrees_with_its_table(players: int, side: str) -> None:
+def test_properties_of_a_game_agree_with_its_table(players: int, side: str) -> None:
     for game in stages(played(players, side, 6).to_record()):
         table = game.table
         assert table.players == game.players == players
@@ -164,12 +166,12 @@ def test_what_a_game_says_of_itself_agrees_with_its_table(players: int, side: st
         assert table.components == "standard"
 
 
-def test_side_b_shows_no_ornaments() -> None:
+def test_side_b_has_no_ornaments() -> None:
     assert Game(side="A", seed=1).table.ornaments == ((0, 1), (2, 3), (4, 5), (6, 7))
     assert Game(side="B", seed=1).table.ornaments == ()
 
 
-def test_the_bonus_colour_is_gone_after_the_end() -> None:
+def test_no_bonus_colour_after_the_end() -> None:
     game = played()
     assert game.bonus_colour is None
     assert game.table.bonus_colour is None

@@ -1,10 +1,12 @@
+"""Undoing moves."""
+
 from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from sintra import Game, NothingToUndo
-from tests.game.common import POSITION, assert_refused, outside
+from tests.game.common import POSITION, assert_refused, game_awaiting_deals
 from tests.samples import EVERY_TABLE, choose, played, stages
 
 # --- Undo
@@ -14,7 +16,7 @@ from tests.samples import EVERY_TABLE, choose, played, stages
 def test_undo_takes_back_every_move_of_a_game(players: int, side: str) -> None:
     game = played(players, side, 7)
     states = [each.state.tobytes() for each in stages(game.to_record()) if not each.awaits_deal]
-    whole = game.to_record()
+    record = game.to_record()
     moves = list(game.moves)
     while game.moves:
         last = game.moves[-1]
@@ -24,16 +26,16 @@ def test_undo_takes_back_every_move_of_a_game(players: int, side: str) -> None:
     assert game == Game(players, side, seed=7)
     for move in moves:
         game.play(move)
-    assert game.to_record() == whole
+    assert game.to_record() == record
     assert game.state.tobytes() == states[-1]
 
 
 def test_undo_restores_state_and_record_exactly() -> None:
     game = Game(3, "B", 5)
-    chance = Random(5)
+    rng = Random(5)
     while not game.is_over:
         state, record = game.state.tobytes(), game.to_record()
-        move = choose(game, chance)
+        move = choose(game, rng)
         game.play(move)
         after, recorded = game.state.tobytes(), game.to_record()
         assert game.undo(past_deal=True) == move
@@ -46,9 +48,9 @@ def test_undo_restores_state_and_record_exactly() -> None:
 
 def test_undo_stops_at_a_deal() -> None:
     game = Game(seed=3)
-    chance = Random(3)
+    rng = Random(3)
     while game.round == 1:
-        game.play(choose(game, chance))
+        game.play(choose(game, rng))
     assert_refused(game, game.undo, NothingToUndo, "deal")
     number = len(game.moves)
     game.play(next(iter(game.legal_moves)))
@@ -68,7 +70,7 @@ def test_undo_does_not_stop_at_the_end_of_the_game() -> None:
     assert game.outcome() is None
 
 
-def test_after_undo_another_move_brings_another_game() -> None:
+def test_another_move_can_be_played_after_undo() -> None:
     game = played(moves=10)
     game.undo()
     game.play(next(iter(game.legal_moves)))
@@ -77,10 +79,10 @@ def test_after_undo_another_move_brings_another_game() -> None:
 
 @pytest.mark.parametrize(
     "begin",
-    [lambda: Game(seed=1), lambda: outside()[0], lambda: Game.from_position(POSITION)],
-    ids=["seeded", "from outside", "from a position"],
+    [lambda: Game(seed=1), lambda: game_awaiting_deals()[0], lambda: Game.from_position(POSITION)],
+    ids=["seeded", "without a seed", "from a position"],
 )
-def test_there_is_nothing_to_undo_before_the_first_move(begin: Callable[[], Game]) -> None:
+def test_nothing_to_undo_before_the_first_move(begin: Callable[[], Game]) -> None:
     game = begin()
     assert_refused(game, game.undo, NothingToUndo)
     assert_refused(game, lambda: game.undo(past_deal=True), NothingToUndo)

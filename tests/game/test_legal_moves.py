@@ -1,4 +1,4 @@
-"""The legal moves of a position, and why a move or a strip is not among them."""
+"""The legal moves of a position, and the reasons why other moves and strips are closed."""
 
 import re
 from functools import partial
@@ -9,7 +9,7 @@ from sintra import Colour, Game, IllegalMove, Move, Palace
 from sintra.game.legal_moves import Closed
 from tests.samples import EVERY_TABLE, played, stages
 
-from .common import GONE, SOME, W, assert_refused, outside, position_with
+from .common import GONE, SOME, W, assert_refused, game_awaiting_deals, position_with
 from .records import record_of
 
 WORDS: dict[Closed, str] = {
@@ -21,7 +21,7 @@ WORDS: dict[Closed, str] = {
 # --- The sequence
 
 
-def test_legal_moves_are_a_view_to_count_iterate_and_ask() -> None:
+def test_legal_moves_are_a_sorted_collection() -> None:
     for game in stages(played(3, "A", 2).to_record()):
         legal = game.legal_moves
         moves = list(legal)
@@ -33,14 +33,14 @@ def test_legal_moves_are_a_view_to_count_iterate_and_ask() -> None:
         assert repr(legal).startswith(f"<LegalMoves {len(moves)}")
 
 
-def test_what_is_no_legal_move_is_not_in_the_view() -> None:
+def test_illegal_moves_and_other_values_are_not_contained() -> None:
     legal = Game(seed=0).legal_moves
     wrong: list[object] = ["R", Move.glazier_back(), "9W>1", "hello", "", None, 5, 1.5, b"R", [], W]
-    for thing in wrong:
-        assert thing not in legal
+    for value in wrong:
+        assert value not in legal
 
 
-def test_a_view_holds_for_the_position_it_was_asked_of() -> None:
+def test_legal_moves_do_not_change_with_the_game() -> None:
     game = Game(seed=0)
     legal = game.legal_moves
     before = legal.texts()
@@ -49,8 +49,8 @@ def test_a_view_holds_for_the_position_it_was_asked_of() -> None:
     assert game.legal_moves.texts() != before
 
 
-def test_there_are_no_legal_moves_while_a_deal_is_awaited_or_after_the_end() -> None:
-    for game in (outside()[0], played()):
+def test_no_legal_moves_while_a_deal_is_awaited_or_after_the_end() -> None:
+    for game in (game_awaiting_deals()[0], played()):
         legal = game.legal_moves
         assert (len(legal), list(legal), legal.texts(), bool(legal)) == (0, [], [], False)
         assert "R" not in legal
@@ -100,7 +100,9 @@ def test_there_are_no_legal_moves_while_a_deal_is_awaited_or_after_the_end() -> 
         (SOME, 2, "CY>3", "strip 3 has left the game"),
     ],
 )
-def test_a_refusal_says_why(columns: str, glazier: int, move: str, why: str) -> None:
+def test_illegal_move_error_gives_the_reason(
+    columns: str, glazier: int, move: str, why: str
+) -> None:
     game = Game.from_position(position_with(columns, glazier))
     for action in (game.play, game.explain):
         for given in (move, Move.from_text(move)):
@@ -112,7 +114,7 @@ def test_a_refusal_says_why(columns: str, glazier: int, move: str, why: str) -> 
             assert str(error) == f"{move}: {why}"
 
 
-def test_every_move_that_is_not_legal_is_refused_with_a_reason() -> None:
+def test_every_illegal_move_is_refused_with_a_reason() -> None:
     texts = [
         f"{source}{colour}{rest}"
         for source in "159C"
@@ -135,8 +137,8 @@ def test_every_move_that_is_not_legal_is_refused_with_a_reason() -> None:
 # --- Closed strips
 
 
-def why(palace: Palace, column: int, colour: Colour) -> Closed | None:
-    """Worked out from the table alone."""
+def expected_reason(palace: Palace, column: int, colour: Colour) -> Closed | None:
+    """Return why a strip is closed, computed from the table alone."""
     strip = palace.columns[column].strip
     if column < palace.glazier:
         return "left_of_glazier"
@@ -147,7 +149,7 @@ def why(palace: Palace, column: int, colour: Colour) -> Closed | None:
 
 
 def refusal(game: Game, colour: Colour, column: int) -> str:
-    """The reason why the colour cannot be put there."""
+    """Return the reason of the error for this colour on this column."""
     sources = [*map(str, range(1, len(game.displays) + 1)), "C"]
     heaps = [*game.displays, game.centre]
     source = next(name for name, heap in zip(sources, heaps, strict=True) if colour in heap)
@@ -157,7 +159,7 @@ def refusal(game: Game, colour: Colour, column: int) -> str:
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_a_strip_is_closed_where_no_legal_move_goes(players: int, side: str) -> None:
+def test_strip_is_closed_if_no_legal_move_goes_there(players: int, side: str) -> None:
     seen: set[Closed | None] = set()
     for seed in range(3):
         for game in stages(record_of(players, side, seed)):
@@ -166,17 +168,17 @@ def test_a_strip_is_closed_where_no_legal_move_goes(players: int, side: str) -> 
             assert set(closed) == {move.colour for move in legal if move.colour is not None}
             palace = game.palaces[game.to_move]
             for colour, columns in closed.items():
-                takes = {move.column for move in legal if move.colour == colour}
+                open_columns = {move.column for move in legal if move.colour == colour}
                 assert len(columns) == 8
                 for column, reason in enumerate(columns):
-                    assert (reason is None) == (column in takes)
-                    assert reason == why(palace, column, colour)
+                    assert (reason is None) == (column in open_columns)
+                    assert reason == expected_reason(palace, column, colour)
                 seen.update(columns)
     assert seen == {None, *WORDS}
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_a_move_to_a_closed_strip_is_refused_for_the_same_reason(players: int, side: str) -> None:
+def test_move_to_a_closed_strip_is_refused_for_the_same_reason(players: int, side: str) -> None:
     reasons = set()
     for game in stages(record_of(players, side, 5)):
         for colour, columns in game.closed_strips().items():
@@ -184,14 +186,14 @@ def test_a_move_to_a_closed_strip_is_refused_for_the_same_reason(players: int, s
                 if reason is None:
                     continue
                 words = WORDS[reason].format(column + 1, colour)
-                if None not in columns:  # then there is something better to say
+                if None not in columns:  # then the error has a more useful reason
                     words = f"{colour} fits on no strip in reach, so all panes must break: write x"
                 assert re.fullmatch(words, refusal(game, colour, column))
                 reasons.add(reason if None in columns else "all must break")
     assert reasons == {*WORDS, "all must break"}
 
 
-def test_where_nobody_can_move_no_colour_is_there() -> None:
-    assert outside()[0].closed_strips() == {}
+def test_no_strip_is_closed_without_legal_moves() -> None:
+    assert game_awaiting_deals()[0].closed_strips() == {}
     over = Game.from_record(record_of())
     assert over.is_over and over.closed_strips() == {}

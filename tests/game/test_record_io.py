@@ -1,3 +1,5 @@
+"""Records: writing, reading, files, and errors with their place."""
+
 import copy
 import json
 from pathlib import Path
@@ -21,27 +23,27 @@ from tests.samples import EVERY_TABLE, choose, components_with, played, stages
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_a_finished_game_round_trips(players: int, side: str) -> None:
+def test_finished_game_round_trips(players: int, side: str) -> None:
     for seed in range(5):
         game = played(players, side, seed)
         record = game.to_record()
         assert record["scores"] == list(game.scores)
         assert len(record["rounds"]) == 6
-        again = Game.from_record(record)
-        assert again == game
-        assert again.state.tobytes() == game.state.tobytes()
-        assert again.outcome() == game.outcome()
-        assert again.to_record() == record
+        restored = Game.from_record(record)
+        assert restored == game
+        assert restored.state.tobytes() == game.state.tobytes()
+        assert restored.outcome() == game.outcome()
+        assert restored.to_record() == record
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_a_game_round_trips_wherever_it_is_cut_off(players: int, side: str) -> None:
+def test_unfinished_game_round_trips_at_every_stage(players: int, side: str) -> None:
     kinds = set()
     for game in stages(record_of(players, side, 8)):
         record = game.to_record()
-        again = Game.from_record(record)
-        assert again == game
-        assert again.to_record() == record
+        restored = Game.from_record(record)
+        assert restored == game
+        assert restored.to_record() == record
         if game.is_over:
             kinds.add("over")
         else:
@@ -63,7 +65,7 @@ def test_a_game_round_trips_wherever_it_is_cut_off(players: int, side: str) -> N
     }
 
 
-def test_keys_stand_in_the_order_of_the_rules() -> None:
+def test_keys_are_in_the_documented_order() -> None:
     record = record_of()
     assert list(record) == [
         "format",
@@ -95,29 +97,29 @@ def test_a_record_does_not_change_with_the_game() -> None:
     assert record == before
 
 
-def test_reading_a_record_leaves_it_as_it_was() -> None:
+def test_reading_a_record_does_not_change_it() -> None:
     record = record_of()
     before = copy.deepcopy(record)
     Game.from_record(record)
     assert record == before
 
 
-def test_a_replayed_game_goes_on_with_deals_from_outside() -> None:
-    whole = record_of(2, "A", 3)
-    part = {**whole, "rounds": whole["rounds"][:2], "scores": None, "winners": None}
+def test_replayed_game_continues_with_given_deals() -> None:
+    record = record_of(2, "A", 3)
+    part = {**record, "rounds": record["rounds"][:2], "scores": None, "winners": None}
     game = Game.from_record(part)
     assert game.awaits_deal
     assert game.seed is None
-    for each in whole["rounds"][2:]:
-        game.deal(each["displays"])
-        for move in each["moves"]:
+    for round_ in record["rounds"][2:]:
+        game.deal(round_["displays"])
+        for move in round_["moves"]:
             game.play(move)
-    assert game.to_record() == whole
+    assert game.to_record() == record
 
 
-def test_a_replayed_game_goes_on_with_deals_from_a_seed() -> None:
-    whole = record_of(2, "A", 3)
-    part = {**whole, "rounds": whole["rounds"][:2], "scores": None, "winners": None}
+def test_replayed_game_continues_with_deals_from_a_seed() -> None:
+    record = record_of(2, "A", 3)
+    part = {**record, "rounds": record["rounds"][:2], "scores": None, "winners": None}
     games = [Game.from_record(part, seed=seed) for seed in (5, 5, 6)]
     assert [game.seed for game in games] == [5, 5, 6]
     assert not any(game.awaits_deal for game in games)
@@ -127,26 +129,26 @@ def test_a_replayed_game_goes_on_with_deals_from_a_seed() -> None:
 
 
 @pytest.mark.parametrize("moves", [6, None], ids=["within a round", "before a deal"])
-def test_undo_in_a_replayed_game_with_a_seed_brings_the_same_deals_again(moves: int | None) -> None:
-    whole = record_of(2, "A", 3)
-    first, second = whole["rounds"][:2]
+def test_replayed_game_with_a_seed_draws_the_same_deals_after_undo(moves: int | None) -> None:
+    record = record_of(2, "A", 3)
+    first, second = record["rounds"][:2]
     second["moves"] = second["moves"][:moves]
-    part = {**whole, "rounds": [first, second], "scores": None, "winners": None}
+    part = {**record, "rounds": [first, second], "scores": None, "winners": None}
     game = Game.from_record(part, seed=5)
-    chance = Random(1)
+    rng = Random(1)
     while game.round < 4:
-        game.play(choose(game, chance))
+        game.play(choose(game, rng))
     before = game.to_record()
-    # Back to the deal of the second round, which is the last that was not drawn from the seed.
+    # Undo to the deal of the second round, the last that was not drawn from the seed.
     undone = [game.undo(past_deal=True) for _ in range(len(game.moves) - len(first["moves"]))]
     for move in reversed(undone):
         game.play(move)
     assert game.to_record() == before
 
 
-def test_undo_past_a_recorded_deal_does_not_forget_the_seed() -> None:
-    whole = record_of(2, "A", 3)
-    part = {**whole, "rounds": whole["rounds"][:2], "scores": None, "winners": None}
+def test_undo_past_a_recorded_deal_keeps_the_seed() -> None:
+    record = record_of(2, "A", 3)
+    part = {**record, "rounds": record["rounds"][:2], "scores": None, "winners": None}
     drawn = []
     for seed in (5, 6):
         game = Game.from_record(part, seed=seed)
@@ -160,7 +162,7 @@ def test_undo_past_a_recorded_deal_does_not_forget_the_seed() -> None:
 # --- Files
 
 
-def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
+def test_game_is_saved_and_loaded(tmp_path: Path) -> None:
     for number, game in enumerate((played(4, "B", 1), played(2, "A", 2, moves=7))):
         path = tmp_path / f"{number}.json"
         game.extras.update(names=["Zoë", "Łukasz", "José", "Ana"][: game.players])
@@ -173,7 +175,7 @@ def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
     assert sorted(each.name for each in tmp_path.iterdir()) == ["0.json", "1.json"]
 
 
-def test_saving_replaces_the_file_and_leaves_nothing_else(tmp_path: Path) -> None:
+def test_saving_replaces_the_file_without_leftovers(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     game = played(moves=3)
     game.save(path)
@@ -183,7 +185,7 @@ def test_saving_replaces_the_file_and_leaves_nothing_else(tmp_path: Path) -> Non
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_saving_goes_through_a_link_and_over_nothing_but_a_file(tmp_path: Path) -> None:
+def test_saving_follows_a_link_and_replaces_only_files(tmp_path: Path) -> None:
     game = played(moves=3)
     target, link = tmp_path / "target.json", tmp_path / "link.json"
     target.touch()
@@ -196,7 +198,7 @@ def test_saving_goes_through_a_link_and_over_nothing_but_a_file(tmp_path: Path) 
             game.save(bad)
 
 
-def test_saving_what_cannot_be_written_leaves_the_old_file(tmp_path: Path) -> None:
+def test_failed_save_leaves_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     game = played(moves=3)
     game.save(path)
@@ -208,7 +210,7 @@ def test_saving_what_cannot_be_written_leaves_the_old_file(tmp_path: Path) -> No
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_what_json_cannot_hold_is_not_saved(tmp_path: Path) -> None:
+def test_value_outside_json_is_not_saved(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     game = played(moves=3)
     game.extras["x_worth"] = float("nan")
@@ -217,8 +219,8 @@ def test_what_json_cannot_hold_is_not_saved(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_was_loaded_can_be_saved(tmp_path: Path) -> None:
-    """A lone surrogate is a text in JSON and no text in UTF-8."""
+def test_loaded_game_can_be_saved(tmp_path: Path) -> None:
+    """A lone surrogate is valid in JSON, but not in UTF-8."""
     path = tmp_path / "game.json"
     path.write_text(json.dumps({**record_of(), "x_note": "\ud800"}), encoding="utf-8")
     try:
@@ -229,7 +231,7 @@ def test_what_was_loaded_can_be_saved(tmp_path: Path) -> None:
     assert Game.load(path).to_record() == game.to_record()
 
 
-def test_a_missing_file_is_the_systems_error(tmp_path: Path) -> None:
+def test_missing_file_is_file_not_found(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         Game.load(tmp_path / "none.json")
 
@@ -261,7 +263,7 @@ def test_a_missing_file_is_the_systems_error(tmp_path: Path) -> None:
         "deep object",
     ],
 )
-def test_a_file_that_is_no_json_is_refused(tmp_path: Path, text: bytes) -> None:
+def test_file_with_invalid_json_is_refused(tmp_path: Path, text: bytes) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(text)
     with pytest.raises(RecordError) as caught:
@@ -270,15 +272,15 @@ def test_a_file_that_is_no_json_is_refused(tmp_path: Path, text: bytes) -> None:
     assert len(str(caught.value)) < 300
 
 
-def test_a_key_twice_deep_inside_is_refused() -> None:
+def test_nested_duplicate_key_is_refused() -> None:
     text = json.dumps(record_of()).replace('"start_player"', '"start_player": 0, "start_player"')
     with pytest.raises(RecordError, match="twice"):
         GameRecord.from_json(text)
 
 
-@pytest.mark.parametrize("thing", [None, 5, "record", [], [1], True])
-def test_what_is_no_object_is_no_record(thing: object) -> None:
-    assert refusal_of(thing).where == "record"
+@pytest.mark.parametrize("value", [None, 5, "record", [], [1], True])
+def test_record_must_be_an_object(value: object) -> None:
+    assert refusal_of(value).where == "record"
 
 
 # --- Optional keys
@@ -310,11 +312,11 @@ def test_extras_given_to_a_game_are_in_its_record() -> None:
 @pytest.mark.parametrize(
     "key", ["name", "Names", "X_a", "x", "comment", "", "round", "rounds ", "moves", "_x"]
 )
-def test_an_unknown_key_is_refused(key: str) -> None:
+def test_unknown_key_is_refused(key: str) -> None:
     assert refusal_of({**record_of(), key: 1}).where == key
 
 
-def test_a_key_that_is_no_text_is_refused() -> None:
+def test_key_must_be_a_text() -> None:
     record: dict[Any, Any] = {**record_of(), 5: 1}
     assert refusal_of(record).where
     with pytest.raises(RuleViolation):
@@ -342,7 +344,7 @@ def test_a_key_that_is_no_text_is_refused() -> None:
         ("components", "other"),
     ],
 )
-def test_an_optional_key_of_another_kind_is_refused(key: str, value: object) -> None:
+def test_optional_key_of_another_type_is_refused(key: str, value: object) -> None:
     record = {**record_of(), key: value}
     assert refusal_of(record).where.split("[")[0] == key
     with pytest.raises(RuleViolation):
@@ -350,7 +352,7 @@ def test_an_optional_key_of_another_kind_is_refused(key: str, value: object) -> 
 
 
 @pytest.mark.parametrize("key", ["name", "players", "components", "x"])
-def test_extras_cannot_hold_what_a_record_cannot(key: str) -> None:
+def test_extras_with_invalid_keys_are_refused(key: str) -> None:
     game = played(moves=5)
     game.extras[key] = "standard"
     with pytest.raises(RecordError):
@@ -360,7 +362,7 @@ def test_extras_cannot_hold_what_a_record_cannot(key: str) -> None:
 # --- Other sets of components
 
 
-def test_a_record_names_its_set_unless_it_is_the_standard_one() -> None:
+def test_record_names_its_set_unless_it_is_the_standard_one() -> None:
     mine = components_with(name="my box", panes_per_colour=22)
     game = played(2, "A", 1, components=mine)
     record = game.to_record()
@@ -378,7 +380,7 @@ def test_the_standard_set_may_be_named() -> None:
     assert "components" not in Game.from_record(record).to_record()
 
 
-# --- What is wrong, and where
+# --- Errors and their places
 
 
 @pytest.mark.parametrize(
@@ -420,7 +422,7 @@ def test_the_standard_set_may_be_named() -> None:
         (("winners",), [True], "winners"),
     ],
 )
-def test_a_refusal_names_the_place(path: tuple[Any, ...], value: Any, where: str) -> None:
+def test_error_names_the_place(path: tuple[Any, ...], value: Any, where: str) -> None:
     record = with_value(record_of(2, "A", 22), path, value)
     error = refusal_of(record)
     assert error.where == where
@@ -441,9 +443,7 @@ def test_a_refusal_names_the_place(path: tuple[Any, ...], value: Any, where: str
         (("scores",), [0, 0], "bad_record"),
     ],
 )
-def test_a_refusal_gives_the_code_of_its_reason(
-    path: tuple[Any, ...], value: Any, reason: str
-) -> None:
+def test_error_gives_the_code_of_its_reason(path: tuple[Any, ...], value: Any, reason: str) -> None:
     error = refusal_of(with_value(record_of(2, "A", 22), path, value))
     assert error.reason == reason
     assert error.as_json() == {
@@ -455,7 +455,7 @@ def test_a_refusal_gives_the_code_of_its_reason(
     }
 
 
-def test_a_refusal_shows_no_more_of_a_move_than_is_fit_to_be_shown() -> None:
+def test_error_shortens_and_escapes_the_move() -> None:
     for text in ("\x1b[31m", "W" * 100_000, "a\nb", "３B>5"):
         error = refusal_of(with_value(record_of(), ("rounds", 0, "moves", 0), text))
         assert error.where.startswith("round 1, move 1, ")
@@ -463,7 +463,7 @@ def test_a_refusal_shows_no_more_of_a_move_than_is_fit_to_be_shown() -> None:
         assert str(error).isprintable()
 
 
-def test_a_checked_shape_can_be_replayed_as_well() -> None:
+def test_parsed_record_can_be_replayed() -> None:
     shape = GameRecord.from_json(json.dumps(record_of()))
     assert Game.from_record(shape, Components.standard()).to_record() == record_of()
     assert shape.to_data() == record_of()

@@ -1,4 +1,4 @@
-"""Helpers of the players' tests: positions, the same on every run."""
+"""Helpers of the players' tests: positions of games with fixed seeds."""
 
 from collections.abc import Iterator
 from random import Random
@@ -20,7 +20,7 @@ LAST = ROUNDS - 1
 def random_game(
     players: int = 2, side: str = "A", seed: int = 0, components: Components | None = None
 ) -> Iterator[State]:
-    """Each position of a game of random moves in which a player has to move."""
+    """Yield each position of a random game in which a player has to move."""
     game = Game(players, side, seed, components)
     rng = Random(seed)
     while not game.is_over:
@@ -29,7 +29,7 @@ def random_game(
 
 
 def player_game(name: str, players: int = 2, side: str = "A", seed: int = 0) -> Iterator[State]:
-    """Each position of a game in which the player of that name plays all seats."""
+    """Yield each position of a game in which this player plays all seats."""
     game = Game(players, side, seed)
     player = make_player(name, seed=seed)
     while not game.is_over:
@@ -38,12 +38,12 @@ def player_game(name: str, players: int = 2, side: str = "A", seed: int = 0) -> 
 
 
 def with_few_panes(states: Iterator[State], max_panes: int) -> Iterator[State]:
-    """The states with at most that many panes left on the table."""
+    """Return the states with at most `max_panes` panes left on the table."""
     return (state for state in states if count_panes_left(state[0]) <= max_panes)
 
 
 def legal_move_codes(state: State) -> list[int]:
-    """The integers of the legal moves."""
+    """Return the legal moves as integers."""
     move_list = new_move_list()
     count = bindings.list_moves(state, move_list)
     codes: list[int] = move_list["moves"][0, :count].tolist()
@@ -51,7 +51,7 @@ def legal_move_codes(state: State) -> list[int]:
 
 
 def after(state: State, move: Move | int, printed: Printed = STANDARD) -> State:
-    """The state that a legal move leads to."""
+    """Return the state after a legal move."""
     new = copy_state(state)
     code = move.code if isinstance(move, Move) else move
     assert bindings.play_checked(new, printed, new_move_list(), code) >= 0, code
@@ -64,8 +64,8 @@ def is_playing(state: State) -> bool:
 
 
 def position_bytes(state: State, *, window_colours: bool = True) -> bytes:
-    """Everything that makes a difference before the next deal: without bag and tower, the order of
-    the displays, and summaries of the rest."""
+    """Return all fields that matter before the next deal, without bag, tower, the order of the
+    displays, and the summaries."""
     new = copy_state(state)
     for name in ("bag", "tower", "picks"):
         new[name] = 0

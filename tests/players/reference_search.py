@@ -1,4 +1,4 @@
-"""The reference for the search: plain minimax of every legal move, without cutoffs."""
+"""The reference search: plain minimax over every legal move, without cutoffs."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from sintra.rules.state import PLAYING, STATE, State
 
 MAX_PLY = 48
 INFINITE = 1 << 60
-"""More than any value."""
+"""Greater than any value."""
 FRAME = np.dtype([("next", np.int64), ("end", np.int64), ("best", np.int64)], align=True)
 
 
@@ -65,8 +65,8 @@ def _solve(
 def best_value(
     state: State, printed: Printed, *, max_nodes: int, depth: int = MAX_PLY, seat: int | None = None
 ) -> int | None:
-    """The paranoid value of a position for a player, by default the one to move: all others play
-    against that player.
+    """Return the paranoid value of a position for a player: all others play against that player.
+    The default is the player to move.
 
     Positions are evaluated at the end of the round, or after `depth` moves. None if that takes
     more than `max_nodes` positions.

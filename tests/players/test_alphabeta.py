@@ -1,4 +1,4 @@
-"""The search gives the same value as exhaustive searches, which try every legal move in turn.
+"""The search gives the same value as exhaustive searches, which try every legal move.
 
 Bounds, transposition table and late move reduction must not change a complete result.
 """
@@ -25,7 +25,7 @@ from .reference_search import best_value
 
 COMPLETE = Limit(depth=90)
 MAX_NODES = 50_000
-"""Of an exhaustive search."""
+"""The limit of an exhaustive search."""
 
 
 @cache
@@ -34,8 +34,10 @@ def player() -> SearchPlayer:
 
 
 def last_rounds(side: str, seeds: range) -> Iterator[tuple[State, int]]:
-    """Positions of last rounds of two, from random and from good games, last first, with the lead
-    of best play."""
+    """Yield positions of the last round of two-player games with the margin of best play.
+
+    The games are random or played by the greedy player; the last positions come first.
+    """
     for seed in seeds:
         for states in (random_game(2, side, seed), player_game("greedy", 2, side, seed)):
             for state in reversed([state for state in states if state["round"][0] == LAST]):
@@ -48,7 +50,7 @@ def last_rounds(side: str, seeds: range) -> Iterator[tuple[State, int]]:
 def ends_of_rounds(
     players: int, side: str, seeds: range, components: Components | None = None
 ) -> Iterator[tuple[State, int]]:
-    """Positions late in any round, with the value of best play."""
+    """Yield positions late in any round, with the value of best play."""
     printed = (components or Components.standard()).printed
     for seed in seeds:
         for state in with_few_panes(random_game(players, side, seed, components), 8):
@@ -57,42 +59,42 @@ def ends_of_rounds(
                 yield state, value
 
 
-def is_right(choice: Choice, value: int) -> bool:
-    """Whether the choice has that value; a proven value is in whole points."""
+def has_value(choice: Choice, value: int) -> bool:
+    """Whether the choice has this value; a proven value is in whole points."""
     assert choice.value is not None
     return choice.value == (round(value / POINT) if choice.exact else value / POINT)
 
 
-# --- The last round of two
+# --- The last round with two players
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_proven_values_are_those_of_an_exhaustive_search(side: str) -> None:
-    tried = 0
+    compared = 0
     for state, margin in last_rounds(side, range(25)):
         choice = player().choose(state)
         assert choice.exact
         assert choice.value == margin
-        tried += 1
-    assert tried > 200
+        compared += 1
+    assert compared > 200
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_the_chosen_move_attains_the_proven_value(side: str) -> None:
-    tried = 0
+def test_chosen_move_attains_the_proven_value(side: str) -> None:
+    compared = 0
     for state, margin in last_rounds(side, range(25, 40)):
         new = after(state, player().choose(state).move)
         if is_playing(new):
             rest = best_margin(new, STANDARD, MAX_NODES)
             assert rest is not None
             assert -rest == margin
-            tried += 1
-    assert tried > 80
+            compared += 1
+    assert compared > 80
 
 
 @pytest.mark.parametrize("nodes", [20, 100, 500])
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_values_called_proven_under_a_limit_are_right(side: str, nodes: int) -> None:
+def test_proven_values_under_a_limit_are_right(side: str, nodes: int) -> None:
     proven = []
     for state, margin in last_rounds(side, range(40, 50)):
         choice = player().choose(state, Limit(nodes=nodes))
@@ -130,9 +132,9 @@ def test_proven_value_is_right_for_the_largest_leads(scores: tuple[int, int]) ->
         state["players"]["score"][0, :2] = before
 
 
-def test_among_equal_points_the_move_that_loses_less_glass_wins() -> None:
-    """Two white panes: on column 4 both stay, and make two points for what is left; on column 2
-    one completes a strip for three points and one breaks. The other player has lost one point."""
+def test_lost_glass_is_the_tiebreak_for_equal_points() -> None:
+    """Two white panes: on column 4 both stay, and score two points as leftovers; on column 2 one
+    completes a strip for three points and one breaks. The other player has lost one point."""
     own = seat({2: "2f.P2W2", 3: "1f", 4: "3f.B"}, score=10)
     other = seat(score=12, lost=1)
     text = position(own, other, side="B", round=6, pieces="Y", displays=["W2"], tile="H0")
@@ -149,52 +151,52 @@ def test_among_equal_points_the_move_that_loses_less_glass_wins() -> None:
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_a_complete_search_has_the_value_of_an_exhaustive_search(players: int, side: str) -> None:
+def test_complete_search_has_the_value_of_an_exhaustive_search(players: int, side: str) -> None:
     rounds = set()
-    tried = 0
+    compared = 0
     for state, value in ends_of_rounds(players, side, range(12)):
         choice = player().choose(state)
-        assert is_right(choice, value)
+        assert has_value(choice, value)
         assert choice.exact == (players == 2 and state["round"][0] == LAST)
         rounds.add(int(state["round"][0]))
-        tried += 1
+        compared += 1
     assert rounds == set(range(LAST + 1))
-    assert tried > 150
+    assert compared > 150
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_the_chosen_move_leads_to_that_value(players: int, side: str) -> None:
-    tried = 0
+def test_chosen_move_leads_to_the_value(players: int, side: str) -> None:
+    compared = 0
     for state, value in ends_of_rounds(players, side, range(12, 17)):
         new = after(state, player().choose(state).move)
         if is_playing(new):
             root_seat = int(state["to_move"][0])
             assert best_value(new, STANDARD, max_nodes=MAX_NODES, seat=root_seat) == value
-            tried += 1
-    assert tried > 40
+            compared += 1
+    assert compared > 40
 
 
 @pytest.mark.parametrize("buckets", [1, 2, 32])
 @pytest.mark.parametrize(("players", "side"), [(2, "A"), (2, "B"), (3, "B"), (4, "A")])
-def test_a_crowded_transposition_table_changes_no_complete_result(
+def test_crowded_transposition_table_changes_no_complete_result(
     players: int, side: str, buckets: int
 ) -> None:
     crowded = SearchPlayer(COMPLETE)
     crowded._tt = np.zeros(buckets, BUCKET)
     for state, value in ends_of_rounds(players, side, range(16, 19)):
-        assert is_right(crowded.choose(state), value)
+        assert has_value(crowded.choose(state), value)
 
 
 @pytest.mark.parametrize("depth", [1, 2])
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_a_search_of_one_or_two_moves_is_exhaustive(players: int, side: str, depth: int) -> None:
+def test_search_to_depth_one_or_two_is_exhaustive(players: int, side: str, depth: int) -> None:
     """Deeper searches reduce late moves."""
     for state in list(random_game(players, side, seed=20))[::4]:
         if state["round"][0] < LAST:
             value = best_value(state, STANDARD, depth=depth, max_nodes=10**7)
             assert value is not None
             choice = player().choose(state, Limit(depth=depth))
-            assert is_right(choice, value)
+            assert has_value(choice, value)
             assert choice.depth == depth or not is_playing(after(state, choice.move))
 
 
@@ -215,11 +217,11 @@ def test_other_components_are_searched_by_their_own_rules(
 ) -> None:
     components = components_with(name="other", **changes)
     other = SearchPlayer(COMPLETE, components=components)
-    tried = 0
+    compared = 0
     for state, value in ends_of_rounds(2, side, range(20, 23), components):
         choice = other.choose(state)
-        assert is_right(choice, value)
-        tried += 1
+        assert has_value(choice, value)
+        compared += 1
         if choice.exact:
             assert choice.value == best_margin(state, components.printed, MAX_NODES)
-    assert tried > 20
+    assert compared > 20

@@ -23,11 +23,11 @@ def player(name: str, seed: int = 0) -> Player:
 
 
 def chosen(name: str, text: str, seed: int = 0) -> str:
-    """The move in a position text."""
+    """Return the chosen move in a position."""
     return str(player(name, seed).choose(Game.from_position(text).state).move)
 
 
-# --- All of them
+# --- All baselines
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -42,7 +42,7 @@ def test_choice_is_a_legal_move_without_a_value(players: int, side: str, name: s
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_choice_depends_on_seed_and_position_alone(name: str) -> None:
+def test_choice_depends_only_on_seed_and_position(name: str) -> None:
     """Not on earlier choices, limits, bag or tower."""
     states = list(random_game(3, "B", seed=2))
     choices = [player(name, 5).choose(state) for state in states]
@@ -62,7 +62,7 @@ def test_another_seed_gives_other_choices(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_state_without_a_move_to_choose_is_refused(name: str) -> None:
+def test_state_without_legal_moves_is_refused(name: str) -> None:
     with pytest.raises(GameOver):
         player(name).choose(played().state)
     with pytest.raises(DealAwaited):
@@ -81,7 +81,7 @@ def test_random_reaches_every_legal_move() -> None:
         assert reached == moves
 
 
-def test_random_prefers_no_move() -> None:
+def test_random_is_uniform() -> None:
     state = Game(seed=1).state
     moves = legal_moves(state)
     mean = 60
@@ -105,45 +105,45 @@ def test_greedy_completes_a_strip_rather_than_breaking_panes(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_greedy_breaks_as_little_as_it_can(seed: int) -> None:
+def test_greedy_breaks_as_few_panes_as_possible(seed: int) -> None:
     own = seat(dict.fromkeys(range(1, 9), "x:WB"), glazier=8)
     other = seat(dict.fromkeys(range(1, 9), "x:YO"), glazier=8)
     assert chosen("greedy", position(own, other, displays=["Y3", "P", "B2"]), seed) == "2Px"
 
 
-def test_greedy_takes_what_the_next_player_needs() -> None:
-    """Both colours do the same for the first player: two panes on an empty strip. One of them
-    fits the strip of the second, whose other colour is all there."""
-    gone = dict.fromkeys((2, 3, 4, 5, 6, 7, 8), "x:WB")
+def test_greedy_takes_panes_that_the_next_player_needs() -> None:
+    """Both colours are equally good for the first player: two panes on an empty strip. The second
+    player needs only one of them; the spaces of the other colour are full."""
+    no_strips = dict.fromkeys((2, 3, 4, 5, 6, 7, 8), "x:WB")
     for pane, other in ("YO", "OY"):
         strip = {"Y": "0f.O2Y", "O": "0f.Y3"}[pane]
         text = position(
-            seat(gone), seat({1: strip, **gone}), side="B", displays=[pane * 2, other * 2]
+            seat(no_strips), seat({1: strip, **no_strips}), side="B", displays=[pane * 2, other * 2]
         )
         assert {chosen("greedy", text, seed) for seed in range(5)} == {f"1{pane}>1"}
 
 
-def test_greedy_takes_the_larger_of_two_like_picks() -> None:
-    gone = dict.fromkeys((2, 3, 4, 5, 6, 7, 8), "x:WB")
-    lonely = seat(dict.fromkeys(range(1, 9), "x:WB"), glazier=8)
-    text = position(seat({1: "0f", **gone}), lonely, displays=["Y", "Y2", "Y"], side="B")
+def test_greedy_prefers_more_panes_of_the_same_colour() -> None:
+    no_strips = dict.fromkeys((2, 3, 4, 5, 6, 7, 8), "x:WB")
+    opponent = seat(dict.fromkeys(range(1, 9), "x:WB"), glazier=8)
+    text = position(seat({1: "0f", **no_strips}), opponent, displays=["Y", "Y2", "Y"], side="B")
     assert chosen("greedy", text) == "2Y>1"
 
 
 # --- Easy
 
 
-def test_easy_does_not_overlook_that_a_strip_gets_completed() -> None:
-    gone = dict.fromkeys((2, 3, 4, 5, 6, 7, 8), "x:WB")
-    text = position(seat({1: "0b.WPOY", **gone}), displays=["Y", "W", "O", "P2", "B3"])
+def test_easy_always_completes_a_strip() -> None:
+    no_strips = dict.fromkeys((2, 3, 4, 5, 6, 7, 8), "x:WB")
+    text = position(seat({1: "0b.WPOY", **no_strips}), displays=["Y", "W", "O", "P2", "B3"])
     assert all(chosen("easy", text, seed).startswith("1Y>1=") for seed in SEEDS)
 
 
-def test_easy_often_chooses_otherwise_than_greedy() -> None:
+def test_easy_often_differs_from_greedy() -> None:
     states = [state for seed in range(3) for state in random_game(seed=seed)]
-    same = sum(easy_as_greedy(state) for state in states)
+    same = sum(easy_agrees_with_greedy(state) for state in states)
     assert len(states) // 10 < same < len(states) // 2
 
 
-def easy_as_greedy(state: State) -> bool:
+def easy_agrees_with_greedy(state: State) -> bool:
     return player("easy").choose(state).move == player("greedy").choose(state).move

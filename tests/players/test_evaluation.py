@@ -38,7 +38,7 @@ PANES_DEALT = {2: 20, 3: 28, 4: 36}
 
 
 def fitted(state: State) -> npt.NDArray[Any]:
-    """The weights that the search uses in this position."""
+    """Return the weights that the search uses in this position."""
     seats, side, round_ = (int(state[name][0]) for name in ("seats", "side", "round"))
     return fitted_weights(seats, side, round_, PANES_DEALT[seats])
 
@@ -54,7 +54,7 @@ def palace_value_of(state: State, player: int, weights: npt.NDArray[Any], panes_
 
 
 def features_of(state: State, player: int, panes_left: int = 0) -> dict[int, int]:
-    """The features of a palace that are not 0."""
+    """Return the features of a palace that are not 0."""
     vector = np.zeros(1, FEATURE_VECTOR)
     weights = fitted(state)
     extract_features(state[0], STANDARD[0], weights[0], vector[0], player, panes_left)
@@ -65,7 +65,7 @@ def features_of(state: State, player: int, panes_left: int = 0) -> dict[int, int
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_weights_are_there_for_every_kind_of_game(players: int, side: str) -> None:
+def test_every_kind_of_game_has_weights(players: int, side: str) -> None:
     text = files("sintra.players").joinpath("weights.json").read_text("utf-8")
     sets = np.array(json.loads(text)["weights"][f"{players}{side}"])
     assert sets.shape == (ROUNDS + 1, FEATURES)
@@ -84,7 +84,7 @@ def test_no_other_kinds_of_games_have_weights() -> None:
 @pytest.mark.parametrize("panes_dealt", [12, 20, 36])
 @pytest.mark.parametrize("round_", range(ROUNDS))
 def test_weights_are_interpolated_between_two_sets(round_: int, panes_dealt: int) -> None:
-    """Linearly with the panes left, from the set of this round to that of the next."""
+    """Linearly with the panes left, from the weights of this round to those of the next."""
     sets = np.random.default_rng(1).normal(size=(ROUNDS + 1, FEATURES))
     values = interpolate_weights(sets, round_, panes_dealt)["values"][0]
     now, then = sets[ROUNDS - round_], sets[ROUNDS - round_ - 1]
@@ -155,7 +155,7 @@ def test_future_draws_and_the_order_of_displays_make_no_difference(players: int,
             assert value_for(new, player) == value_for(state, player)
 
 
-def test_seats_can_change_places() -> None:
+def test_swapped_seats_swap_the_values() -> None:
     """The value of a palace does not depend on the seat."""
     for state in random_game(seed=4):
         new = copy_state(state)
@@ -194,7 +194,7 @@ def test_final_value_is_the_margin_with_lost_glass_as_tiebreak(players: int, sid
         assert value_for(game.state, player, weights) == wanted
 
 
-def test_glass_lost_decides_only_among_equals() -> None:
+def test_lost_glass_is_only_a_tiebreak() -> None:
     state = played(seed=6).state
     weights = fitted_weights(2, 0, ROUNDS - 1, 20)
 
@@ -250,14 +250,14 @@ def test_features_of_a_handmade_palace() -> None:
     assert features[evaluation.COLOUR_NOW] == 5
     assert evaluation.COLOUR_NOW + 1 not in features
     assert features[evaluation.COLOUR_NEXT] == 1
-    # One window is complete, three blue panes are in all.
+    # One window is complete, and the windows hold three blue panes.
     best_colour = [features.get(evaluation.BEST_COLOUR + index, 0) for index in range(4)]
     assert best_colour == [3, 1, 3, 0]
-    # What column 1 scores: 4 for its own window, 2 and 2 for those with panes to its right.
+    # Column 1 scores 4 for its own window, and 2 for each of two windows with panes to its right.
     misses_one_out_of_reach = evaluation.MISSING
     assert features[misses_one_out_of_reach] == 1
     assert features[misses_one_out_of_reach + 1] == 8
-    # Window 4 can score 6 times more, by the strips to its left, window 8 13 times.
+    # With the strips to their left, window 4 can score 6 more times, window 8 13 more times.
     assert features[evaluation.RESCORING] == 6 * 2 + 13 * 2
 
 

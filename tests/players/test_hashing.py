@@ -27,7 +27,7 @@ def key_of(state: State) -> int:
 
 
 def changed(state: State, *path: str | int) -> State:
-    """A copy with one field incremented."""
+    """Return a copy with one field incremented."""
     new = copy_state(state)
     *parents, last = path
     part = new[0]
@@ -38,7 +38,7 @@ def changed(state: State, *path: str | int) -> State:
 
 
 def field_paths(seats: int) -> Iterator[tuple[str | int, ...]]:
-    """The paths of the fields that can differ between positions of one round."""
+    """Yield the paths of the fields that can differ between positions of one round."""
     for name in ("to_move", "holder", "tile_in_centre"):
         yield (name,)
     for source in range(CENTRE + 1):
@@ -110,7 +110,7 @@ def test_every_single_change_gives_a_different_key(players: int, side: str) -> N
             if path[0] == "sources" and path[1] != CENTRE:
                 heap = int(state["sources"][0][path[1]])
                 if heap in displays:
-                    continue  # which of two like displays it is makes no difference
+                    continue  # equal displays are interchangeable
                 displays.add(heap)
             keys.add(key_of(changed(state, *path)))
             expected += 1
@@ -149,7 +149,7 @@ def test_mix_keeps_zero_and_spreads_the_rest() -> None:
 
 
 def random_game_in_place(seed: int) -> Iterator[State]:
-    """The positions of a game of random moves, all in the same array."""
+    """Yield the positions of a random game, all in the same array."""
     players, side = EVERY_TABLE[seed % len(EVERY_TABLE)]
     state, generator = Game(players, side, seed).state, new_generator(seed)
     move_list, rng = new_move_list(), Random(seed)

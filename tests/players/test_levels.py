@@ -19,8 +19,8 @@ def play(players: list[Player], side: str, seed: int) -> Game:
     return game
 
 
-def points(better: str, worse: str, seeds: range, side: str) -> float:
-    """The points of the better player in two games per seed, one from each seat."""
+def wins(better: str, worse: str, seeds: range, side: str) -> float:
+    """Return the wins of the better player in two games per seed, one from each seat."""
     total = 0.0
     for seed in seeds:
         for seat in range(2):
@@ -34,17 +34,17 @@ def points(better: str, worse: str, seeds: range, side: str) -> float:
 
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_greedy_beats_random_in_every_game(side: str) -> None:
-    assert points("greedy", "random", range(10), side) == 20
+    assert wins("greedy", "random", range(10), side) == 20
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_a_small_search_beats_greedy(side: str) -> None:
-    assert points("search:500n", "greedy", range(5), side) >= 8
+def test_small_search_beats_greedy(side: str) -> None:
+    assert wins("search:500n", "greedy", range(5), side) >= 8
 
 
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_a_small_search_wins_twice_its_share_against_more_players(players: int, side: str) -> None:
+def test_small_search_wins_twice_its_share_against_more_players(players: int, side: str) -> None:
     """Against two or three greedy players, once on every seat per seed."""
     won = 0
     seeds = range(4)
@@ -60,13 +60,13 @@ def test_a_small_search_wins_twice_its_share_against_more_players(players: int, 
 
 @pytest.mark.parametrize(("worse", "better"), list(pairwise(STRENGTH)))
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_each_level_beats_the_one_before(worse: str, better: str, side: str) -> None:
-    assert points(better, worse, range(6), side) >= 9
+def test_each_level_beats_the_previous_one(worse: str, better: str, side: str) -> None:
+    assert wins(better, worse, range(6), side) >= 9
 
 
 def test_these_matches_cover_all_levels() -> None:
     assert [*STRENGTH[1:], "expert"] == list(LEVELS)
 
 
-def test_a_longer_search_beats_a_shorter_one() -> None:
-    assert points("search:3000n", "search:100n", range(10), "A") >= 13
+def test_longer_search_beats_a_shorter_one() -> None:
+    assert wins("search:3000n", "search:100n", range(10), "A") >= 13

@@ -1,4 +1,4 @@
-"""Move ordering: the order, and that a move is left out only if another one has the same effect."""
+"""Move ordering: the order; a move is left out only if another one has the same effect."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
@@ -41,7 +41,7 @@ MAX_NODES = 10**6
 def ordered(
     state: State, tt_move: int = NO_MOVE, killers: Sequence[int] = (NO_MOVE, NO_MOVE)
 ) -> list[int]:
-    """The moves to be searched, in order."""
+    """Return the moves to search, in order."""
     STACK["moves"] = 0
     count = order_moves(state[0], ORDERING[0], STACK[0], 5, tt_move, *killers)
     entries = sorted(STACK["moves"][0, 5 : 5 + count].tolist(), reverse=True)
@@ -50,8 +50,8 @@ def ordered(
     return [entry & (1 << MOVE_BITS) - 1 for entry in entries]
 
 
-def every_kind(seeds: int) -> Iterator[State]:
-    """Positions of games of all kinds, random and well played."""
+def all_kinds_of_games(seeds: int) -> Iterator[State]:
+    """Yield positions of all player counts and sides, from random and greedy games."""
     for players, side in EVERY_TABLE:
         for seed in range(seeds):
             yield from random_game(players, side, seed)
@@ -59,7 +59,7 @@ def every_kind(seeds: int) -> Iterator[State]:
 
 
 def joker_strips() -> Iterator[str]:
-    """The column of a joker side that misses pink and at least one of its joker spaces."""
+    """Yield columns with a joker strip whose pink space and at least one joker space are free."""
     for coloured in ("", "B", "W", "BW"):
         for jokers in ("", *"WYOPB"):
             yield (
@@ -70,7 +70,7 @@ def joker_strips() -> Iterator[str]:
 
 
 def one_colour_left() -> Iterator[State]:
-    """The end of the last round: all panes are pink, and one is placed on a joker or not."""
+    """Yield ends of the last round in which all panes are pink and may go on a joker space."""
     palaces = (
         {column: "x:WB" for column in COLUMNS},
         {5: "4f.O3", 7: "6b.PYO:W"},
@@ -90,13 +90,13 @@ def one_colour_left() -> Iterator[State]:
 
 
 def is_one_colour_left(state: State) -> bool:
-    """Whether it is the last round and all panes left have one colour."""
+    """Whether it is the last round and all panes left have the same colour."""
     heap = int(state["sources"][0].sum())
     return bool(state["round"][0] == LAST) and sum(heap >> 5 * c & 31 > 0 for c in range(5)) == 1
 
 
 def value_after(state: State, move: int) -> int:
-    """The value of a move with best play, for its player, one of two."""
+    """Return the value of a move with best play, for its player; two players only."""
     new = after(state, move)
     if not is_playing(new):
         seats, side = int(state["seats"][0]), int(state["side"][0])
@@ -108,7 +108,7 @@ def value_after(state: State, move: int) -> int:
 
 
 def test_moves_are_legal_and_listed_once() -> None:
-    for state in every_kind(2):
+    for state in all_kinds_of_games(2):
         moves = ordered(state)
         assert moves
         assert len(set(moves)) == len(moves)
@@ -118,7 +118,7 @@ def test_moves_are_legal_and_listed_once() -> None:
 def test_moves_left_out_lead_to_the_same_position_as_one_that_is_listed() -> None:
     """Up to the order of displays and, on side A, the colour of the pane in the window."""
     left_out = {"duplicate display": 0, "pane to keep": 0}
-    for state in every_kind(3):
+    for state in all_kinds_of_games(3):
         legal, listed = legal_move_codes(state), ordered(state)
         missing = sorted(set(legal) - set(listed))
         if not missing or is_one_colour_left(state):
@@ -135,7 +135,7 @@ def test_moves_left_out_lead_to_the_same_position_as_one_that_is_listed() -> Non
 
 
 def test_no_two_listed_moves_lead_to_the_same_position() -> None:
-    for state in every_kind(1):
+    for state in all_kinds_of_games(1):
         colours = bool(state["side"][0])
         reached = [
             position_bytes(after(state, move), window_colours=colours) for move in ordered(state)
@@ -174,13 +174,13 @@ def test_choice_of_joker_spaces_is_listed_if_it_may_matter(
 
 
 def test_tt_move_comes_first() -> None:
-    for state in list(every_kind(1))[::5]:
+    for state in list(all_kinds_of_games(1))[::5]:
         for move in ordered(state):
             assert ordered(state, move)[0] == move
 
 
 def test_killer_moves_come_next() -> None:
-    for state in list(every_kind(1))[::5]:
+    for state in list(all_kinds_of_games(1))[::5]:
         moves = ordered(state)
         if len(moves) < 3:
             continue
@@ -197,7 +197,7 @@ def test_illegal_tt_move_and_killers_change_nothing() -> None:
 
 
 def test_history_index_depends_on_colour_and_column() -> None:
-    for state in every_kind(1):
+    for state in all_kinds_of_games(1):
         indices: dict[int, tuple[int, int]] = {}
         for move in legal_move_codes(state):
             if move != RETURN:

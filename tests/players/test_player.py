@@ -25,7 +25,7 @@ from tests.samples import EVERY_TABLE, choose, played
         {"seconds": 1e6, "nodes": 2**53 - 1, "depth": 2**53 - 1},
     ],
 )
-def test_limit_takes_numbers_above_zero(numbers: dict[str, Any]) -> None:
+def test_limit_accepts_numbers_above_zero(numbers: dict[str, Any]) -> None:
     limit = Limit(**numbers)
     given = {name: getattr(limit, name) for name in ("seconds", "nodes", "depth")}
     assert given == {"seconds": None, "nodes": None, "depth": None, **numbers}
@@ -33,9 +33,7 @@ def test_limit_takes_numbers_above_zero(numbers: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", ["nodes", "depth"])
 @pytest.mark.parametrize("value", [0, -1, 1.0, 2**53, True, "5", float("nan"), b"5", [1]])
-def test_limit_of_nodes_or_depth_refuses_other_than_whole_numbers_above_zero(
-    name: str, value: Any
-) -> None:
+def test_nodes_and_depth_must_be_whole_numbers_above_zero(name: str, value: Any) -> None:
     with pytest.raises(UsageError, match=rf"^{name}: must be a whole number above 0, not "):
         Limit(**{name: value})
 
@@ -43,7 +41,7 @@ def test_limit_of_nodes_or_depth_refuses_other_than_whole_numbers_above_zero(
 @pytest.mark.parametrize(
     "value", [0, 0.0, -0.5, float("nan"), float("inf"), 2.0**53, True, "1", 1j]
 )
-def test_limit_of_seconds_refuses_other_than_numbers_above_zero(value: Any) -> None:
+def test_seconds_must_be_a_number_above_zero(value: Any) -> None:
     with pytest.raises(UsageError, match=r"^seconds: must be a number above 0, not "):
         Limit(seconds=value)
 

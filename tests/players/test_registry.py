@@ -36,7 +36,7 @@ LIMITS = {
 
 
 class Own:
-    """Remembers its arguments."""
+    """Stores the arguments of its constructor."""
 
     name = "own"
 
@@ -48,21 +48,21 @@ class Own:
 
 
 class Failing(Own):
-    """Raises when it is made."""
+    """Raises in its constructor."""
 
     def __init__(self, *, seed: int, components: Components | None) -> None:
         raise ZeroDivisionError("no way")
 
 
 class Exiting(Own):
-    """Exits the program when it is made."""
+    """Exits the program in its constructor."""
 
     def __init__(self, *, seed: int, components: Components | None) -> None:
         sys.exit(0)
 
 
 class WithoutChoose:
-    """Not a player: it has no method choose."""
+    """Not a player: it has no method `choose`."""
 
     name = "without"
 
@@ -71,7 +71,7 @@ class WithoutChoose:
 
 
 def error_message(text: Any, **options: Any) -> str:
-    """The message of the error for a text that names no player."""
+    """Return the error message for an invalid name."""
     with pytest.raises(UsageError) as caught:
         make_player(text, **options)
     assert "\n" not in caught.value.message

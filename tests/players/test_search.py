@@ -34,14 +34,14 @@ def some_positions(players: int = 2, side: str = "A", seed: int = 1) -> list[Sta
 
 
 def late_positions(players: int, side: str, seeds: range) -> list[State]:
-    """Positions with few panes left, so that a search is complete."""
+    """Return positions with few panes left, so that a search is complete."""
     return [
         state for seed in seeds for state in with_few_panes(random_game(players, side, seed), 8)
     ]
 
 
 def end_of(state: State, line: tuple[Move, ...]) -> State:
-    """Where a line leads; all its moves must be legal."""
+    """Return the state after a line; all its moves must be legal."""
     for move in line:
         state = after(state, move)
     return state
@@ -55,7 +55,7 @@ def test_search_without_any_limit_is_refused() -> None:
         SearchPlayer(Limit())
 
 
-def test_empty_limit_means_the_own_limit() -> None:
+def test_empty_limit_means_the_limit_of_the_player() -> None:
     two_ahead = SearchPlayer(Limit(depth=2))
     for state in some_positions():
         choice = two_ahead.choose(state)
@@ -64,7 +64,7 @@ def test_empty_limit_means_the_own_limit() -> None:
         assert two_ahead.choose(state, Limit(depth=2)) == choice
 
 
-def test_given_limit_overrides_the_own_limit() -> None:
+def test_given_limit_overrides_the_limit_of_the_player() -> None:
     state = Game(seed=1).state
     assert player().choose(state, Limit(depth=1)).depth == 1
     assert SearchPlayer(Limit(depth=1)).choose(state, NODES).nodes == NODES.nodes
@@ -122,7 +122,7 @@ def test_one_move_ahead_is_searched_even_without_time(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("size", [1, 7, 500])
-def test_search_that_is_stopped_and_resumed_finds_the_same(
+def test_stopped_and_resumed_search_gives_the_same_choice(
     monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
     states = [*some_positions(2, "B"), *some_positions(3, "A")]
@@ -132,7 +132,7 @@ def test_search_that_is_stopped_and_resumed_finds_the_same(
 
 
 @pytest.mark.parametrize("limit", [NODES, Limit(depth=2), Limit(seconds=0.001)])
-def test_state_without_a_move_to_choose_is_refused(limit: Limit) -> None:
+def test_state_without_legal_moves_is_refused(limit: Limit) -> None:
     with pytest.raises(GameOver):
         player().choose(played().state, limit)
     with pytest.raises(DealAwaited):
@@ -153,28 +153,28 @@ def test_choice_does_not_depend_on_other_choices(players: int, side: str) -> Non
     assert [SearchPlayer(NODES).choose(state) for state in states[::3]] == choices[::3]
 
 
-def test_choice_does_not_depend_on_a_longer_search_before() -> None:
+def test_choice_does_not_depend_on_an_earlier_longer_search() -> None:
     for state in some_positions(seed=3):
-        little = player().choose(state, Limit(nodes=200))
+        expected = player().choose(state, Limit(nodes=200))
         player().choose(state, Limit(nodes=20_000))
-        assert player().choose(state, Limit(nodes=200)) == little
+        assert player().choose(state, Limit(nodes=200)) == expected
 
 
-def test_choice_is_the_same_when_ages_of_the_table_repeat() -> None:
+def test_choice_is_the_same_when_table_ages_repeat() -> None:
     """Entries of the transposition table have 255 ages; then they repeat."""
     first, other = list(random_game(seed=4))[10], Game(seed=5).state
-    alone = SearchPlayer(NODES).choose(first)
+    expected = SearchPlayer(NODES).choose(first)
     for gap in (253, 254, 255, 300):
-        often = SearchPlayer(NODES)
-        often.choose(first, Limit(nodes=20_000))
+        reused = SearchPlayer(NODES)
+        reused.choose(first, Limit(nodes=20_000))
         for _ in range(gap):
-            often.choose(other, Limit(nodes=1))
-        assert often.choose(first) == alone
+            reused.choose(other, Limit(nodes=1))
+        assert reused.choose(first) == expected
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
 def test_choice_does_not_depend_on_bag_and_tower(players: int, side: str) -> None:
-    """A player must not know what will be drawn."""
+    """A player must not know the next draw."""
     for state in some_positions(players, side, seed=6):
         choice = player().choose(state)
         for bag, tower in ((0, 0), (int(state["tower"][0]), int(state["bag"][0])), (31, 5)):
@@ -208,7 +208,7 @@ def test_line_is_legal_and_ends_with_the_round(players: int, side: str) -> None:
 
 
 def value_at(end: State, state: State, choice: Choice) -> float:
-    """The value of the end of a round for the player to move in `state`, rounded as in `choice`."""
+    """Return the value at the end of a round for the player to move in `state`."""
     seats, side, round_ = (int(state[name][0]) for name in ("seats", "side", "round"))
     weights = fitted_weights(seats, side, round_, PANES_DEALT[seats])
     value = int(evaluate(end[0], STANDARD[0], weights[0], int(state["to_move"][0]), 0))
@@ -257,7 +257,7 @@ def test_value_is_that_of_the_player_to_move(side: str) -> None:
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_only_the_last_round_of_two_is_proven(players: int, side: str) -> None:
+def test_values_are_proven_only_in_the_last_round_of_two_players(players: int, side: str) -> None:
     exact = set()
     for state in random_game(players, side, seed=13):
         choice = player().choose(state)
@@ -283,7 +283,7 @@ def test_order_of_seats_and_displays_does_not_change_the_value(players: int, sid
         assert player().choose(new, COMPLETE).value == choice.value
 
 
-def test_more_nodes_seldom_make_a_choice_worse() -> None:
+def test_more_nodes_rarely_make_a_choice_worse() -> None:
     """Judged by complete searches, in positions with few panes left."""
     better = worse = 0
     for seed in range(6):
@@ -302,6 +302,6 @@ def test_more_nodes_seldom_make_a_choice_worse() -> None:
     assert worse < better / 5
 
 
-def test_name_is_the_one_given() -> None:
+def test_player_has_the_given_name() -> None:
     assert SearchPlayer(NODES).name == "search"
     assert SearchPlayer(NODES, name="mine").name == "mine"
