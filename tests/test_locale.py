@@ -298,7 +298,7 @@ def test_calls_pass_the_variables_of_their_texts() -> None:
 
 
 def object_keys(argument: str) -> set[str] | None:
-    """Return the keys of an object literal; None if it is no literal, or has a spread."""
+    """Return the keys of an object literal; None for other code, or with a spread."""
     if not argument.startswith("{") or "..." in argument:
         return None
     parts = arguments(argument[1:-1] + ")", 0)

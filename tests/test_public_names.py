@@ -90,7 +90,7 @@ def test_name_is_imported_once() -> None:
     assert "Game" in vars(sintra)
 
 
-def test_the_version_is_that_of_the_package() -> None:
+def test_version_is_that_of_the_package() -> None:
     assert sintra.__version__ == version("sintra")
 
 

@@ -1,4 +1,4 @@
-"""Players of somebody's own, good and bad: python:tests.arena.bots.Name."""
+"""Custom players for tests, correct and faulty: python:tests.arena.bots.Name."""
 
 import os
 import signal
@@ -14,13 +14,13 @@ from sintra.rules.state import State
 
 
 class First:
-    """Plays its first legal move."""
+    """Plays the first legal move."""
 
     name = "first"
     asked: ClassVar[list[Limit | None]] = []
-    """Every limit that one of them was given."""
+    """The limits of all calls of `choose`."""
     shown: ClassVar[list[int]] = []
-    """How many played in every state that one of them was shown."""
+    """The number of seats in the states of all calls of `choose`."""
 
     def __init__(self, *, seed: int = 0, components: Components | None = None) -> None:
         self.moves = 0
@@ -33,13 +33,13 @@ class First:
 
 
 class Timed(First):
-    """Has a time limit, and no reason to overrun it."""
+    """Has a time limit that it does not need."""
 
     limit = Limit(seconds=1.0)
 
 
 class Cheat(First):
-    """Its third move is none."""
+    """Its third move is illegal."""
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
         good = super().choose(state, limit)
@@ -47,14 +47,14 @@ class Cheat(First):
 
 
 class Liar(First):
-    """Never plays by the rules."""
+    """Its every move is illegal."""
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
         return Choice(Move.from_text("9B>5"))
 
 
 class LateCheat(First):
-    """Plays three games by the rules."""
+    """Its moves are illegal from the fourth game on."""
 
     begun = 0
 
@@ -70,69 +70,69 @@ class LateCheat(First):
 
 
 class Raiser(First):
-    """Fails."""
+    """Raises an exception."""
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
         raise ZeroDivisionError("no way")
 
 
 class Leaver(First):
-    """Wants to leave the program."""
+    """Calls `sys.exit`."""
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
         sys.exit(0)
 
 
 class Mute(First):
-    """Answers with what is no choice."""
+    """Returns a text instead of a Choice."""
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
-        return "R"  # type: ignore[return-value]  # that is what is wrong with it
+        return "R"  # type: ignore[return-value]  # the mistake
 
 
 class Unspeakable(Exception):
-    """Fails even to say what failed."""
+    """An exception whose text cannot be computed."""
 
     def __str__(self) -> str:
         raise ZeroDivisionError
 
 
 class Horror(First):
-    """Raises what nobody can print."""
+    """Raises an exception that cannot be printed."""
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
         raise Unspeakable
 
 
 class Closer(First):
-    """Raises what Python raises in a generator that is closed."""
+    """Raises GeneratorExit, as Python does in a generator that is closed."""
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
         raise GeneratorExit
 
 
 class Pretender(First):
-    """Looks as if somebody had pressed Ctrl-C."""
+    """Raises KeyboardInterrupt, as if the user had pressed Ctrl-C."""
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
         raise KeyboardInterrupt("not by you")
 
 
 class Painter(First):
-    """Would clear the screen, at great length."""
+    """Raises an exception with a long text of escape codes that clear the screen."""
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
         raise ValueError("\x1b[2J" * 1000)
 
 
 class Boundless(First):
-    """Has a limit that is none."""
+    """Has a limit of a wrong type."""
 
     limit = type("Odd", (), {"seconds": "soon"})()
 
 
 class Guarded(First):
-    """Does not show its limit."""
+    """Raises when its limit is read."""
 
     @property
     def limit(self) -> Limit:
@@ -140,7 +140,7 @@ class Guarded(First):
 
 
 class Talker(First):
-    """Prints whenever it can."""
+    """Prints in its constructor and in `choose`."""
 
     def __init__(self, *, seed: int = 0, components: Components | None = None) -> None:
         super().__init__()
@@ -152,14 +152,14 @@ class Talker(First):
 
 
 class Quitter(First):
-    """Ends the process that asks it, without a word."""
+    """Ends its process with status 0."""
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
         os._exit(0)
 
 
 class Interrupter(First):
-    """Sends Ctrl-C to the process that it plays in, as a terminal would."""
+    """Sends SIGINT to its worker process, as a terminal does for Ctrl-C."""
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
         if parent_process() is not None:
@@ -168,7 +168,7 @@ class Interrupter(First):
 
 
 class Sleeper(First):
-    """Falls asleep in the second game that its process plays."""
+    """Sleeps in the second game of its worker process."""
 
     games = 0
 
@@ -177,14 +177,14 @@ class Sleeper(First):
         Sleeper.games += 1
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
-        # The first one made gets ready, the second plays the first game.
+        # The first instance warms up, the second plays the first game.
         if parent_process() is not None and self.games > 2:
             time.sleep(120)
         return super().choose(state, limit)
 
 
 class Killer(First):
-    """Ends the process that it plays in."""
+    """Kills its worker process."""
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
         if parent_process() is not None:

@@ -1,4 +1,4 @@
-"""What the tests of the arena share."""
+"""Helpers of the tests of the arena."""
 
 import json
 from pathlib import Path
@@ -12,24 +12,24 @@ BOTS = "python:tests.arena.bots."
 
 
 def played(out: Path, settings: Settings = PAIR, games: int = 4, jobs: int = 1) -> list[Result]:
-    """The results of a new arena."""
+    """Play a new arena and return its results."""
     return list(Arena(settings, games, out).play(jobs=jobs))
 
 
 def records(path: Path) -> list[dict[str, Any]]:
-    """The lines of a file, in its order."""
+    """Return the records of a log file, in file order."""
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
-def timeless(path: Path) -> dict[tuple[int, int], dict[str, Any]]:
-    """The records of a file by block and rotation, without what the clock said."""
-    found = {}
+def without_times(path: Path) -> dict[tuple[int, int], dict[str, Any]]:
+    """Return the records of a log file by block and rotation, without measured times."""
+    by_fixture = {}
     for record in records(path):
-        noted = record["x_arena"]
-        for seat in noted["seats"]:
+        data = record["x_arena"]
+        for seat in data["seats"]:
             del seat["seconds"], seat["longest"], seat["overruns"]
-        found[noted["block"], noted["rotation"]] = record
-    return found
+        by_fixture[data["block"], data["rotation"]] = record
+    return by_fixture
 
 
 def seat(name: str, score: int, share: float, lost: int = 0) -> Seat:
@@ -37,7 +37,7 @@ def seat(name: str, score: int, share: float, lost: int = 0) -> Seat:
 
 
 def duel(block: int, rotation: int, first: int, second: int) -> Result:
-    """A game of a against b that ended so."""
+    """Return the result of a game of a against b with these scores."""
     share = 0.5 if first == second else float(first > second)
     seats = [seat("a", first, share), seat("b", second, 1 - share)]
     if rotation:

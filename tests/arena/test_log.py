@@ -1,3 +1,5 @@
+"""The log file of an arena: reading, validation, locking and writing."""
+
 import errno
 import json
 from io import FileIO
@@ -15,7 +17,7 @@ from .common import PAIR, played, records
 
 @pytest.fixture(scope="module")
 def lines(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    """The records of a small arena."""
+    """The records of a small arena, which `written` saves with changes."""
     out = tmp_path_factory.mktemp("arena") / "games.jsonl"
     played(out)
     return records(out)
@@ -26,7 +28,7 @@ def written(path: Path, lines: list[dict[str, Any]]) -> Path:
     return path
 
 
-def test_results_come_back_as_they_were(tmp_path: Path) -> None:
+def test_results_round_trip(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     results = played(out)
     assert len(results) == 4
@@ -35,7 +37,7 @@ def test_results_come_back_as_they_were(tmp_path: Path) -> None:
     assert read_settings(out) == PAIR
 
 
-def test_a_result_is_what_the_record_says(tmp_path: Path, lines: list[dict[str, Any]]) -> None:
+def test_result_has_the_values_of_the_record(tmp_path: Path, lines: list[dict[str, Any]]) -> None:
     line = lines[0]
     (result,) = read_results(written(tmp_path / "one.jsonl", [line]))
     assert [seat.score for seat in result.seats] == line["scores"]
@@ -44,13 +46,13 @@ def test_a_result_is_what_the_record_says(tmp_path: Path, lines: list[dict[str, 
     assert (result.block, result.rotation, result.seed) == (0, 0, line["seed"])
 
 
-def test_a_shared_victory_is_split(tmp_path: Path, lines: list[dict[str, Any]]) -> None:
+def test_shared_victory_is_split(tmp_path: Path, lines: list[dict[str, Any]]) -> None:
     shared = {**lines[0], "winners": [0, 1]}
     (result,) = read_results(written(tmp_path / "one.jsonl", [shared]))
     assert [seat.share for seat in result.seats] == [0.5, 0.5]
 
 
-def test_a_line_that_was_cut_off_is_left_out(tmp_path: Path, lines: list[dict[str, Any]]) -> None:
+def test_incomplete_last_line_is_ignored(tmp_path: Path, lines: list[dict[str, Any]]) -> None:
     out = written(tmp_path / "games.jsonl", lines)
     whole = out.read_bytes()
     last = whole.splitlines(keepends=True)[-1]
@@ -67,7 +69,7 @@ def test_a_line_that_was_cut_off_is_left_out(tmp_path: Path, lines: list[dict[st
         assert read_results(out) == []
 
 
-def test_a_file_that_no_arena_began_is_refused(tmp_path: Path, lines: list[dict[str, Any]]) -> None:
+def test_file_of_another_program_is_refused(tmp_path: Path, lines: list[dict[str, Any]]) -> None:
     out = tmp_path / "notes.txt"
     assert written(out, lines).read_bytes().startswith(LINE_PREFIX)
     game = json.dumps({key: value for key, value in lines[0].items() if key != "x_arena"})
@@ -77,7 +79,7 @@ def test_a_file_that_no_arena_began_is_refused(tmp_path: Path, lines: list[dict[
             read_results(out)
 
 
-def test_an_empty_file_holds_nothing(tmp_path: Path) -> None:
+def test_empty_file_has_no_results(tmp_path: Path) -> None:
     (tmp_path / "empty.jsonl").touch()
     assert read_results(tmp_path / "empty.jsonl") == []
     assert read_settings(tmp_path / "empty.jsonl") is None
@@ -86,7 +88,7 @@ def test_an_empty_file_holds_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text", [b"\n", b"{}\n", b"[]\n", b"null\n", b"\xff\xfe\n", b"[" * 9999 + b"\n"]
 )
-def test_a_line_that_is_no_record_is_named(
+def test_error_names_the_invalid_line(
     tmp_path: Path, lines: list[dict[str, Any]], text: bytes
 ) -> None:
     out = written(tmp_path / "games.jsonl", lines[:2])
@@ -108,7 +110,7 @@ def test_a_line_that_is_no_record_is_named(
         ({"seed": "x"}, "names or a numeric seed are missing"),
     ],
 )
-def test_a_record_of_another_kind_is_refused(
+def test_record_without_arena_data_is_refused(
     tmp_path: Path, lines: list[dict[str, Any]], wrong: dict[str, Any], words: str
 ) -> None:
     out = written(tmp_path / "games.jsonl", [{**lines[0], **wrong}])
@@ -131,7 +133,7 @@ def test_a_record_of_another_kind_is_refused(
         ("seats", [{}, {}]),
     ],
 )
-def test_what_the_arena_data_is_checked(
+def test_arena_data_is_checked(
     tmp_path: Path, lines: list[dict[str, Any]], key: str, value: object
 ) -> None:
     data = {**lines[0]["x_arena"], key: value}
@@ -151,19 +153,19 @@ def test_what_the_arena_data_is_checked(
         *((key, value) for key in ("seconds", "longest") for value in ("-1", "1e400", "9" * 400)),
     ],
 )
-def test_what_the_arena_data_of_a_seat_is_checked(
+def test_arena_data_of_a_seat_is_checked(
     tmp_path: Path, lines: list[dict[str, Any]], key: str, value: str
 ) -> None:
     data = lines[0]["x_arena"]
     seats = [{**data["seats"][0], key: "HERE"}, data["seats"][1]]
     out = written(tmp_path / "games.jsonl", [{**lines[0], "x_arena": {**data, "seats": seats}}])
-    # Not every number that JSON can hold can be written by this program.
+    # `json.dumps` cannot write every number that a JSON file can contain.
     out.write_text(out.read_text("utf-8").replace('"HERE"', value), "utf-8")
     with pytest.raises(RecordError, match=f"line 1: x_arena, {key}: must be a"):
         read_results(out)
 
 
-def test_a_game_of_another_arena_is_refused(tmp_path: Path, lines: list[dict[str, Any]]) -> None:
+def test_game_of_another_arena_is_refused(tmp_path: Path, lines: list[dict[str, Any]]) -> None:
     other = Settings(PAIR.names, seed=8)
     played(tmp_path / "other.jsonl", other, games=1)
     out = written(tmp_path / "games.jsonl", [*lines, *records(tmp_path / "other.jsonl")])
@@ -171,13 +173,13 @@ def test_a_game_of_another_arena_is_refused(tmp_path: Path, lines: list[dict[str
         read_results(out)
 
 
-def test_a_game_that_is_there_twice_is_refused(tmp_path: Path, lines: list[dict[str, Any]]) -> None:
+def test_duplicate_game_is_refused(tmp_path: Path, lines: list[dict[str, Any]]) -> None:
     out = written(tmp_path / "games.jsonl", [*lines, lines[1]])
     with pytest.raises(RecordError, match="line 5: block 0, rotation 1 occurs twice"):
         read_results(out)
 
 
-def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+def test_unreadable_file_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path / "missing.jsonl", tmp_path):
         with pytest.raises(UsageError, match="cannot be read"):
             read_results(path)
@@ -186,7 +188,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
 # --- Writing
 
 
-def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+def test_unwritable_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "there.jsonl").touch()
     with pytest.raises(UsageError, match="already exists"):
         GameLog(tmp_path / "there.jsonl")
@@ -194,27 +196,27 @@ def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
         GameLog(tmp_path / "there.jsonl" / "games.jsonl")
 
 
-def test_two_arenas_never_write_one_file(tmp_path: Path) -> None:
+def test_two_arenas_cannot_write_the_same_file(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     arena = Arena(PAIR, 10, out)
-    playing = arena.play()
-    next(playing)
+    games = arena.play()
+    next(games)
     with pytest.raises(UsageError, match=r"games\.jsonl: another arena is writing it"):
         Arena(PAIR, 10, out, resume=True)
-    playing.close()
-    # Whoever has read the file begins too late when another one has it.
+    games.close()
+    # An arena that has read the file cannot begin while another arena has the lock.
     one, other = (Arena(PAIR, 4, out, resume=True) for _ in range(2))
-    playing = one.play()
-    next(playing)
+    games = one.play()
+    next(games)
     with pytest.raises(UsageError, match="another arena is writing it"):
         next(other.play())
-    assert len(list(playing)) == 2
+    assert len(list(games)) == 2
     with pytest.raises(UsageError, match="has changed since it was read"):
         next(other.play())
     assert len(read_results(out)) == 4
 
 
-def test_a_file_of_somebody_else_stays_as_it_is(tmp_path: Path) -> None:
+def test_file_of_another_program_is_not_changed(tmp_path: Path) -> None:
     out = tmp_path / "notes.txt"
     out.write_bytes(b"my notes")
     with pytest.raises(RecordError, match="line 1: is not the record of an arena game"):
@@ -222,7 +224,7 @@ def test_a_file_of_somebody_else_stays_as_it_is(tmp_path: Path) -> None:
     assert out.read_bytes() == b"my notes"
 
 
-def test_what_was_cut_off_goes_when_the_next_game_comes(tmp_path: Path) -> None:
+def test_incomplete_last_line_is_removed_before_appending(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     played(out, games=2)
     whole = out.read_bytes()
@@ -235,33 +237,33 @@ def test_what_was_cut_off_goes_when_the_next_game_comes(tmp_path: Path) -> None:
     assert out.read_bytes() == whole + b'{"a": 1}\n'
 
 
-def test_a_full_disk_is_told_and_leaves_whole_lines(
+def test_full_disk_is_reported_and_leaves_complete_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = tmp_path / "games.jsonl"
     arena = Arena(PAIR, 10, out)
-    playing = arena.play()
-    next(playing)
+    games = arena.play()
+    next(games)
     fill_the_disk(monkeypatch)
     with pytest.raises(UsageError, match=r"games\.jsonl: cannot be written: No space left"):
-        next(playing)
+        next(games)
     assert len(arena.results) == len(records(out)) == 1
     assert not read_log(out).is_cut
 
 
-def test_a_write_of_half_a_line_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Slow(FileIO):
+def test_partial_write_is_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class PartialWrites(FileIO):
         def write(self, data: bytes) -> int:  # type: ignore[override]  # narrower: bytes alone
             return super().write(data[:3])
 
-    monkeypatch.setattr("sintra.arena.log.FileIO", Slow)
+    monkeypatch.setattr("sintra.arena.log.FileIO", PartialWrites)
     with GameLog(tmp_path / "games.jsonl") as log:
         log.append({"a": 1})
     assert (tmp_path / "games.jsonl").read_bytes() == b'{"a": 1}\n'
 
 
 def fill_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nothing more reach the disk."""
+    """Let every sync to the disk fail."""
 
     def full(file: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")

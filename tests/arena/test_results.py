@@ -1,3 +1,5 @@
+"""The running score of a player."""
+
 import random
 import re
 
@@ -8,7 +10,7 @@ from sintra.arena.results import RunningScore
 from .common import duel
 
 
-def test_it_is_the_share_so_far() -> None:
+def test_score_is_the_share_so_far() -> None:
     score = RunningScore("a", 2)
     assert str(score) == "a"
     score.add(duel(0, 0, 9, 1))
@@ -20,7 +22,7 @@ def test_it_is_the_share_so_far() -> None:
     assert str(score) == "a 75.0 % ± 49.0"
 
 
-def test_games_may_come_in_any_order() -> None:
+def test_order_of_games_does_not_matter() -> None:
     games = [duel(block, turn, block % 3, 1) for block in range(50) for turn in (0, 1)]
     one, other = RunningScore("a", 2), RunningScore("a", 2)
     for game in games:
@@ -29,9 +31,9 @@ def test_games_may_come_in_any_order() -> None:
     for game in games:
         other.add(game)
     assert str(one) == str(other)
-    found = re.fullmatch(r"a (\d+\.\d) % ± (\d+\.\d)", str(one))
-    assert found is not None
-    assert float(found[2]) == pytest.approx(11.3, abs=1.0)
+    match = re.fullmatch(r"a (\d+\.\d) % ± (\d+\.\d)", str(one))
+    assert match is not None
+    assert float(match[2]) == pytest.approx(11.3, abs=1.0)
 
 
 def test_games_without_the_player_do_not_count() -> None:

@@ -1,3 +1,5 @@
+"""The schedule of an arena: settings and fixtures."""
+
 from collections import Counter
 from itertools import combinations, islice
 
@@ -7,12 +9,12 @@ from sintra.arena.schedule import Fixture, Settings, fixtures
 from sintra.errors import RecordError, UsageError
 
 
-def all_of(settings: Settings, blocks: int) -> list[Fixture]:
+def all_fixtures(settings: Settings, blocks: int) -> list[Fixture]:
     return list(fixtures(settings, blocks))
 
 
 def test_two_players_make_mirrored_pairs() -> None:
-    games = all_of(Settings(("a", "b"), seed=1), 6)
+    games = all_fixtures(Settings(("a", "b"), seed=1), 6)
     assert len(games) == 12
     for first, second in zip(games[::2], games[1::2], strict=True):
         assert (first.block, first.rotation) == (second.block, 0)
@@ -22,59 +24,59 @@ def test_two_players_make_mirrored_pairs() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_everybody_sits_once_in_every_seat_of_a_block(players: int) -> None:
+def test_each_player_has_every_seat_once_per_block(players: int) -> None:
     names = tuple("abcd"[:players])
-    games = all_of(Settings(names, players), 12)
+    games = all_fixtures(Settings(names, players), 12)
     for block in range(12):
-        of_block = [game for game in games if game.block == block]
-        assert len(of_block) == players
+        block_games = [game for game in games if game.block == block]
+        assert len(block_games) == players
         for seat in range(players):
-            assert sorted(game.names[seat] for game in of_block) == list(names)
+            assert sorted(game.names[seat] for game in block_games) == list(names)
 
 
-def test_the_last_named_fills_the_seats_that_are_left() -> None:
-    games = all_of(Settings(("a", "b"), 4), 3)
+def test_last_player_fills_the_remaining_seats() -> None:
+    games = all_fixtures(Settings(("a", "b"), 4), 3)
     assert all(sorted(game.names) == ["a", "b", "b", "b"] for game in games)
     assert {game.names.index("a") for game in games if game.block == 2} == {0, 1, 2, 3}
 
 
-def test_more_players_than_seats_all_meet_equally_on_both_sides() -> None:
+def test_all_pairs_meet_equally_often_on_both_sides() -> None:
     names = tuple("abcde")
-    games = all_of(Settings(names, 2), 2 * 10 * 2)
-    met = Counter((frozenset(game.names), game.side) for game in games)
-    assert met == {(frozenset(two), side): 4 for two in combinations(names, 2) for side in "AB"}
+    games = all_fixtures(Settings(names, 2), 2 * 10 * 2)
+    pairs = Counter((frozenset(game.names), game.side) for game in games)
+    assert pairs == {(frozenset(two), side): 4 for two in combinations(names, 2) for side in "AB"}
 
 
-def test_sides_are_balanced_soon() -> None:
+def test_sides_are_balanced_after_few_blocks() -> None:
     for names in (("a", "b"), ("a", "b", "c"), ("a", "b", "c", "d", "e")):
-        sides = Counter(game.side for game in all_of(Settings(names), 12))
+        sides = Counter(game.side for game in all_fixtures(Settings(names), 12))
         assert abs(sides["A"] - sides["B"]) <= 4
-    assert {game.side for game in all_of(Settings(("a", "b"), side="B"), 3)} == {"B"}
+    assert {game.side for game in all_fixtures(Settings(("a", "b"), side="B"), 3)} == {"B"}
 
 
-def test_the_order_round_the_table_changes_from_block_to_block() -> None:
+def test_seating_order_changes_from_block_to_block() -> None:
     def after_a(game: Fixture) -> str:
         return game.names[(game.names.index("a") + 1) % len(game.names)]
 
-    games = all_of(Settings(("a", "b", "c"), 3), 8)
+    games = all_fixtures(Settings(("a", "b", "c"), 3), 8)
     assert Counter(map(after_a, games)) == {"b": 12, "c": 12}
-    games = all_of(Settings(("a", "b", "c", "d"), 4), 12)
+    games = all_fixtures(Settings(("a", "b", "c", "d"), 4), 12)
     assert Counter(map(after_a, games)) == {"b": 16, "c": 16, "d": 16}
 
 
-def test_a_block_does_not_depend_on_how_many_are_played() -> None:
+def test_block_does_not_depend_on_the_number_of_blocks() -> None:
     settings = Settings(("a", "b", "c", "d"), 3, seed=5)
-    assert list(islice(fixtures(settings, 100), 9)) == all_of(settings, 3)
+    assert list(islice(fixtures(settings, 100), 9)) == all_fixtures(settings, 3)
 
 
 def test_seeds_are_different_and_never_change() -> None:
-    games = all_of(Settings(("a", "b"), seed=7), 50)
+    games = all_fixtures(Settings(("a", "b"), seed=7), 50)
     assert len({game.seed for game in games}) == 50
     assert len({seed for game in games for seed in game.player_seeds}) == 200
     assert all(0 <= seed < 2**53 for game in games for seed in (game.seed, *game.player_seeds))
-    others = {game.seed for game in all_of(Settings(("a", "b"), seed=8), 50)}
+    others = {game.seed for game in all_fixtures(Settings(("a", "b"), seed=8), 50)}
     assert not others & {game.seed for game in games}
-    # A file that was begun with one version is resumed with another: these are a promise.
+    # A log file may be resumed with another version, so these seeds must never change.
     assert (games[0].seed, games[1].player_seeds[1]) == (1591929507548377, 4914157298582564)
 
 
@@ -84,7 +86,7 @@ def test_games_are_rounded_up_to_whole_blocks(games: int, blocks: int) -> None:
 
 
 @pytest.mark.parametrize("games", [0, -1, 1.5, True, "4"])
-def test_a_number_of_games_that_cannot_be(games: int) -> None:
+def test_invalid_number_of_games_is_refused(games: int) -> None:
     with pytest.raises(UsageError, match="games: must be a whole number from 1 on"):
         Settings(("a", "b")).blocks(games)
 
@@ -106,13 +108,13 @@ def test_a_number_of_games_that_cannot_be(games: int) -> None:
         ({"components": None}, "components: must be the name of a set"),
     ],
 )
-def test_settings_that_cannot_be(wrong: dict[str, object], words: str) -> None:
+def test_invalid_settings_are_refused(wrong: dict[str, object], words: str) -> None:
     given: dict[str, object] = {"names": ("a", "b"), **wrong}
     with pytest.raises(UsageError, match=words):
-        Settings(**given)  # type: ignore[arg-type]  # what it must complain about
+        Settings(**given)  # type: ignore[arg-type]  # invalid on purpose
 
 
-def test_settings_come_back_from_a_record() -> None:
+def test_settings_round_trip() -> None:
     settings = Settings(("a", "b", "c"), 3, "A", 9, "mine")
     assert Settings.from_data(settings.to_data()) == settings
 
@@ -131,7 +133,7 @@ def test_settings_come_back_from_a_record() -> None:
         {"names": ["a", "b"], "players": [2]},
     ],
 )
-def test_other_data_is_refused(data: object) -> None:
+def test_invalid_data_is_refused(data: object) -> None:
     with pytest.raises(RecordError, match=r"^x_arena\.settings: "):
         Settings.from_data(data)
 

@@ -1,3 +1,5 @@
+"""The worker: plays one fixture; any fault of a player becomes a PlayerError."""
+
 from threading import Thread
 
 import pytest
@@ -30,7 +32,7 @@ def play(*names: str, players: int = 2) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_game_is_a_complete_record(players: int) -> None:
+def test_fixture_gives_a_complete_record(players: int) -> None:
     fixture = first_game("greedy", "random", players=players)
     record = play_fixture(fixture, Components.standard())
     game = Game.from_record(record)
@@ -55,7 +57,7 @@ def test_games_of_a_block_share_setup_first_deal_and_start_player() -> None:
     assert one["rounds"][0]["moves"] != other["rounds"][0]["moves"]
 
 
-def test_a_move_overruns_by_more_than_a_tenth_and_50_ms() -> None:
+def test_overrun_is_more_than_a_tenth_and_50_ms() -> None:
     thinking = ThinkingTime()
     for seconds in (0.4, 0.59, 0.61, 0.7):
         thinking.add(seconds, Limit(seconds=0.5))
@@ -66,7 +68,9 @@ def test_a_move_overruns_by_more_than_a_tenth_and_50_ms() -> None:
     assert thinking.seconds == pytest.approx(101.3)
 
 
-def test_the_limit_of_a_player_is_what_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_overruns_are_measured_against_the_limit_of_the_player(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     ticks = iter(range(1_000_000))
     monkeypatch.setattr("time.perf_counter", lambda: 1.2 * next(ticks))
     seats = play(BOTS + "Timed", BOTS + "First")["x_arena"]["seats"]  # type: ignore[index]
@@ -75,7 +79,7 @@ def test_the_limit_of_a_player_is_what_counts(monkeypatch: pytest.MonkeyPatch) -
     assert seats[1]["overruns"] == 0
 
 
-def test_players_think_once_before_the_clock_runs() -> None:
+def test_players_warm_up_once_before_time_is_measured() -> None:
     warm_up.cache_clear()
     First.asked.clear()
     play(BOTS + "First", "random")
@@ -84,7 +88,7 @@ def test_players_think_once_before_the_clock_runs() -> None:
     assert set(First.asked[1:]) == {None}
 
 
-def test_players_warm_up_for_the_game_they_play() -> None:
+def test_players_warm_up_with_the_right_number_of_seats() -> None:
     warm_up.cache_clear()
     First.shown.clear()
     play(BOTS + "First", "random", players=3)
@@ -92,12 +96,12 @@ def test_players_warm_up_for_the_game_they_play() -> None:
 
 
 @pytest.mark.parametrize("name", ["Boundless", "Guarded"])
-def test_a_limit_that_is_none_is_no_limit(name: str) -> None:
+def test_invalid_limit_of_a_player_is_ignored(name: str) -> None:
     seats = play(BOTS + name, "random")["x_arena"]["seats"]  # type: ignore[index]
     assert seats[0]["overruns"] == 0
 
 
-def test_what_players_print_is_kept_away_from_the_report(
+def test_output_of_players_goes_to_stderr(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     play(BOTS + "Talker", "random")
@@ -118,36 +122,34 @@ def test_what_players_print_is_kept_away_from_the_report(
         ("Closer", "raised GeneratorExit: ", ""),
     ],
 )
-def test_a_bad_player_is_named_with_the_move_the_game_and_the_position(
-    name: str, words: str, move: str
-) -> None:
+def test_error_names_player_move_game_and_position(name: str, words: str, move: str) -> None:
     with pytest.raises(PlayerError, match=f"^player '{BOTS}{name}' {words}") as caught:
         play("random", BOTS + name)
     error = caught.value
     assert "; block 0, rotation 0, move " in error.message
     assert error.message.endswith(f", position {error.position}")
     assert (error.player, error.move) == (BOTS + name, move)
-    # The position is that in which the player failed.
+    # It is the position in which the player failed.
     assert not Game.from_position(error.position).is_over
 
 
-# --- Asking for a move
+# --- Choosing a move
 
 
-def caught(player: Player) -> PlayerError:
+def fault_of(player: Player) -> PlayerError:
     with pytest.raises(PlayerError) as caught:
         ask(player, Game(seed=7), name="mine")
     return caught.value
 
 
-def test_a_choice_comes_back_as_it_is() -> None:
+def test_choice_is_returned_unchanged() -> None:
     game = Game(seed=7)
     choice = ask(First(), game, name="first", limit=Limit(nodes=3))
     assert choice.move == game.legal_moves[0]
     assert First.asked[-1] == Limit(nodes=3)
 
 
-def test_a_fault_names_the_player_the_move_and_the_position() -> None:
+def test_exception_of_a_player_names_player_move_and_position() -> None:
     game = Game(seed=7, moves="3B>1")
     with pytest.raises(PlayerError) as caught:
         ask(bots.Raiser(), game, name="mine", where="block 3")
@@ -158,7 +160,7 @@ def test_a_fault_names_the_player_the_move_and_the_position() -> None:
     assert isinstance(error.__cause__, ZeroDivisionError)
 
 
-def test_an_illegal_move_is_the_fault_of_who_chose_it() -> None:
+def test_illegal_move_becomes_a_player_error() -> None:
     game = Game(seed=7)
     with pytest.raises(PlayerError, match=r"^player 'mine' chose 9B>5: .*; move 1, ") as caught:
         with as_player_error(game, name="mine"):
@@ -166,18 +168,18 @@ def test_an_illegal_move_is_the_fault_of_who_chose_it() -> None:
     assert caught.value.move == "9B>5"
 
 
-def test_a_text_without_end_is_cut() -> None:
-    assert len(caught(bots.Painter()).message) < MAX_TEXT + 500
+def test_long_message_is_cut() -> None:
+    assert len(fault_of(bots.Painter()).message) < MAX_TEXT + 500
 
 
-def test_ctrl_c_is_the_users_where_it_can_be() -> None:
+def test_keyboard_interrupt_in_the_main_thread_is_passed_on() -> None:
     with pytest.raises(KeyboardInterrupt):
         ask(bots.Pretender(), Game(seed=7), name="mine")
 
 
-def test_in_a_thread_nobody_but_the_player_interrupts() -> None:
+def test_keyboard_interrupt_in_a_thread_is_a_player_error() -> None:
     errors: list[PlayerError] = []
-    thread = Thread(target=lambda: errors.append(caught(bots.Pretender())))
+    thread = Thread(target=lambda: errors.append(fault_of(bots.Pretender())))
     thread.start()
     thread.join()
     assert "raised KeyboardInterrupt: not by you" in errors[0].message

@@ -1,4 +1,4 @@
-"""Run by `test_cuda.py` with Numba's CUDA simulator: the same games on both, bit for bit."""
+"""Run by `test_cuda.py` with Numba's CUDA simulator: CPU and GPU play equal games, bit for bit."""
 
 from random import Random
 
@@ -13,20 +13,20 @@ STEPS = 25
 PLAYERS, SIDES = map(list, zip(*EVERY_TABLE, strict=True))
 
 
-def random_actions(masks: Array, chance: Random) -> list[int]:
-    """A legal action for every game."""
+def random_actions(masks: Array, rng: Random) -> list[int]:
+    """Choose a random legal action for every game."""
     legal = [np.flatnonzero(mask) for mask in masks]
-    return [int(actions[int(chance.random() * len(actions))]) for actions in legal]
+    return [int(actions[int(rng.random() * len(actions))]) for actions in legal]
 
 
 def compare(cpu: Batch, gpu: Batch, steps: int) -> None:
-    """Play the same actions in both and compare everything after each."""
-    chance = Random(1)
+    """Play the same actions in both batches and compare all outputs after each."""
+    rng = Random(1)
     for _ in range(steps):
         masks = cpu.legal_mask()
         assert (masks == gpu.legal_mask().copy_to_host()).all()
         assert (cpu.observe() == gpu.observe().copy_to_host()).all()
-        actions = random_actions(masks, chance)
+        actions = random_actions(masks, rng)
         cpu.step(actions)
         gpu.step(actions)
         assert (cpu.here() == gpu.here()).all()
@@ -35,7 +35,7 @@ def compare(cpu: Batch, gpu: Batch, steps: int) -> None:
 
 
 def main() -> None:
-    """Compare from the start, and at the end of games, when new ones begin."""
+    """Compare from the start, and at the end of games, when auto-reset begins new ones."""
     options = {"players": PLAYERS, "side": SIDES, "auto_reset": True, "rewards": "margin"}
     cpu, gpu = (Batch(6, device=device, **options) for device in ("cpu", "cuda"))  # type: ignore[arg-type]  # mypy sees objects
     for batch in (cpu, gpu):
@@ -45,10 +45,10 @@ def main() -> None:
     assert (expected.rewards == actual.rewards.copy_to_host()).all()
     assert (expected.moves == actual.moves.copy_to_host()).all()
     ends = cpu.here()
-    chance = Random(2)
+    rng = Random(2)
     while not cpu.over.any():
         ends = cpu.here()
-        cpu.step(random_actions(cpu.legal_mask(), chance))
+        cpu.step(random_actions(cpu.legal_mask(), rng))
     cpu.load(ends)
     gpu.load(ends)
     compare(cpu, gpu, 3)

@@ -1,4 +1,4 @@
-"""Many games at once are the same games as one by one."""
+"""A batch plays the same games as `Game` does one by one."""
 
 import os
 import pickle
@@ -21,26 +21,25 @@ PLAYERS, SIDES = map(list, zip(*EVERY_TABLE, strict=True))
 
 
 def batch_of_every_table(**options: object) -> Batch:
-    """A game of every player count and side, begun from the seeds 0, 1, 2..."""
+    """Return a batch with one game per player count and side, with seeds 0, 1, 2..."""
     batch = Batch(len(PLAYERS), players=PLAYERS, side=SIDES, **options)  # type: ignore[arg-type]  # mypy sees objects
     batch.reset(range(len(batch)))
     return batch
 
 
-def random_actions(batch: Batch, chance: Random) -> list[int]:
-    """A legal action for every game, or 0 if there is none."""
+def random_actions(batch: Batch, rng: Random) -> list[int]:
+    """Choose a random legal action for every game, or 0 if there is none."""
     legal = [np.flatnonzero(mask) for mask in batch.legal_mask()]
     return [
-        int(actions[int(chance.random() * len(actions))]) if len(actions) else 0
-        for actions in legal
+        int(actions[int(rng.random() * len(actions))]) if len(actions) else 0 for actions in legal
     ]
 
 
-def test_a_batch_plays_the_games_that_game_plays_from_the_same_seeds() -> None:
-    batch, chance = batch_of_every_table(), Random(1)
+def test_batch_plays_the_games_of_the_same_seeds() -> None:
+    batch, rng = batch_of_every_table(), Random(1)
     games = [Game(*table, seed) for seed, table in enumerate(EVERY_TABLE)]
     picks = [NO_PICK] * len(games)
-    decided = 0
+    second_actions = 0
     while not batch.over.all():
         masks, rows, records = batch.legal_mask(), batch.observe(), batch.here()
         for index, game in enumerate(games):
@@ -50,7 +49,7 @@ def test_a_batch_plays_the_games_that_game_plays_from_the_same_seeds() -> None:
             pick = picks[index]
             assert (masks[index] == legal_mask(game.state, pick)).all()
             assert (rows[index] == features(game.state, pick=pick, seats=4)).all()
-        actions = random_actions(batch, chance)
+        actions = random_actions(batch, rng)
         batch.step(actions)
         for index, (game, action) in enumerate(zip(games, actions, strict=True)):
             if game.is_over:
@@ -58,14 +57,14 @@ def test_a_batch_plays_the_games_that_game_plays_from_the_same_seeds() -> None:
                 continue
             move = move_of(game.state, action, picks[index])
             picks[index] = action if move is None else NO_PICK
-            decided += move is None
+            second_actions += move is None
             if move is not None:
                 game.play(move)
             assert batch.over[index] == game.is_over
             wanted = rewards(game.state)
             assert (batch.rewards[index, : game.players] == wanted).all()
             assert not batch.rewards[index, game.players :].any()
-    assert decided > 10
+    assert second_actions > 10
 
 
 def test_threads_make_no_difference() -> None:
@@ -79,12 +78,12 @@ def test_threads_make_no_difference() -> None:
     assert (alone.random_playouts(2).rewards == shared.random_playouts(2).rewards).all()
 
 
-def test_with_auto_reset_a_game_goes_on_with_the_next_one() -> None:
+def test_auto_reset_begins_the_next_game() -> None:
     batch = Batch(50, players=3, side="B", auto_reset=True, rewards="score")
     batch.reset(range(50))
-    chance, ended = Random(2), 0
+    rng, ended = Random(2), 0
     for _ in range(260):
-        batch.step(random_actions(batch, chance))
+        batch.step(random_actions(batch, rng))
         ended += int(batch.over.sum())
         assert (batch.rewards.any(axis=1) <= batch.over).all()
         assert batch.legal_mask().any(axis=1).all()
@@ -94,7 +93,7 @@ def test_with_auto_reset_a_game_goes_on_with_the_next_one() -> None:
     assert len({state.tobytes() for state in states}) == 50
 
 
-def test_playouts_leave_the_games_alone_and_do_not_know_their_future() -> None:
+def test_playouts_do_not_change_the_games_or_use_their_rng() -> None:
     batch = batch_of_every_table(rewards="score")
     for _ in range(30):
         batch.step(random_actions(batch, Random(3)))
@@ -110,20 +109,20 @@ def test_playouts_leave_the_games_alone_and_do_not_know_their_future() -> None:
     assert (other.random_playouts(4).rewards == first.rewards).all()
 
 
-def test_playouts_share_out_the_victory() -> None:
+def test_rewards_of_playouts_sum_to_one() -> None:
     batch = batch_of_every_table()
     shares = batch.random_playouts(50).rewards
     assert np.allclose(shares.sum(axis=2), 1)
     assert not shares[0, :, 2:].any()
 
 
-def test_playouts_begin_with_the_choice_that_a_pick_left() -> None:
-    """On the last pick of a game all depends on the kept colour: playouts choose every one."""
-    batch, chance = Batch(200, side="B", rewards="score"), Random(5)
+def test_playouts_begin_with_the_second_action_of_a_pick() -> None:
+    """At the last pick only the kept colour is open: playouts choose each possible colour."""
+    batch, rng = Batch(200, side="B", rewards="score"), Random(5)
     batch.reset(range(200))
     endings = []
     while not batch.over.all():
-        batch.step(random_actions(batch, chance))
+        batch.step(random_actions(batch, rng))
         records = batch.here()
         last = (records["pick"] != NO_PICK) & (batch.random_playouts(1).moves[:, 0] == 1)
         endings += [records[index : index + 1] for index in np.flatnonzero(last)]
@@ -141,25 +140,25 @@ def test_playouts_begin_with_the_choice_that_a_pick_left() -> None:
         assert set(map(tuple, single.random_playouts(60).rewards[0])) == wanted
 
 
-def test_games_can_be_taken_elsewhere_with_the_same_or_another_future() -> None:
+def test_games_can_be_loaded_with_the_same_or_another_future() -> None:
     batch = batch_of_every_table()
     for _ in range(4):
         batch.step(random_actions(batch, Random(6)))
     same, other = batch_of_every_table(), batch_of_every_table()
     same.load(batch.here())
     other.load(batch.here(), seeds=[9] * 6)
-    chance = Random(7)
+    rng = Random(7)
     while (batch.here()["state"]["round"] == 0).all():
-        # Until the first draw they are the same.
+        # Until the next draw they are the same.
         assert (batch.observe() == other.observe()).all()
-        actions = random_actions(batch, chance)
+        actions = random_actions(batch, rng)
         for one in (batch, same, other):
             one.step(actions)
     assert same.here().tobytes() == batch.here().tobytes()
     assert (batch.observe() != other.observe()).any()
 
 
-def test_a_state_that_awaits_a_deal_is_dealt() -> None:
+def test_loaded_state_that_awaits_a_deal_is_dealt() -> None:
     game = Game(2, setup=Game(2, seed=3).setup)
     assert game.awaits_deal
     batch = Batch(2)
@@ -176,7 +175,7 @@ def test_other_components_are_played() -> None:
     assert batch.here()["state"][0] != Game(2, "A", 4).state[0]
 
 
-def test_a_step_with_an_illegal_action_changes_nothing() -> None:
+def test_step_with_an_illegal_action_changes_nothing() -> None:
     batch = Batch(2100, threads=2)
     batch.reset(range(2100))
     before = batch.here()
@@ -191,7 +190,7 @@ def test_a_step_with_an_illegal_action_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         ({"games": 0}, "games: must be a whole number from 1 to"),
         ({"games": 2.0}, "games: must be a whole number from 1 to"),
@@ -208,13 +207,13 @@ def test_a_step_with_an_illegal_action_changes_nothing() -> None:
         ({"threads": "2"}, "threads: must be a whole number from 1 to"),
     ],
 )
-def test_a_batch_that_cannot_be_is_refused(options: dict[str, object], said: str) -> None:
-    with pytest.raises(UsageError, match=said):
+def test_invalid_options_are_refused(options: dict[str, object], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
         Batch(**{"games": 3, **options})  # type: ignore[arg-type]  # wrong on purpose
 
 
 @pytest.mark.parametrize(
-    ("seeds", "said"),
+    ("seeds", "message"),
     [
         ([1, 2], "seeds: must be 3 whole numbers, one per game"),
         ([1, 2, 2.5], "seeds: must be 3 whole numbers"),
@@ -227,12 +226,12 @@ def test_a_batch_that_cannot_be_is_refused(options: dict[str, object], said: str
         ([[1], [2], [3]], "seeds: must be 3 whole numbers"),
     ],
 )
-def test_wrong_seeds_are_refused(seeds: Sequence[object], said: str) -> None:
-    with pytest.raises(UsageError, match=said):
+def test_invalid_seeds_are_refused(seeds: Sequence[object], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
         Batch(3).reset(seeds)
 
 
-def test_nothing_can_be_done_before_the_games_have_begun() -> None:
+def test_calls_before_reset_are_refused() -> None:
     batch = Batch(3)
     for act in (batch.observe, batch.legal_mask, batch.random_playouts, batch.here):
         with pytest.raises(UsageError, match=r"have not begun: call reset\(seeds\)"):
@@ -257,8 +256,8 @@ def test_games_that_do_not_fit_are_refused() -> None:
     ("part", "field", "value"),
     [("state", "seats", 0), ("state", "to_move", 127), ("state", "phase", 77), ("", "pick", 30000)],
 )
-def test_records_that_no_game_has_are_refused(part: str, field: str, value: int) -> None:
-    """Compiled code would write anywhere, or never end."""
+def test_invalid_records_are_refused(part: str, field: str, value: int) -> None:
+    """Compiled code would write out of bounds, or never end."""
     batch = batch_of_every_table()
     games = batch.here()
     (games[part] if part else games)[field][4] = value
@@ -268,17 +267,17 @@ def test_records_that_no_game_has_are_refused(part: str, field: str, value: int)
     assert batch.here().tobytes() == before.tobytes()
 
 
-def test_games_that_are_over_cannot_be_loaded_where_they_would_have_to_begin_anew() -> None:
+def test_finished_games_cannot_be_loaded_with_auto_reset() -> None:
     over = batch_of_every_table()
-    chance = Random(1)
+    rng = Random(1)
     while not over.over.all():
-        over.step(random_actions(over, chance))
+        over.step(random_actions(over, rng))
     batch_of_every_table().load(over.here())
     with pytest.raises(UsageError, match="games: must not be over"):
         batch_of_every_table(auto_reset=True).load(over.here())
 
 
-def test_all_seeds_are_seeds() -> None:
+def test_all_seeds_of_64_bits_are_accepted() -> None:
     batch = Batch(3)
     most = np.array([2**64 - 1, 0, 1], np.uint64)
     for seeds in ([2**64 - 1, 0, 1], [np.uint64(2**64 - 1), 0, 1], most):
@@ -288,7 +287,7 @@ def test_all_seeds_are_seeds() -> None:
     assert batch.here()["state"][2] == Game(2, seed=2**63 + 1).state[0]
 
 
-def test_a_batch_can_be_copied_and_pickled() -> None:
+def test_batch_can_be_copied_and_pickled() -> None:
     batch = Batch(2100, threads=2)
     batch.reset(range(2100))
     batch.legal_mask()
@@ -303,8 +302,8 @@ def test_a_batch_can_be_copied_and_pickled() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="Windows has no fork")
 @pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
-def test_a_batch_goes_on_in_a_forked_process() -> None:
-    """The child has no threads of the pool, and would wait for them forever."""
+def test_batch_works_in_a_forked_process() -> None:
+    """The child process has no threads of the pool, and would wait for them forever."""
     batch = Batch(2100, threads=2)
     batch.reset(range(2100))
     wanted = int(batch.legal_mask().sum())
@@ -316,7 +315,7 @@ def test_a_batch_goes_on_in_a_forked_process() -> None:
     assert status == 0
 
 
-def test_wrong_counts_of_playouts_are_refused() -> None:
+def test_invalid_counts_of_playouts_are_refused() -> None:
     batch = Batch(1)
     batch.reset([1])
     for count in (0, True, 1.5):
@@ -326,6 +325,6 @@ def test_wrong_counts_of_playouts_are_refused() -> None:
         batch.random_playouts(1, seed=-1)
 
 
-def test_rows_have_room_for_the_most_players() -> None:
+def test_rows_have_the_size_for_the_most_players() -> None:
     assert batch_of_every_table().observe().shape == (6, number_of_features(4))
     assert Batch(2).rewards.shape == (2, 2)

@@ -14,19 +14,19 @@ from sintra.errors import UsageError
 is_available: Callable[[], bool] = numba.cuda.is_available
 
 
-def test_the_kernels_play_the_same_games_bit_for_bit() -> None:
-    """In a separate process: Numba decides for its simulator only while it is imported."""
-    done = subprocess.run(
+def test_kernels_play_the_same_games_bit_for_bit() -> None:
+    """In a separate process, because Numba selects its simulator only at import."""
+    process = subprocess.run(
         [sys.executable, "-W", "error", "-m", "tests.batch.simulated"],
         env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"},
         capture_output=True,
         text=True,
         timeout=300,
     )
-    assert (done.returncode, done.stdout) == (0, "the same games on both\n"), done.stderr
+    assert (process.returncode, process.stdout) == (0, "the same games on both\n"), process.stderr
 
 
-def test_without_a_graphics_card_that_is_said() -> None:
+def test_missing_graphics_card_is_reported() -> None:
     if is_available():
         pytest.skip("there is a graphics card")
     with pytest.raises(UsageError, match="device: no GPU that supports CUDA was found"):

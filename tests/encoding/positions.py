@@ -8,11 +8,11 @@ from tests.samples import EVERY_TABLE, choose
 
 
 def random_games(games: int) -> Iterator[Game]:
-    """Games of two to four players on both sides, yielded before every move and at the end."""
+    """Yield games of all player counts and sides, before every move and at the end."""
     for seed in range(games):
         game = Game(*EVERY_TABLE[seed % len(EVERY_TABLE)], seed)
-        chance = Random(seed)
+        rng = Random(seed)
         while not game.is_over:
             yield game
-            game.play(choose(game, chance))
+            game.play(choose(game, rng))
         yield game

@@ -1,4 +1,4 @@
-"""Actions: every legal move has one or two, and every legal action makes legal moves."""
+"""Actions: every legal move has one or two, and every legal action leads to legal moves."""
 
 from functools import partial
 from typing import Any
@@ -27,9 +27,9 @@ def legal(game: Game, pick: int = NO_PICK) -> set[int]:
     return set(np.flatnonzero(legal_mask(game.state, pick)).tolist())
 
 
-def test_actions_are_the_legal_moves_and_nothing_else() -> None:
-    """In thousands of positions: mask, actions of a move, and the move of actions agree."""
-    positions = second = jokers = 0
+def test_actions_are_exactly_the_legal_moves() -> None:
+    """In thousands of positions, the mask, `actions_of` and `move_of` agree."""
+    positions = second_actions = jokers = 0
     for game in random_games(36):
         state = game.state
         firsts: dict[int, set[int]] = {}
@@ -44,17 +44,17 @@ def test_actions_are_the_legal_moves_and_nothing_else() -> None:
         assert legal(game) == set(firsts)
         for first, seconds in firsts.items():
             if seconds:
-                assert len(seconds) > 1, "nothing is left to choose where there is one way"
+                assert len(seconds) > 1, "a second action is only for a choice"
                 assert legal(game, first) == seconds
-                second += 1
+                second_actions += 1
                 jokers += min(seconds) >= JOKERS
         positions += 1
     assert positions > 3000
-    assert second > 1000 and jokers > 20
+    assert second_actions > 1000 and jokers > 20
 
 
-def test_numbers_of_actions() -> None:
-    """The numbering is a promise: a change of these needs another version."""
+def test_numbering_of_actions() -> None:
+    """The numbering is public: a change needs another version of the encoding."""
     assert ACTIONS == 459 and (PICKS, KEEPS, JOKERS) == (1, 451, 456)
     for text, action in (("R", 0), ("1W>1", 1), ("1W>8", 8), ("1Y>1", 10), ("CBx", 450)):
         assert action_of(Move.from_text(text).code) == action
@@ -86,23 +86,23 @@ def test_wrong_actions_are_refused_with_their_text() -> None:
             move_of(game.state, action)
         with pytest.raises(UsageError, match="action: must be a whole number from 0 to 458"):
             action_text(action)
-    for what in (3.7, "3", None, np.array([1, 2])):
+    for value in (3.7, "3", None, np.array([1, 2])):
         with pytest.raises(UsageError, match="action: must be a whole number"):
-            move_of(game.state, what)  # type: ignore[arg-type]  # wrong on purpose
+            move_of(game.state, value)  # type: ignore[arg-type]  # wrong on purpose
 
 
-def test_moves_that_are_not_legal_have_no_actions() -> None:
+def test_illegal_moves_have_no_actions() -> None:
     game = Game(2, seed=1)
-    legal_ones = set(map(str, game.legal_moves))
+    legal_texts = set(map(str, game.legal_moves))
     for text in ("R", "9B>1=W", "9B>1j2", "CBx", "1W>1=W", "1Y>8j2"):
-        assert text not in legal_ones
+        assert text not in legal_texts
         with pytest.raises(IllegalMove, match="is not legal now"):
             actions_of(game.state, Move.from_text(text))
     with pytest.raises(UsageError, match="move: must be a Move, not str"):
         actions_of(game.state, "1W>1")  # type: ignore[arg-type]  # wrong on purpose
 
 
-def test_a_kept_colour_that_is_not_there_has_no_actions() -> None:
+def test_move_without_the_kept_colour_has_no_actions() -> None:
     for game in random_games(1):
         for move in game.legal_moves:
             if move.keep is not None:
@@ -112,7 +112,7 @@ def test_a_kept_colour_that_is_not_there_has_no_actions() -> None:
     raise AssertionError("no strip was completed")
 
 
-def test_a_second_action_that_the_pick_does_not_leave_is_refused() -> None:
+def test_impossible_second_action_is_refused() -> None:
     for game in random_games(3):
         for move in game.legal_moves:
             first, *rest = actions_of(game.state, move)
@@ -126,35 +126,35 @@ def test_a_second_action_that_the_pick_does_not_leave_is_refused() -> None:
 
 
 @pytest.mark.parametrize("pick", [-5, 0, ACTIONS, KEEPS, 450, 10**9, -(10**12), 2**63])
-def test_a_pick_that_cannot_be_is_refused(pick: int) -> None:
-    """Compiled code would look for its strip wherever it says."""
+def test_invalid_pick_is_refused(pick: int) -> None:
+    """Compiled code would read memory out of bounds."""
     state = Game(2, seed=1).state
-    for ask in (legal_mask, partial(move_of, action=JOKERS)):
+    for function in (legal_mask, partial(move_of, action=JOKERS)):
         with pytest.raises(IllegalMove):
-            ask(state, pick=pick)
+            function(state, pick=pick)
     with pytest.raises(IllegalMove):
         features(state, pick=pick)
 
 
-def test_a_pick_that_leaves_nothing_to_choose_is_refused() -> None:
+def test_pick_without_a_second_action_is_refused() -> None:
     state = Game(2, seed=1).state
     pick = int(legal_mask(state).argmax())
     with pytest.raises(UsageError, match=r"pick: \d\w>\d leaves nothing to choose"):
         legal_mask(state, pick)
-    for what in (None, 1.5, "x"):
+    for value in (None, 1.5, "x"):
         with pytest.raises(UsageError, match="pick: must be a whole number"):
-            legal_mask(state, what)  # type: ignore[arg-type]  # wrong on purpose
+            legal_mask(state, value)  # type: ignore[arg-type]  # wrong on purpose
 
 
-def test_a_mask_is_written_into_a_given_array() -> None:
+def test_mask_is_written_into_a_given_array() -> None:
     game = Game(2, seed=1)
     out = np.full(ACTIONS, 7, np.int8)
     assert np.shares_memory(legal_mask(game.state, out=out), out)
     assert (out == legal_mask(game.state)).all()
     read_only = out.copy()
     read_only.flags.writeable = False
-    wrongs: list[Any] = [out[:-1], out.astype(np.int16), read_only]
-    wrongs.append(np.zeros((ACTIONS, 2), np.int8)[:, 0])
-    for wrong in wrongs:
+    invalid_arrays: list[Any] = [out[:-1], out.astype(np.int16), read_only]
+    invalid_arrays.append(np.zeros((ACTIONS, 2), np.int8)[:, 0])
+    for invalid in invalid_arrays:
         with pytest.raises(UsageError, match="out: must be a contiguous, writable array"):
-            legal_mask(game.state, out=wrong)
+            legal_mask(game.state, out=invalid)

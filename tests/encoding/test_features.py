@@ -1,4 +1,4 @@
-"""Features: what is on the table, read back from them by name."""
+"""Features: compared by name with the table."""
 
 import numpy as np
 import numpy.typing as npt
@@ -12,33 +12,33 @@ from .positions import random_games
 
 
 def expected(table: Table, seat: int) -> dict[str, float]:
-    """Every feature that is not 0, told from the table alone."""
-    seen: dict[str, float] = {}
+    """Return every feature that is not 0, computed from the table alone."""
+    values: dict[str, float] = {}
     per_display, per_colour = 4, 20
     heaps = [(f"display {n}", heap, per_display) for n, heap in enumerate(table.displays, 1)]
     heaps += [("centre", table.centre, per_colour), ("bag", table.bag, per_colour)]
     heaps += [("tower", table.tower, per_colour)]
     for name, heap, most in heaps:
-        seen |= {f"{name}: {colour}": heap[colour] / most for colour in heap}
-    seen["start tile in the centre"] = table.start_tile_in_centre
-    seen["side B"] = table.side == "B"
-    seen[f"round {table.round}"] = table.round <= 6
-    for place, colour in enumerate(table.round_pieces):
-        seen[f"bonus of round {table.round + place}: {colour}"] = 1
+        values |= {f"{name}: {colour}": heap[colour] / most for colour in heap}
+    values["start tile in the centre"] = table.start_tile_in_centre
+    values["side B"] = table.side == "B"
+    values[f"round {table.round}"] = table.round <= 6
+    for offset, colour in enumerate(table.round_pieces):
+        values[f"bonus of round {table.round + offset}: {colour}"] = 1
     for turn in range(table.players):
         other = (seat + turn) % table.players
         me = "me" if turn == 0 else f"next {turn}"
         palace = table.palaces[other]
-        seen[f"{me}: plays"] = 1
-        seen[f"{me}: to move"] = other == table.to_move
-        seen[f"{me}: start tile"] = other == table.start_tile_holder
-        seen[f"{me}: score"] = palace.score / 100
-        seen[f"{me}: lost"] = palace.lost / 100
-        seen[f"{me}: broken glass marker"] = palace.broken_glass / 8
-        seen[f"{me}: glazier at {palace.glazier + 1}"] = 1
+        values[f"{me}: plays"] = 1
+        values[f"{me}: to move"] = other == table.to_move
+        values[f"{me}: start tile"] = other == table.start_tile_holder
+        values[f"{me}: score"] = palace.score / 100
+        values[f"{me}: lost"] = palace.lost / 100
+        values[f"{me}: broken glass marker"] = palace.broken_glass / 8
+        values[f"{me}: glazier at {palace.glazier + 1}"] = 1
         for number, column in enumerate(palace.columns, 1):
             for frame, pane in zip(("top", "bottom"), column.window, strict=False):
-                seen[f"{me}: window {number} {frame}: {pane}"] = 1
+                values[f"{me}: window {number} {frame}: {pane}"] = 1
             if column.strip is None:
                 continue
             for space in column.strip.spaces:
@@ -46,11 +46,11 @@ def expected(table: Table, seat: int) -> dict[str, float]:
                 name = f"{me}: strip {number} free: {kind}"
                 if space.pane is not None:
                     name = f"{me}: strip {number} panes: {space.pane}"
-                seen[name] = seen.get(name, 0) + 0.2
+                values[name] = values.get(name, 0) + 0.2
             for back in column.strip.other_side or ():
                 name = f"{me}: strip {number} back: {'joker' if back is None else back}"
-                seen[name] = seen.get(name, 0) + 0.2
-    return {name: float(value) for name, value in seen.items() if value}
+                values[name] = values.get(name, 0) + 0.2
+    return {name: float(value) for name, value in values.items() if value}
 
 
 def named(values: npt.NDArray[np.float32], seats: int) -> dict[str, float]:
@@ -59,30 +59,30 @@ def named(values: npt.NDArray[np.float32], seats: int) -> dict[str, float]:
     return {name: float(value) for name, value in zip(names, values, strict=True) if value}
 
 
-def test_features_are_what_is_on_the_table() -> None:
+def test_features_agree_with_the_table() -> None:
     for number, game in enumerate(random_games(12)):
         if number % 5 and not game.is_over:
             continue
         seats = 4 if number % 2 else game.players
         for seat in range(game.players):
-            seen = named(features(game.state, seat=seat, seats=seats), seats)
-            assert seen == pytest.approx(expected(game.table, seat), abs=1e-6)
+            values = named(features(game.state, seat=seat, seats=seats), seats)
+            assert values == pytest.approx(expected(game.table, seat), abs=1e-6)
 
 
-def test_without_a_seat_the_player_to_move_looks() -> None:
+def test_default_seat_is_the_player_to_move() -> None:
     game = Game(3, seed=5)
     mine = features(game.state)
     assert (mine == features(game.state, seat=game.to_move)).all()
     assert (mine != features(game.state, seat=(game.to_move + 1) % 3)).any()
 
 
-def test_a_pick_that_waits_for_its_second_action_is_seen() -> None:
+def test_pick_that_waits_for_its_second_action_has_features() -> None:
     for game in random_games(3):
         for move in game.legal_moves:
             first, *rest = actions_of(game.state, move)
             if rest:
                 before = named(features(game.state), game.players)
-                seen = named(features(game.state, pick=first), game.players)
+                values = named(features(game.state, pick=first), game.players)
                 source = "centre" if move.is_from_centre else f"display {(move.display or 0) + 1}"
                 waiting = {
                     "pick to be decided",
@@ -90,20 +90,20 @@ def test_a_pick_that_waits_for_its_second_action_is_seen() -> None:
                     f"pick to be decided: {move.colour}",
                     f"pick to be decided: strip {(move.column or 0) + 1}",
                 }
-                assert set(seen) - set(before) == waiting
+                assert set(values) - set(before) == waiting
                 return
     raise AssertionError("no strip was completed")
 
 
-def test_other_positions_have_other_features() -> None:
-    seen: dict[bytes, str] = {}
+def test_different_positions_have_different_features() -> None:
+    values: dict[bytes, str] = {}
     for game in random_games(6):
         key = features(game.state, seat=0, seats=4).tobytes()
-        assert seen.setdefault(key, game.position()) == game.position()
-    assert len(seen) > 500
+        assert values.setdefault(key, game.position()) == game.position()
+    assert len(values) > 500
 
 
-def test_room_for_players_who_do_not_play() -> None:
+def test_features_of_empty_seats_are_zero() -> None:
     game = Game(2, seed=1)
     assert not features(game.state, seats=4)[number_of_features(2) :].any()
     assert (features(game.state, seats=4)[: number_of_features(2)] == features(game.state)).all()
@@ -126,7 +126,7 @@ def test_features_are_written_into_a_given_array() -> None:
     assert (rows[1] == features(game.state, seats=4)).all()
 
 
-def test_numbers_of_numpy_are_numbers() -> None:
+def test_numpy_integers_are_accepted() -> None:
     state = Game(3, seed=5).state
     assert number_of_features(state["seats"][0]) == 812
     one, four = np.array([1, 4], np.int8)

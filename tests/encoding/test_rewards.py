@@ -1,4 +1,4 @@
-"""Rewards: shares of the victory, margins, points; nothing before the end."""
+"""Rewards: shares of the victory, margins or scores; zero before the end."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from sintra.errors import UsageError
 from .positions import random_games
 
 
-def test_rewards_are_nothing_before_the_end_and_the_outcome_then() -> None:
+def test_rewards_are_zero_before_the_end_and_then_the_outcome() -> None:
     ended = 0
     for game in random_games(12):
         outcome = game.outcome()
@@ -28,8 +28,8 @@ def test_rewards_are_nothing_before_the_end_and_the_outcome_then() -> None:
     assert ended == 12
 
 
-def test_a_shared_victory_is_shared() -> None:
-    *_, game = random_games(3)  # of three players
+def test_shared_victory_is_split() -> None:
+    *_, game = random_games(3)  # three players
     state = game.state
     state["players"]["score"][0, :3] = (30, 30, 10)
     state["players"]["lost"][0, :3] = (4, 4, 0)
@@ -39,10 +39,10 @@ def test_a_shared_victory_is_shared() -> None:
     assert rewards(state, "margin").tolist() == [0, 0, -20]
 
 
-def test_an_unknown_kind_is_refused() -> None:
+def test_unknown_kind_is_refused() -> None:
     with pytest.raises(UsageError, match="rewards: must be one of win, margin, score"):
         rewards(Game(2, seed=1).state, "glory")
 
 
-def test_rewards_are_numbers_of_one_size() -> None:
+def test_rewards_are_float32() -> None:
     assert rewards(Game(3, seed=1).state).dtype == np.float32

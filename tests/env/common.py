@@ -1,4 +1,4 @@
-"""What the tests of the environments share."""
+"""Helpers of the tests of the environments."""
 
 import subprocess
 import sys
@@ -10,15 +10,15 @@ import numpy as np
 
 
 def chooser(seed: int) -> Callable[[Any], int]:
-    """Somebody who chooses among the actions that a mask allows, the same on every run."""
-    chance = Random(seed)
-    return lambda mask: chance.choice(np.flatnonzero(mask).tolist())
+    """Return a seeded random policy over the actions that a mask allows."""
+    rng = Random(seed)
+    return lambda mask: rng.choice(np.flatnonzero(mask).tolist())
 
 
 def python(program: str) -> str:
-    """What a fresh interpreter prints."""
-    done = subprocess.run(
+    """Return the output of a program in a new interpreter."""
+    process = subprocess.run(
         [sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, check=False
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    assert process.returncode == 0, process.stderr
+    return process.stdout

@@ -1,4 +1,4 @@
-"""The environment for Gymnasium: one learner among players who are already there."""
+"""The Gymnasium environment: one learner against given opponents."""
 
 import pickle
 from copy import deepcopy
@@ -21,7 +21,7 @@ from .common import chooser, python
 
 
 class Named:
-    """A player that remembers who was asked."""
+    """A random player that logs its name and seat at each choice."""
 
     def __init__(self, name: str, asked: list[str]) -> None:
         self.name = name
@@ -34,7 +34,7 @@ class Named:
 
 
 class First:
-    """Always takes the first legal move."""
+    """Always plays the first legal move."""
 
     name = "first"
 
@@ -50,12 +50,13 @@ class Cheat:
 
 
 def played(env: SintraEnv, seed: int | None = None, steps: int = 10**6) -> list[Any]:
-    """All outputs that the learner gets in a game, or in this many steps."""
+    """Return all outputs for the learner in a game, or in at most `steps` steps."""
     row, info = env.reset(seed=seed)
-    return [row.tobytes(), *went_on(env, info, steps)]
+    return [row.tobytes(), *play_on(env, info, steps)]
 
 
-def went_on(env: SintraEnv, info: dict[str, Any], steps: int = 10**6) -> list[Any]:
+def play_on(env: SintraEnv, info: dict[str, Any], steps: int = 10**6) -> list[Any]:
+    """Return all further outputs of a game that has begun."""
     outputs: list[Any] = []
     choose, over = chooser(1), False
     while not over and len(outputs) < steps:
@@ -64,23 +65,23 @@ def went_on(env: SintraEnv, info: dict[str, Any], steps: int = 10**6) -> list[An
     return outputs
 
 
-# --- As Gymnasium wants it
+# --- The checks of Gymnasium
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_gymnasium_finds_nothing_wrong(players: int) -> None:
-    """With illegal actions replaced: its check plays whatever the action space holds."""
+def test_checks_of_gymnasium_pass(players: int) -> None:
+    """With illegal actions replaced, because the check samples from the whole action space."""
     made = gymnasium.make("Sintra-v0", opponents="random", players=players, illegal="random")
     check_env(made.unwrapped)
 
 
-def test_environment_is_known_by_its_name() -> None:
+def test_environment_is_registered_by_name() -> None:
     made = gymnasium.make("sintra.env.gymnasium:Sintra-v0", opponents="random", players=3)
     assert isinstance(made.unwrapped, SintraEnv)
     row, info = made.reset(seed=1)
     assert made.observation_space.contains(row)
     assert made.action_space == spaces.Discrete(ACTIONS)
-    # As sb3-contrib asks for masks, through all wrappers.
+    # sb3-contrib requests masks like this, through all wrappers.
     masks = made.get_wrapper_attr("action_masks")()
     assert masks.dtype == np.bool_
     assert (masks == info["action_mask"]).all()
@@ -94,7 +95,7 @@ def test_environment_plays_the_game_of_its_seed(players: int, side: str) -> None
     """The learner's actions and the opponents' choices, replayed in a Game, lead to its states."""
     opponents: list[str | Player] = [make_player("random", seed=n) for n in range(players - 1)]
     env, game = SintraEnv(opponents, side=side, seat=1), Game(players, side, seed=5)
-    choose, over, second = chooser(1), False, 0
+    choose, over, second_actions = chooser(1), False, 0
     row, info = env.reset(seed=5)
     while True:
         while not game.is_over and game.to_move != 1:
@@ -102,7 +103,7 @@ def test_environment_plays_the_game_of_its_seed(players: int, side: str) -> None
             assert not isinstance(other, str)
             game.play(other.choose(game.state).move)
         state, pick = game.state, env.pick
-        second += pick != NO_PICK
+        second_actions += pick != NO_PICK
         assert env.game_state.tobytes() == state.tobytes()
         assert row.tobytes() == features(state, seat=1, pick=pick).tobytes()
         assert (info["action_mask"] == legal_mask(state, pick)).all()
@@ -116,12 +117,12 @@ def test_environment_plays_the_game_of_its_seed(players: int, side: str) -> None
         row, reward, over, truncated, info = env.step(action)
         assert not truncated
         assert over or reward == 0
-    assert second > 0
+    assert second_actions > 0
     assert reward == rewards(game.state)[1]
 
 
 @pytest.mark.parametrize("kind", REWARDS)
-def test_reward_is_the_learners_own(kind: str) -> None:
+def test_reward_is_that_of_the_learner(kind: str) -> None:
     for seat in range(3):
         env = SintraEnv("random", players=3, rewards=kind, seat=seat)
         outputs = played(env, seed=4)
@@ -136,7 +137,7 @@ def test_opponents_sit_clockwise_from_the_learner() -> None:
     assert set(asked) == {"a at 3", "b at 0", "c at 1"}
 
 
-def test_one_opponent_fills_the_table() -> None:
+def test_one_opponent_plays_all_other_seats() -> None:
     env = SintraEnv("random", players=4)
     env.reset(seed=0)
     assert env.game_state["seats"][0] == 4
@@ -145,35 +146,35 @@ def test_one_opponent_fills_the_table() -> None:
     assert set(asked) == {"a at 1", "a at 2"}
 
 
-def test_without_a_seat_it_is_another_one_in_every_game() -> None:
+def test_seat_none_means_a_random_seat_per_game() -> None:
     env = SintraEnv("random", players=3, seat=None)
     seats: list[int] = []
     again: list[int] = []
-    for place in (seats, again):
+    for sequence in (seats, again):
         env.reset(seed=6)
         for _ in range(12):
-            place.append(env.seat)
+            sequence.append(env.seat)
             row, _ = env.reset()
             assert row.tobytes() == features(env.game_state, seat=env.seat).tobytes()
     assert set(seats) == {0, 1, 2}
     assert seats == again
 
 
-def test_an_illegal_opponent_is_named() -> None:
+def test_error_names_the_opponent_with_an_illegal_move() -> None:
     env = SintraEnv(Cheat())
     with pytest.raises(PlayerError, match="player 'cheat' chose 9B>1, which is not legal"):
         played(env, seed=0)
 
 
 class Nameless:
-    """Chooses what is no move at all."""
+    """Returns None instead of a Choice."""
 
     def choose(self, state: Any, limit: Any = None) -> Any:
         return None
 
 
 class Stumbles:
-    """Raises when it is asked for the first time, and plays then."""
+    """Raises at its first choice, and plays from the second on."""
 
     name = "stumbles"
 
@@ -187,20 +188,20 @@ class Stumbles:
         return make_player("random").choose(state)
 
 
-def test_an_opponent_that_is_none_is_named() -> None:
-    env = SintraEnv(Nameless())  # type: ignore[arg-type]  # no player, which is tested
+def test_error_names_the_opponent_without_a_choice() -> None:
+    env = SintraEnv(Nameless())  # type: ignore[arg-type]  # not a player, on purpose
     with pytest.raises(PlayerError, match="player 'Nameless' chose None, which is not legal"):
         played(env, seed=0)
 
 
-def test_the_learner_never_plays_for_an_opponent_that_raised() -> None:
+def test_learner_does_not_play_for_an_opponent_that_raised() -> None:
     seed = next(seed for seed in range(99) if Game(2, seed=seed).to_move == 1)
     env = SintraEnv(Stumbles())
     with pytest.raises(RuntimeError, match="over the table"):
         env.reset(seed=seed)
     assert env.game_state["to_move"][0] == 1
     with pytest.raises(IllegalMove):
-        env.step(0)  # the learner's glazier is where it would go
+        env.step(0)  # the learner's glazier is already above the leftmost strip
     assert env.game_state["to_move"][0] == 0
     assert env.game_state["players"]["glazier"][0, 0] == 0
 
@@ -219,14 +220,14 @@ def test_illegal_actions_change_nothing() -> None:
     assert (env.action_masks() == info["action_mask"]).all()
 
 
-def test_illegal_actions_are_replaced_where_that_is_asked_for() -> None:
-    env, twin, over = SintraEnv("random", illegal="random"), SintraEnv("random"), False
+def test_illegal_actions_are_replaced_on_request() -> None:
+    env, other, over = SintraEnv("random", illegal="random"), SintraEnv("random"), False
     env.reset(seed=2)
-    twin.reset(seed=2)
+    other.reset(seed=2)
     while not over:
         illegal = np.flatnonzero(~env.action_masks())[0]
         row, _, over, _, info = env.step(illegal)
-        same, *_ = twin.step(info["played"])  # would be refused if it were not legal
+        same, *_ = other.step(info["played"])  # refused if it is not legal
         assert row.tobytes() == same.tobytes()
     env.reset(seed=2)
     *_, info = env.step(int(np.flatnonzero(env.action_masks())[0]))
@@ -259,19 +260,19 @@ def test_calls_out_of_order_are_refused() -> None:
         ({"render_mode": "human"}, "render_mode: must be one of"),
     ],
 )
-def test_what_cannot_be_is_refused(options: dict[str, Any], words: str) -> None:
+def test_invalid_options_are_refused(options: dict[str, Any], words: str) -> None:
     with pytest.raises(UsageError, match=words):
         SintraEnv(**options)
 
 
-def test_seeds_that_cannot_be_are_refused() -> None:
+def test_invalid_seeds_are_refused() -> None:
     env = SintraEnv("random")
     for seed in (-1, 2**64, 1.5):
         with pytest.raises(UsageError, match="seed: must be a whole number from 0"):
             env.reset(seed=seed)  # type: ignore[arg-type]  # the mistake
 
 
-def test_a_missing_library_is_named() -> None:
+def test_message_without_gymnasium_says_what_to_install() -> None:
     output = python(
         "import sys; sys.modules['gymnasium'] = None\n"
         "from sintra import UsageError\n"
@@ -281,10 +282,10 @@ def test_a_missing_library_is_named() -> None:
     assert "pip install 'sintra[gymnasium]'" in output
 
 
-# --- Chance
+# --- Seeds, copies and forks
 
 
-def test_the_same_seed_gives_the_same_games_and_opponents() -> None:
+def test_same_seed_gives_the_same_games_and_opponents() -> None:
     one, other = SintraEnv("random", seat=None), SintraEnv("random", seat=None)
     played(other, seed=8)
     first = [played(one, seed=3), played(one), played(one)]
@@ -294,26 +295,26 @@ def test_the_same_seed_gives_the_same_games_and_opponents() -> None:
 
 
 @pytest.mark.parametrize("way", ["deepcopy", "pickle"])
-def test_a_copy_has_the_same_future_and_its_own_present(way: str) -> None:
+def test_copy_is_independent_and_has_the_same_future(way: str) -> None:
     env = SintraEnv(["random", First()], seat=None)
     *_, last = played(env, seed=3, steps=10)
-    twin = deepcopy(env) if way == "deepcopy" else pickle.loads(pickle.dumps(env))
+    clone = deepcopy(env) if way == "deepcopy" else pickle.loads(pickle.dumps(env))
     before = env.game_state.tobytes()
     info = {"action_mask": np.frombuffer(last[1], np.int8)}
-    future = went_on(twin, info)
+    future = play_on(clone, info)
     assert env.game_state.tobytes() == before
-    assert went_on(env, info) == future
-    assert played(env) == played(twin)
+    assert play_on(env, info) == future
+    assert played(env) == played(clone)
 
 
-def test_forks_have_the_same_present_and_other_futures() -> None:
+def test_forks_have_the_same_state_and_other_futures() -> None:
     env = SintraEnv("random")
     *_, last = played(env, seed=3, steps=4)
     forks, again = [env.fork(seed) for seed in range(3)], env.fork(0)
     assert {fork.game_state.tobytes() for fork in forks} == {env.game_state.tobytes()}
     info = {"action_mask": np.frombuffer(last[1], np.int8)}
-    futures = [went_on(fork, info) for fork in forks]
-    assert went_on(again, info) == futures[0]
+    futures = [play_on(fork, info) for fork in forks]
+    assert play_on(again, info) == futures[0]
     assert futures[0][0] == futures[1][0] == futures[2][0]
     assert futures[0] != futures[1] != futures[2] != futures[0]
 

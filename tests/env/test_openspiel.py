@@ -1,4 +1,4 @@
-"""The game as OpenSpiel plays it."""
+"""The game in OpenSpiel."""
 
 import copy
 import importlib
@@ -40,13 +40,13 @@ KEEPING = (
     "_1,36,6,3,x:PP/x:BO/7b.PB.YP:O/5f.O2/1f.B2:W/4b.YB/3b.PB/0f.O"
     "_4,36,2,3,x:BB/x:YP/4b:O/2b.W2YB/5f/7f.Y/1f/6f.WB2:O_standard"
 )
-"""The one pick left completes a strip: which of four colours is kept?"""
+"""The only pick left completes a strip; one of four colours can be kept."""
 ON_JOKERS = (
     "sintra1_2B_6p_B_1_H1_-/-/-/-/-_W_W4Y4O8P5B10_W9Y7O6P10B2"
     "_-5,36,1,3,x:WW/5b.WOB:Y/6b.YO2P/7b:P/4b/0f/1b:B/3f:Y"
     "_-34,54,7,8,2b.W2YP:W/5f:O/1f.Y2B2/4f:B/6b.YP2/3b.Y2B:B/0f.O/7b:O_standard"
 )
-"""The one pick left may go on a joker space or not."""
+"""The only pick left may go on a joker space or on a coloured space."""
 
 
 def load(text: str = "") -> SintraGame:
@@ -54,8 +54,8 @@ def load(text: str = "") -> SintraGame:
     return game
 
 
-def lay(state: SintraState, setup: Setup) -> None:
-    """Lay the table as in a setup, outcome by outcome."""
+def apply_setup(state: SintraState, setup: Setup) -> None:
+    """Apply a setup, outcome by outcome."""
     first, *others = setup.round_pieces
     outcomes = [2 * strip + (side == "back") for row in setup.strips for strip, side in row]
     for outcome in [*outcomes, *others, first, setup.start_player]:
@@ -63,8 +63,8 @@ def lay(state: SintraState, setup: Setup) -> None:
         state.apply_action(int(outcome))
 
 
-def draw(state: SintraState, displays: tuple[tuple[Colour, ...], ...]) -> None:
-    """Draw the panes of a deal one by one; within a display, what is left in the bag first."""
+def apply_deal(state: SintraState, displays: tuple[tuple[Colour, ...], ...]) -> None:
+    """Draw the panes of a deal one by one; within a display, those left in the bag first."""
     for display in displays:
         left = Counter(map(int, display))
         while left:
@@ -73,17 +73,17 @@ def draw(state: SintraState, displays: tuple[tuple[Colour, ...], ...]) -> None:
             left -= Counter([colour])
 
 
-def both(players: int, side: str, seed: int) -> Iterator[tuple[Game, SintraState]]:
-    """The same game played here and there, after each move and each deal."""
+def play_in_both(players: int, side: str, seed: int) -> Iterator[tuple[Game, SintraState]]:
+    """Yield the same game in the engine and in OpenSpiel, after each move and each deal."""
     record = played(players, side, seed)
     assert record.setup is not None
     game = Game(players, side, setup=record.setup)
     state = load(f"players={players},side={side}").new_initial_state()
-    lay(state, record.setup)
+    apply_setup(state, record.setup)
     for round_ in record.to_record()["rounds"]:
         displays = tuple(tuple(Colour[name.upper()] for name in row) for row in round_["displays"])
         game.deal(displays)
-        draw(state, displays)
+        apply_deal(state, displays)
         yield game, state
         for text in round_["moves"]:
             move = next(move for move in game.legal_moves if str(move) == text)
@@ -94,11 +94,11 @@ def both(players: int, side: str, seed: int) -> Iterator[tuple[Game, SintraState
 
 
 def random_states(game: SintraGame, seed: int) -> Iterator[SintraState]:
-    """The states of a game played by chance, always the same object."""
-    chance, state = Random(seed), game.new_initial_state()
+    """Yield the states of a random game; always the same object."""
+    rng, state = Random(seed), game.new_initial_state()
     while not state.is_terminal():
         yield state
-        state.apply_action(chance.choice(state.legal_actions()))
+        state.apply_action(rng.choice(state.legal_actions()))
     yield state
 
 
@@ -117,7 +117,7 @@ def test_passes_the_random_simulation_of_openspiel(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "utility", "in_all"),
+    ("text", "utility", "total"),
     [
         ("", "CONSTANT_SUM", 1.0),
         ("players=4,rewards=win", "CONSTANT_SUM", 1.0),
@@ -127,23 +127,28 @@ def test_passes_the_random_simulation_of_openspiel(text: str) -> None:
     ],
 )
 def test_utility_follows_from_the_kind_of_reward(
-    text: str, utility: str, in_all: float | None
+    text: str, utility: str, total: float | None
 ) -> None:
     game = load(text)
     assert game.get_type().utility == getattr(pyspiel.GameType.Utility, utility)
-    assert game.utility_sum() == in_all
+    assert game.utility_sum() == total
 
 
 @pytest.mark.parametrize(
-    ("players", "longest", "chances"), [(2, 282, 143), (3, 399, 199), (4, 516, 255)]
+    ("players", "max_length", "max_chance_nodes"), [(2, 282, 143), (3, 399, 199), (4, 516, 255)]
 )
-def test_lengths_are_bounded_by_the_panes(players: int, longest: int, chances: int) -> None:
+def test_lengths_are_bounded_by_the_panes(
+    players: int, max_length: int, max_chance_nodes: int
+) -> None:
     game = load(f"players={players}")
-    assert (game.max_game_length(), game.max_chance_nodes_in_history()) == (longest, chances)
+    assert (game.max_game_length(), game.max_chance_nodes_in_history()) == (
+        max_length,
+        max_chance_nodes,
+    )
     assert (game.num_distinct_actions(), game.max_chance_outcomes()) == (ACTIONS, 16)
 
 
-def test_game_is_known_by_its_name_with_its_parameters() -> None:
+def test_game_is_registered_by_name_with_its_parameters() -> None:
     game = load()
     assert game.get_parameters() == {"players": 2, "side": "A", "rewards": "win"}
     assert str(load("side=B,players=3")) == "python_sintra(players=3,rewards=win,side=B)"
@@ -159,13 +164,13 @@ def test_game_is_known_by_its_name_with_its_parameters() -> None:
         ("rewards=fame", "rewards: must be one of win, margin, score, not 'fame'"),
     ],
 )
-def test_game_that_cannot_be_is_refused(text: str, message: str) -> None:
+def test_invalid_parameters_are_refused(text: str, message: str) -> None:
     with pytest.raises(UsageError) as caught:
         load(text)
     assert caught.value.message == message
 
 
-def test_module_can_be_loaded_again() -> None:
+def test_module_can_be_reloaded() -> None:
     importlib.reload(openspiel)
     game = pyspiel.load_game("python_sintra")
     assert isinstance(game, openspiel.SintraGame)
@@ -182,44 +187,45 @@ def test_missing_openspiel_is_reported_in_one_line(monkeypatch: pytest.MonkeyPat
 # --- Chance
 
 
-def test_each_strip_is_as_likely_and_the_joker_side_never_starts_up() -> None:
+def test_strips_are_equally_likely_and_the_joker_side_starts_down() -> None:
     state = load().new_initial_state()
     jokers = next(face for face in range(16) if JOKER in STANDARD.spaces(face))
-    likely = dict(state.chance_outcomes())
-    assert likely == {
+    probabilities = dict(state.chance_outcomes())
+    assert probabilities == {
         face: 1 / 8 if face == jokers ^ 1 else 1 / 16 for face in range(16) if face != jokers
     }
     state.apply_action(jokers ^ 1)
-    likely = dict(state.chance_outcomes())
-    assert likely == {face: 1 / 14 for face in range(16) if face // 2 != jokers // 2}
+    probabilities = dict(state.chance_outcomes())
+    assert probabilities == {face: 1 / 14 for face in range(16) if face // 2 != jokers // 2}
 
 
-def test_setup_is_as_likely_as_the_rules_draw_it() -> None:
-    """The first column, the second after one strip, space II, space I and the start player."""
+def test_setup_has_the_probabilities_of_the_engine() -> None:
+    """Compare the first column, the second column after strip 2, round spaces II and I, and the
+    start player."""
     drawn: dict[str, Counter[int]] = {}
     generator, setup, games = new_generator(5), new_setup(), 6000
     for _ in range(games):
         bindings.draw_setup(STANDARD.printed, 3, generator, setup)
         faces, pieces = setup["faces"][0, 2], setup["round_pieces"][0]
-        found = {"first": faces[0], "II": pieces[1], "I": pieces[0]}
-        found["start"] = setup["start_player"][0]
+        outcome_of = {"first": faces[0], "II": pieces[1], "I": pieces[0]}
+        outcome_of["start"] = setup["start_player"][0]
         if faces[0] == 4:
-            found["second"] = faces[1]
-        for name, value in found.items():
+            outcome_of["second"] = faces[1]
+        for name, value in outcome_of.items():
             drawn.setdefault(name, Counter())[int(value)] += 1
     state = load("players=3").new_initial_state()
-    said: dict[str, dict[int, float]] = {}
+    expected_share: dict[str, dict[int, float]] = {}
     while len(state.history()) < 31:
-        place = len(state.history())
+        step = len(state.history())
         names = {16: "first", 17: "second", 24: "II", 29: "I", 30: "start"}
         outcomes = state.chance_outcomes()
-        said[names.get(place, "")] = dict(outcomes)
-        state.apply_action(4 if place == 16 else outcomes[0][0])
+        expected_share[names.get(step, "")] = dict(outcomes)
+        state.apply_action(4 if step == 16 else outcomes[0][0])
     for name, counts in drawn.items():
-        assert set(counts) == set(said[name])
+        assert set(counts) == set(expected_share[name])
         total = counts.total()
         for outcome, number in counts.items():
-            expected = said[name][outcome] * total
+            expected = expected_share[name][outcome] * total
             assert abs(number - expected) < 5 * expected**0.5, (name, outcome)
 
 
@@ -235,16 +241,16 @@ def test_spaces_two_to_six_take_each_colour_once() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_chance_is_certain_that_something_happens(players: int) -> None:
+def test_probabilities_sum_to_one(players: int) -> None:
     for state in random_states(load(f"players={players}"), players):
         if state.is_chance_node():
             outcomes = state.chance_outcomes()
-            assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+            assert sum(probability for _, probability in outcomes) == pytest.approx(1)
             assert [outcome for outcome, _ in outcomes] == state.legal_actions()
 
 
-def test_panes_are_drawn_by_what_is_left() -> None:
-    """From the bag, and from the tower once that is empty."""
+def test_panes_are_drawn_in_proportion_to_the_panes_left() -> None:
+    """Panes come from the bag, and from the tower once the bag is empty."""
     refilled = False
     for state in random_states(load("players=4"), 1):
         if not state.is_chance_node() or state.node.setup is not None:
@@ -277,7 +283,7 @@ def test_outcomes_have_texts() -> None:
 
 
 @pytest.mark.parametrize("place", [0, 5, 17, 21, 22, 30])
-def test_outcome_that_cannot_be_is_refused(place: int) -> None:
+def test_impossible_outcome_is_refused(place: int) -> None:
     state = load().new_initial_state()
     for _ in range(place):
         state.apply_action(state.chance_outcomes()[0][0])
@@ -292,8 +298,8 @@ def test_outcome_that_cannot_be_is_refused(place: int) -> None:
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_plays_as_the_game_does(players: int, side: str) -> None:
-    for game, state in both(players, side, 11):
+def test_openspiel_and_engine_play_the_same_game(players: int, side: str) -> None:
+    for game, state in play_in_both(players, side, 11):
         assert state.node.pick == NO_PICK
         if game.awaits_deal:
             assert state.is_chance_node()
@@ -303,15 +309,15 @@ def test_plays_as_the_game_does(players: int, side: str) -> None:
             assert state.is_terminal() == game.is_over
     assert game.is_over
     for kind in ("win", "margin", "score"):
-        twin = state_of(load(f"players={players},side={side},rewards={kind}"), game.state)
-        assert twin.is_terminal()
-        assert twin.returns() == rewards(game.state, kind).tolist()
+        end = state_of(load(f"players={players},side={side},rewards={kind}"), game.state)
+        assert end.is_terminal()
+        assert end.returns() == rewards(game.state, kind).tolist()
     assert state.returns() == rewards(game.state).tolist()
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
 def test_actions_are_those_of_the_encoding(players: int, side: str) -> None:
-    seconds = 0
+    second_actions = 0
     for state in random_states(load(f"players={players},side={side}"), 4):
         node = state.node
         if state.is_player_node():
@@ -319,8 +325,8 @@ def test_actions_are_those_of_the_encoding(players: int, side: str) -> None:
             assert state.legal_actions() == np.flatnonzero(mask).tolist()
             assert state.legal_actions_mask() == mask.tolist()
             assert state.current_player() == node.state["to_move"][0]
-            seconds += node.pick != NO_PICK
-    assert seconds > 0
+            second_actions += node.pick != NO_PICK
+    assert second_actions > 0
 
 
 def test_second_action_is_another_decision_of_the_same_player() -> None:
@@ -336,7 +342,7 @@ def test_second_action_is_another_decision_of_the_same_player() -> None:
                 assert str(after) == f"{position} {action_text(action)}"
                 assert 1 < len(after.legal_actions()) <= 5
                 return
-    raise AssertionError("no pick left anything to choose")
+    raise AssertionError("no pick has a second action")
 
 
 @pytest.mark.parametrize("action", [0, 450, 451, 458, 459, 10_000])
@@ -348,7 +354,7 @@ def test_illegal_action_is_refused(action: int) -> None:
     assert (str(state), state.history()) == (before, [])
 
 
-def test_rewards_wait_for_the_end() -> None:
+def test_rewards_are_given_at_the_end() -> None:
     *_, last = (
         (state.rewards(), state.returns(), state.is_terminal())
         for state in random_states(load("rewards=score"), 2)
@@ -362,7 +368,7 @@ def test_rewards_wait_for_the_end() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_observation_is_what_the_seat_sees(players: int) -> None:
+def test_observation_has_the_features_of_the_seat(players: int) -> None:
     game = load(f"players={players}")
     assert game.observation_tensor_shape() == [number_of_features(players)]
     for state in random_states(game, 9):
@@ -377,8 +383,8 @@ def test_observation_is_what_the_seat_sees(players: int) -> None:
                 assert state.observation_string(seat) == str(state)
 
 
-def test_observation_shows_only_what_was_drawn() -> None:
-    """While panes are drawn, the displays hold those that were and the bag all that were not."""
+def test_observation_shows_only_drawn_panes() -> None:
+    """During a deal the displays hold the drawn panes and the bag holds all others."""
     game = load()
     state = game.new_initial_state()
     while state.node.setup is not None:
@@ -392,15 +398,15 @@ def test_observation_shows_only_what_was_drawn() -> None:
     assert state.is_player_node()
 
 
-def test_observation_forgets_in_which_order_panes_were_drawn() -> None:
+def test_observation_does_not_depend_on_the_order_of_draws() -> None:
     state = state_of(load(), Game(setup=Game(seed=1).setup).state)
-    twins = [state.child(0).child(4), state.child(4).child(0)]
-    assert twins[0].history() != twins[1].history()
-    assert twins[0].observation_tensor(1) == twins[1].observation_tensor(1)
-    assert str(twins[0]) == str(twins[1])
+    one, other = state.child(0).child(4), state.child(4).child(0)
+    assert one.history() != other.history()
+    assert one.observation_tensor(1) == other.observation_tensor(1)
+    assert str(one) == str(other)
 
 
-def test_only_observations_are_made() -> None:
+def test_other_observers_are_refused() -> None:
     game = load()
     assert game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True)) is None
     nothing = pyspiel.IIGObservationType(perfect_recall=False, public_info=False)
@@ -412,26 +418,29 @@ def test_only_observations_are_made() -> None:
 # --- Copies
 
 
-def test_copies_go_their_own_ways() -> None:
+def test_copies_are_independent() -> None:
     for state in random_states(load(), 6):
         if state.is_terminal():
             break
         before, legal = str(state), state.legal_actions()
-        twins: list[Any] = [state.clone(), copy.deepcopy(state)]
+        clones: list[Any] = [state.clone(), copy.deepcopy(state)]
         if state.move_number() % 10 == 0:
             saved = pyspiel.serialize_game_and_state(state.get_game(), state)
-            twins += [pyspiel.deserialize_game_and_state(saved)[1]]
-            twins += [pickle.loads(pickle.dumps(state))]
-        for twin in twins:
-            assert isinstance(twin, pyspiel.State)
-            assert (str(twin), twin.history()) == (before, state.history())
-            assert (twin.legal_actions(), twin.current_player()) == (legal, state.current_player())
-            twin.apply_action(legal[-1])
-            assert str(twin) != before
+            clones += [pyspiel.deserialize_game_and_state(saved)[1]]
+            clones += [pickle.loads(pickle.dumps(state))]
+        for clone in clones:
+            assert isinstance(clone, pyspiel.State)
+            assert (str(clone), clone.history()) == (before, state.history())
+            assert (clone.legal_actions(), clone.current_player()) == (
+                legal,
+                state.current_player(),
+            )
+            clone.apply_action(legal[-1])
+            assert str(clone) != before
             assert (str(state), state.legal_actions()) == (before, legal)
 
 
-def test_text_tells_every_state_of_a_game_from_the_others() -> None:
+def test_every_state_of_a_game_has_its_own_text() -> None:
     for seed in range(3):
         texts = [str(state) for state in random_states(load(), seed)]
         assert len(set(texts)) == len(texts)
@@ -440,7 +449,7 @@ def test_text_tells_every_state_of_a_game_from_the_others() -> None:
 # --- From the middle of a game
 
 
-def test_state_can_begin_anywhere() -> None:
+def test_state_can_begin_in_the_middle_of_a_game() -> None:
     game = played(2, "B", 3, moves=30)
     spiel = load("side=B")
     state = state_of(spiel, game.state)
@@ -478,10 +487,10 @@ def test_state_of_another_game_is_refused() -> None:
             state_of(load(text), game.state)
     with pytest.raises(UsageError, match=r"game: must be python_sintra, not tic_tac_toe"):
         state_of(pyspiel.load_game("tic_tac_toe"), game.state)
-    unsound = game.state
-    unsound["to_move"] = 9
+    invalid = game.state
+    invalid["to_move"] = 9
     with pytest.raises(UsageError, match="values out of range"):
-        state_of(load(), unsound)
+        state_of(load(), invalid)
     with pytest.raises(IllegalMove):
         state_of(load(), game.state, 458)
     with pytest.raises(UsageError, match="leaves nothing to choose"):

@@ -1,4 +1,4 @@
-"""Bots of OpenSpiel that sit at a table of ours."""
+"""OpenSpiel bots as players."""
 
 import json
 import sys
@@ -22,13 +22,13 @@ WINNING = (
     "_-12,36,3,2,x:BB/4f.WO3:Y/2f:P/0f.Y2/3b.YP2/6b/7f.OP2/5f.P:W"
     "_-22,54,0,2,x:PB/2b.WYPB:P/4f/7b:O/6b.O2:B/1b.W2B/3f.O/0f:W_standard"
 )
-"""The last move of a game: one of the five that are legal wins."""
+"""The last move of a game: one of five legal moves wins."""
 KEEPING = (
     "sintra1_2B_6p_P_0_H1_-/-/-/-/-_W5_W8Y6O6P4B6_W3Y9O7P9B3"
     "_1,36,6,3,x:PP/x:BO/7b.PB.YP:O/5f.O2/1f.B2:W/4b.YB/3b.PB/0f.O"
     "_4,36,2,3,x:BB/x:YP/4b:O/2b.W2YB/5f/7f.Y/1f/6f.WB2:O_standard"
 )
-"""The one pick left completes a strip: which of four colours is kept?"""
+"""The only pick left completes a strip; one of four colours can be kept."""
 
 
 def player(text: str, seed: int = 0, components: Components | None = None) -> OpenSpielPlayer:
@@ -37,15 +37,15 @@ def player(text: str, seed: int = 0, components: Components | None = None) -> Op
     return made
 
 
-def refusal(text: str, **options: Any) -> str:
-    """What is said about a text that names no player."""
+def error_message(text: str, **options: Any) -> str:
+    """Return the error message for an invalid name."""
     with pytest.raises(UsageError) as caught:
         make_player(text, own=True, **options)
     assert "\n" not in caught.value.message
     return caught.value.message
 
 
-# --- Good ones
+# --- Valid bots
 
 
 @pytest.mark.parametrize("text", ["openspiel:random", "openspiel:mcts:2"])
@@ -81,13 +81,13 @@ def test_tree_search_finds_the_winning_last_move() -> None:
     assert outcome.winners == (0,)
 
 
-def test_second_action_is_asked_for() -> None:
+def test_bot_chooses_the_second_action() -> None:
     game = Game.from_position(KEEPING)
     chosen = {str(player("openspiel:random", seed).choose(game.state).move) for seed in range(30)}
     assert chosen == {"CW>3=B", "CW>3=P", "CW>3=W", "CW>3=Y"}
 
 
-def test_seed_and_position_decide() -> None:
+def test_choice_depends_only_on_seed_and_position() -> None:
     states = [played(2, "A", 1, moves=moves).state for moves in range(12)]
     first, second = (player("openspiel:random", seed) for seed in (1, 2))
     moves = [first.choose(state).move for state in states]
@@ -106,8 +106,8 @@ def test_bots_play_whole_games_in_the_arena(tmp_path: Path) -> None:
         assert sorted(game.extras["names"]) == sorted(settings.names)
 
 
-def test_own_bots_of_python_can_be_asked() -> None:
-    """A bot is anything that OpenSpiel could ask; it is handed game, seat and seed."""
+def test_own_python_bots_can_play() -> None:
+    """A bot is any `pyspiel.Bot`; `make_bot` gets game, seat and seed."""
     calls: list[tuple[str, int, int]] = []
 
     class Last(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel has no types
@@ -126,7 +126,7 @@ def test_own_bots_of_python_can_be_asked() -> None:
     assert 0 <= seed < 2**31
 
 
-# --- Bad ones
+# --- Invalid bots
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_own_bots_of_python_can_be_asked() -> None:
 )
 def test_tree_search_needs_a_number_of_simulations(number: str) -> None:
     text = f"openspiel:mcts{number}"
-    assert refusal(text) == (
+    assert error_message(text) == (
         f"player {text!r}: the tree search needs a number of simulations from 1 to 1000000,"
         " such as openspiel:mcts:200"
     )
@@ -143,27 +143,27 @@ def test_tree_search_needs_a_number_of_simulations(number: str) -> None:
 @pytest.mark.parametrize(
     "bot", ["", "nobody", "nobody(x=1)", "random(", "uniform_restricted_actions", "x\0", "\ud800"]
 )
-def test_unknown_bot_is_answered_with_the_known_ones(bot: str) -> None:
-    message = refusal(f"openspiel:{bot}")
+def test_message_for_an_unknown_bot_lists_the_known_ones(bot: str) -> None:
+    message = error_message(f"openspiel:{bot}")
     assert " is unknown; OpenSpiel's bots are openspiel:mcts:200, openspiel:random, " in message
     assert "openspiel:uniform_random" in message
 
 
-def test_bot_that_cannot_be_made_is_reported_with_the_reason() -> None:
-    message = refusal("openspiel:uniform_random(seed=x)")
+def test_message_for_a_bot_that_fails_has_the_reason() -> None:
+    message = error_message("openspiel:uniform_random(seed=x)")
     assert message.startswith("player 'openspiel:un...andom(seed=x)': error in OpenSpiel: ")
 
 
 def test_other_components_are_refused() -> None:
     other = components_with(name="other", broken_glass_track=list(range(9)))
-    assert refusal("openspiel:random", components=other) == (
+    assert error_message("openspiel:random", components=other) == (
         "player 'openspiel:random': OpenSpiel's bots play only with the standard components,"
         " not with 'other'"
     )
     assert player("openspiel:random", components=Components.standard()).name == "openspiel:random"
 
 
-def test_bots_are_made_only_where_code_of_others_is_allowed() -> None:
+def test_bots_need_permission_for_external_code() -> None:
     with pytest.raises(UsageError, match="'openspiel:random' is unknown"):
         make_player("openspiel:random")
 
@@ -172,5 +172,5 @@ def test_missing_openspiel_is_reported_in_one_line(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     for module in ("openspiel", "openspiel_player"):
         monkeypatch.delitem(sys.modules, f"sintra.env.{module}")
-    message = refusal("openspiel:mcts:200")
+    message = error_message("openspiel:mcts:200")
     assert message == "OpenSpiel is not installed: pip install 'sintra[openspiel]'"

@@ -1,4 +1,4 @@
-"""The environment for PettingZoo: the very game, with agents."""
+"""The PettingZoo environment plays the same game as `Game`."""
 
 import pickle
 import warnings
@@ -20,29 +20,30 @@ from tests.samples import EVERY_TABLE
 from .common import chooser, python
 
 with warnings.catch_warnings():
-    # It imports an environment of its own in a way that it warns of.
+    # The import of its own example environment raises a deprecation warning.
     warnings.simplefilter("ignore", DeprecationWarning)
     from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 AGENTS = ["player_0", "player_1", "player_2", "player_3"]
 
 
-def begun(seed: int = 1, **options: Any) -> raw_env:
+def new_env(seed: int = 1, **options: Any) -> raw_env:
+    """Return an environment after `reset`."""
     env = sintra_v0.env(**options)
     env.reset(seed=seed)
     return env
 
 
-def everything(env: raw_env) -> list[bytes]:
-    """All that there is to know of an environment but its future."""
+def full_state(env: raw_env) -> list[bytes]:
+    """Return the whole state of an environment except its RNG."""
     observed = [env.observe(agent) for agent in env.possible_agents]
-    arrays = [array.tobytes() for seen in observed for array in seen.values()]
+    arrays = [array.tobytes() for observation in observed for array in observation.values()]
     lists = [env.agents, env.agent_selection, env.rewards, env.terminations, env.pick]
     return [*arrays, env.game_state.tobytes(), repr(lists).encode()]
 
 
 def play(env: raw_env, steps: int, seed: int = 0) -> None:
-    """Play legal actions by lot."""
+    """Play random legal actions."""
     choose = chooser(seed)
     for _ in range(steps):
         env.step(choose(env.last()[0]["action_mask"]))
@@ -54,14 +55,14 @@ def play_to_the_end(env: raw_env, seed: int = 0) -> None:
         env.step(choose(env.last()[0]["action_mask"]))
 
 
-# --- As PettingZoo wants it
+# --- The checks of PettingZoo
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-# PettingZoo says so about every dictionary that is not in its own list of environments.
+# PettingZoo warns about every dictionary observation except those of its own environments.
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
-def test_petting_zoo_finds_nothing_wrong(players: int, side: str) -> None:
+def test_checks_of_pettingzoo_pass(players: int, side: str) -> None:
     env = sintra_v0.env(players=players, side=side)
     for agent in env.possible_agents:
         env.action_space(agent).seed(players)
@@ -69,13 +70,13 @@ def test_petting_zoo_finds_nothing_wrong(players: int, side: str) -> None:
     seed_test(lambda: sintra_v0.env(players=players, side=side))
 
 
-def test_petting_zoos_own_benchmark_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    """Game after game for the five seconds it takes; how fast is measured in bench/batch.py."""
+def test_benchmark_of_pettingzoo_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    """It plays games for five seconds. `bench/batch.py` measures the speed."""
     performance_benchmark(sintra_v0.env())
     assert "Finished performance benchmark" in capsys.readouterr().out
 
 
-def test_environment_is_known_by_its_name() -> None:
+def test_environment_is_registered_by_name() -> None:
     assert str(make("aec", "sintra_v0", players=3)) == "sintra_v0"
     assert isinstance(make("aec", "sintra_v0"), sintra_v0.raw_env)
     assert not raw_env.metadata["is_parallelizable"]
@@ -83,7 +84,7 @@ def test_environment_is_known_by_its_name() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_spaces_are_those_of_the_encoding(players: int) -> None:
-    env = begun(players=players)
+    env = new_env(players=players)
     assert env.possible_agents == env.agents == AGENTS[:players]
     for agent in env.agents:
         assert env.action_space(agent) == spaces.Discrete(ACTIONS)
@@ -98,11 +99,11 @@ def test_spaces_are_those_of_the_encoding(players: int) -> None:
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
 def test_environment_plays_the_game_of_its_seed(players: int, side: str) -> None:
     """State, masks and observations, from the first action to the last, agree with a Game."""
-    env, game, choose = begun(5, players=players, side=side), Game(players, side, 5), chooser(5)
-    seconds = 0
+    env, game, choose = new_env(5, players=players, side=side), Game(players, side, 5), chooser(5)
+    second_actions = 0
     while not game.is_over:
         state, pick = game.state, env.pick
-        seconds += pick != NO_PICK
+        second_actions += pick != NO_PICK
         assert env.game_state.tobytes() == state.tobytes()
         assert env.agent_selection == AGENTS[game.to_move]
         for seat, agent in enumerate(env.agents):
@@ -129,86 +130,86 @@ def test_environment_plays_the_game_of_its_seed(players: int, side: str) -> None
     assert env.game_state.tobytes() == game.state.tobytes()
     assert env.terminations == dict.fromkeys(AGENTS[:players], True)
     assert not any(env.truncations.values())
-    assert seconds > 0
+    assert second_actions > 0
 
 
 @pytest.mark.parametrize("kind", REWARDS)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_rewards_come_with_the_end(players: int, kind: str) -> None:
-    env = begun(7, players=players, rewards=kind)
+def test_rewards_are_given_at_the_end(players: int, kind: str) -> None:
+    env = new_env(7, players=players, rewards=kind)
     play_to_the_end(env)
     assert env.game_state["phase"][0] == OVER
     scores = env.game_state["players"]["score"][0, :players].tolist()
     best_other = [max(scores[:seat] + scores[seat + 1 :]) for seat in range(players)]
     right = {
-        "win": [float(score == max(scores)) for score in scores],  # nobody shares this one
+        "win": [float(score == max(scores)) for score in scores],  # this game has one winner
         "margin": [score - other for score, other in zip(scores, best_other, strict=True)],
         "score": scores,
     }[kind]
     assert env.rewards == dict(zip(AGENTS, right, strict=False))
-    paid = {}
+    received = {}
     for agent in env.agent_iter():
-        paid[agent] = env.last()[1]
+        received[agent] = env.last()[1]
         env.step(None)
-    assert paid == dict(zip(AGENTS, right, strict=False))
+    assert received == dict(zip(AGENTS, right, strict=False))
     assert env.agents == []
 
 
 def test_observations_are_new_arrays_each_time() -> None:
-    env, choose = begun(), chooser(2)
-    kept = []
+    env, choose = new_env(), chooser(2)
+    copies = []
     for _ in range(30):
         first, second = env.last()[0], env.last()[0]
         for name, array in first.items():
             assert (array == second[name]).all()
             assert not np.shares_memory(array, second[name])
-            kept.append((array, array.tobytes()))
+            copies.append((array, array.tobytes()))
         env.step(choose(first["action_mask"]))
-    assert all(array.tobytes() == before for array, before in kept)
+    assert all(array.tobytes() == before for array, before in copies)
 
 
 # --- Misuse
 
 
 def test_illegal_actions_change_nothing() -> None:
-    env = begun()
+    env = new_env()
     play(env, 10)
     seen: set[bool] = set()
     for _ in range(15):
-        before, mask = everything(env), env.last()[0]["action_mask"]
+        before, mask = full_state(env), env.last()[0]["action_mask"]
         seen.add(env.pick == NO_PICK)
         for action in [*np.flatnonzero(mask == 0)[::17], -1, ACTIONS, 2**70]:
             with pytest.raises(IllegalMove, match=f"action {action}"):
                 env.step(int(action))
-        assert everything(env) == before
+        assert full_state(env) == before
         play(env, 1)
-    assert seen == {True, False}  # a pick that waits for its second action was among them
+    assert seen == {True, False}  # including a pick that waits for its second action
 
 
 @pytest.mark.parametrize("action", [None, 1.5, "3", np.array([1, 2])])
-def test_what_is_no_action_is_refused(action: Any) -> None:
-    env = begun()
-    before = everything(env)
+def test_action_must_be_a_whole_number(action: Any) -> None:
+    env = new_env()
+    before = full_state(env)
     with pytest.raises(UsageError, match="action: must be a whole number"):
         env.step(action)
-    assert everything(env) == before
+    assert full_state(env) == before
 
 
-def test_whole_numbers_of_any_type_are_actions_and_compile_nothing_again() -> None:
-    env = begun()
+def test_integers_of_any_type_are_actions_without_recompilation() -> None:
+    env = new_env()
     play(env, 1)
-    known = len(base._play.signatures)  # type: ignore[attr-defined]  # Numba's
+    compiled = len(base._play.signatures)  # type: ignore[attr-defined]  # Numba's
     action = int(np.flatnonzero(env.last()[0]["action_mask"])[-1])
     after = set()
     for kind in (int, np.int16, np.int32, np.uint64, np.array):
-        twin = deepcopy(env)
-        twin.step(kind(action))
-        after.add(twin.game_state.tobytes())
+        clone = deepcopy(env)
+        clone.step(kind(action))
+        after.add(clone.game_state.tobytes())
     assert len(after) == 1
-    assert len(base._play.signatures) == known  # type: ignore[attr-defined]  # same
+    assert len(base._play.signatures) == compiled  # type: ignore[attr-defined]  # same
 
 
-def test_nothing_works_before_reset() -> None:
+def test_calls_before_reset_are_refused() -> None:
     env = sintra_v0.env()
     for call in (
         lambda: env.step(0),
@@ -228,13 +229,13 @@ def test_nothing_works_before_reset() -> None:
 
 
 def test_agents_leave_the_game_with_none() -> None:
-    env = begun(players=3)
+    env = new_env(players=3)
     play_to_the_end(env)
     with pytest.raises(UsageError, match="must be None when the game is over, not 0"):
         env.step(0)
-    for left in (2, 1, 0):
+    for remaining in (2, 1, 0):
         env.step(None)
-        assert len(env.agents) == len(env.rewards) == len(env.infos) == left
+        assert len(env.agents) == len(env.rewards) == len(env.infos) == remaining
     with pytest.raises(UsageError, match="no agent is left"):
         env.step(None)
     env.reset()
@@ -251,13 +252,13 @@ def test_agents_leave_the_game_with_none() -> None:
         ({"render_mode": "human"}, "render_mode: must be one of ansi, rgb_array, svg"),
     ],
 )
-def test_what_cannot_be_is_refused(options: dict[str, Any], words: str) -> None:
+def test_invalid_options_are_refused(options: dict[str, Any], words: str) -> None:
     with pytest.raises(UsageError, match=words):
         sintra_v0.env(**options)
 
 
-def test_seeds_and_agents_that_cannot_be_are_refused() -> None:
-    env = begun()
+def test_invalid_seeds_and_agents_are_refused() -> None:
+    env = new_env()
     for seed in (-1, 2**64, 1.5, True):
         with pytest.raises(UsageError, match="seed: must be a whole number from 0"):
             env.reset(seed=seed)  # type: ignore[arg-type]  # the mistake
@@ -267,7 +268,7 @@ def test_seeds_and_agents_that_cannot_be_are_refused() -> None:
         env.observe("player_2")
 
 
-def test_a_missing_library_is_named() -> None:
+def test_message_without_pettingzoo_says_what_to_install() -> None:
     output = python(
         "import sys; sys.modules['pettingzoo'] = None\n"
         "import sintra.env\n"
@@ -279,11 +280,11 @@ def test_a_missing_library_is_named() -> None:
     assert "pip install 'sintra[pettingzoo]'" in output
 
 
-# --- Chance
+# --- Seeds, copies and forks
 
 
-def test_without_a_seed_games_follow_from_the_last_one_given() -> None:
-    one, other = sintra_v0.env(), begun(4)
+def test_games_without_a_seed_follow_from_the_last_seed() -> None:
+    one, other = sintra_v0.env(), new_env(4)
     one.reset(seed=9)
     other.reset(seed=9)
     games = []
@@ -293,10 +294,10 @@ def test_without_a_seed_games_follow_from_the_last_one_given() -> None:
         one.reset()
         other.reset()
     assert len(set(games)) == 4
-    assert begun(9).game_state.tobytes() == games[0]
+    assert new_env(9).game_state.tobytes() == games[0]
 
 
-def test_without_any_seed_games_differ() -> None:
+def test_games_without_any_seed_differ() -> None:
     one, other = sintra_v0.env(), sintra_v0.env()
     one.reset()
     other.reset()
@@ -304,40 +305,40 @@ def test_without_any_seed_games_differ() -> None:
 
 
 @pytest.mark.parametrize("way", ["deepcopy", "pickle"])
-def test_a_copy_has_the_same_future_and_its_own_present(way: str) -> None:
-    env = begun(players=3, side="B")
+def test_copy_is_independent_and_has_the_same_future(way: str) -> None:
+    env = new_env(players=3, side="B")
     play(env, 20)
-    twin = deepcopy(env) if way == "deepcopy" else pickle.loads(pickle.dumps(env))
-    before = everything(env)
-    assert everything(twin) == before
-    play_to_the_end(twin, seed=3)
-    assert everything(env) == before
+    clone = deepcopy(env) if way == "deepcopy" else pickle.loads(pickle.dumps(env))
+    before = full_state(env)
+    assert full_state(clone) == before
+    play_to_the_end(clone, seed=3)
+    assert full_state(env) == before
     play_to_the_end(env, seed=3)
-    assert everything(env) == everything(twin)
+    assert full_state(env) == full_state(clone)
     env.reset()
-    twin.reset()
-    assert everything(env) == everything(twin)
+    clone.reset()
+    assert full_state(env) == full_state(clone)
 
 
-def test_forks_have_the_same_present_and_other_futures() -> None:
-    """And nothing that is observed until the next deal tells which future it will be."""
-    env = begun(players=2)
+def test_forks_have_the_same_state_and_other_futures() -> None:
+    """Until the next deal, no observation reveals the future."""
+    env = new_env(players=2)
     play(env, 5)
-    before = everything(env)
+    before = full_state(env)
     forks, again = [env.fork(seed) for seed in range(4)], env.fork(0)
     choose, round_ = chooser(8), env.game_state["round"][0]
     while forks[0].game_state["round"][0] == round_:
-        assert len({tuple(everything(fork)) for fork in forks}) == 1
+        assert len({tuple(full_state(fork)) for fork in forks}) == 1
         action = choose(forks[0].last()[0]["action_mask"])
         for fork in (*forks, again):
             fork.step(action)
     assert len({fork.game_state["sources"].tobytes() for fork in forks}) == len(forks)
-    assert everything(again) == everything(forks[0])
-    assert everything(env) == before
+    assert full_state(again) == full_state(forks[0])
+    assert full_state(env) == before
     for fork in (*forks, again):
         fork.reset()
     assert len({fork.game_state.tobytes() for fork in forks}) == len(forks)
-    assert everything(again) == everything(forks[0])
+    assert full_state(again) == full_state(forks[0])
 
 
 # --- Rendering
@@ -345,10 +346,10 @@ def test_forks_have_the_same_present_and_other_futures() -> None:
 
 def test_render_modes() -> None:
     assert raw_env.metadata["render_modes"] == ["ansi", "rgb_array", "svg"]
-    assert begun(3, render_mode="ansi").render() == str(Game(seed=3))
-    assert begun(3, render_mode="svg").render().startswith("<svg")
-    picture = begun(3, render_mode="rgb_array").render()
+    assert new_env(3, render_mode="ansi").render() == str(Game(seed=3))
+    assert new_env(3, render_mode="svg").render().startswith("<svg")
+    picture = new_env(3, render_mode="rgb_array").render()
     assert picture.dtype == np.uint8
     assert picture.ndim == picture.shape[2] == 3
     with pytest.warns(UserWarning, match="pass a render_mode"):
-        assert begun(3).render() is None
+        assert new_env(3).render() is None

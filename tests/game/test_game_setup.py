@@ -13,19 +13,19 @@ from tests.samples import EVERY_TABLE, choose, panes_in_play, played, stages
 
 
 @pytest.mark.parametrize("players", [0, 1, 5, -2, True, 2.0, "2", None, [2], 10**30])
-def test_the_number_of_players_is_checked(players: int) -> None:
+def test_number_of_players_is_checked(players: int) -> None:
     with pytest.raises(UsageError, match="players"):
         Game(players=players, seed=1)
 
 
 @pytest.mark.parametrize("side", ["a", "C", "", "AB", None, 0, ["A"]])
-def test_the_side_is_checked(side: str) -> None:
+def test_side_is_checked(side: str) -> None:
     with pytest.raises(UsageError, match="side"):
         Game(side=side, seed=1)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, 1.0, "1", True, [1]])
-def test_the_seed_is_checked(seed: int) -> None:
+def test_seed_is_checked(seed: int) -> None:
     with pytest.raises(UsageError, match="seed"):
         Game(seed=seed)
     with pytest.raises(UsageError, match="seed"):
@@ -35,12 +35,12 @@ def test_the_seed_is_checked(seed: int) -> None:
 
 
 @pytest.mark.parametrize("start_player", [-1, 2, True, 1.0, "0", [0]])
-def test_the_start_player_is_checked(start_player: int) -> None:
+def test_start_player_is_checked(start_player: int) -> None:
     with pytest.raises(UsageError, match="start_player"):
         Game(seed=1, start_player=start_player)
 
 
-def test_an_impossible_setup_is_refused() -> None:
+def test_impossible_setup_is_refused() -> None:
     right = setup_of(Game(seed=1))
     joker_up = tuple((number, "back" if number == 7 else side) for number, side in right.strips[0])
     twice = (*right.strips[0][:7], right.strips[0][0])
@@ -69,7 +69,7 @@ def test_an_impossible_setup_is_refused() -> None:
         assert str(caught.value).startswith(f"{field}: ")
 
 
-def test_a_seed_is_chosen_when_none_is_given() -> None:
+def test_seed_is_chosen_when_none_is_given() -> None:
     seeds = [Game().seed for _ in range(5)]
     assert all(seed is not None and 0 <= seed < 2**53 for seed in seeds)
     assert len(set(seeds)) == 5
@@ -110,7 +110,7 @@ def test_given_start_player_changes_nothing_else() -> None:
     assert len({str(game.displays) for game in games}) == 1
 
 
-def test_a_start_player_may_be_given_with_a_setup() -> None:
+def test_start_player_may_be_given_with_a_setup() -> None:
     game = Game(3, setup=setup_of(Game(3, seed=4)), start_player=2)
     assert game.to_move == setup_of(game).start_player == 2
 
@@ -132,7 +132,7 @@ def test_first_moves_are_checked() -> None:
         Game(seed=0, moves="hello")
 
 
-def test_the_defaults_are_two_players_side_a_and_the_standard_set() -> None:
+def test_defaults_are_two_players_side_a_and_the_standard_set() -> None:
     game = Game()
     assert (game.players, game.side) == (2, "A")
     assert game.components is Components.standard()
@@ -179,7 +179,7 @@ def test_no_bonus_colour_after_the_end() -> None:
     assert game.round == 7
 
 
-def test_a_state_is_a_copy() -> None:
+def test_state_is_a_copy() -> None:
     game = Game(seed=1)
     before = game.position()
     game.state["round"] = 3
@@ -187,7 +187,7 @@ def test_a_state_is_a_copy() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_printed_game_mentions_each_player(players: int) -> None:
+def test_printed_game_mentions_each_player(players: int) -> None:
     for moves in (0, 20, None):
         text = str(played(players, "A", 1, moves=moves))
         assert [f"Player {seat}" in text for seat in range(players)] == [True] * players
@@ -201,6 +201,6 @@ def test_perft_counts_the_legal_moves() -> None:
 
 
 @pytest.mark.parametrize("depth", [-1, 101, "1", 1.5, None])
-def test_the_depth_of_perft_is_checked(depth: int) -> None:
+def test_depth_of_perft_is_checked(depth: int) -> None:
     with pytest.raises(UsageError, match="depth"):
         Game(seed=1).perft(depth)

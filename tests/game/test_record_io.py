@@ -83,13 +83,13 @@ def test_keys_are_in_the_documented_order() -> None:
     assert (record["format"], record["version"]) == ("sintra-record", 1)
 
 
-def test_a_record_is_plain_json() -> None:
+def test_record_is_plain_json() -> None:
     game = played(3, "B", 2)
     record = game.to_record()
     assert json.loads(json.dumps(record)) == record
 
 
-def test_a_record_does_not_change_with_the_game() -> None:
+def test_record_does_not_change_with_the_game() -> None:
     game = played(moves=10)
     record = game.to_record()
     before = copy.deepcopy(record)
@@ -375,7 +375,7 @@ def test_record_names_its_set_unless_it_is_the_standard_one() -> None:
     assert caught.value.where == "components"
 
 
-def test_the_standard_set_may_be_named() -> None:
+def test_standard_set_may_be_named() -> None:
     record = {**record_of(), "components": "standard"}
     assert "components" not in Game.from_record(record).to_record()
 

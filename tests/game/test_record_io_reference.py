@@ -24,20 +24,20 @@ from tests.samples import EVERY_TABLE, played, stages
 # --- Verdicts of the engine and the reference
 
 
-def where_of(error: RuleViolation) -> str:
+def place_of(error: RuleViolation) -> str:
     """Return the place of a move or a deal in the reference's message, else ""."""
     match = re.match(r"round \d+, (move \d+|deal)", str(error))
     return match[0] if match else ""
 
 
-def verdict_of(record: Any) -> str:
+def check_both(record: Any) -> str:
     """Check a record with both: "" if both accept it, else the place that the engine refuses."""
     try:
         reference: ReferenceGame | None = read_record(record, STANDARD)
         reference_where = ""
     except RuleViolation as error:
         reference = None
-        reference_where = where_of(error)
+        reference_where = place_of(error)
     try:
         game = Game.from_record(record)
     except RecordError as error:
@@ -68,7 +68,7 @@ def test_reference_accepts_records_of_the_engine(players: int, side: str) -> Non
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_reference_accepts_every_game_in_progress(players: int) -> None:
     for game in stages(record_of(players, "B", 9)):
-        assert verdict_of(game.to_record()) == ""
+        assert check_both(game.to_record()) == ""
 
 
 def paths_in(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -108,7 +108,7 @@ def test_changed_scalar_gets_the_same_verdict(moves: int | None) -> None:
     for path in paths_in(record):
         value = value_at(record, path)
         for other in similar_values(value):
-            if not verdict_of(with_value(record, path, other)):
+            if not check_both(with_value(record, path, other)):
                 accepted.append(path)
     # The seed is not checked, and some changes of the setup have no effect; all others have.
     assert ("seed",) in accepted
@@ -126,7 +126,7 @@ def test_changed_type_gets_the_same_verdict() -> None:
             continue  # only every third of the many similar nested values
         for kind in JSON_VALUES:
             if type(kind) is not type(value_at(record, path)) or kind != value_at(record, path):
-                verdict_of(with_value(record, path, kind))
+                check_both(with_value(record, path, kind))
 
 
 def test_removed_or_added_key_gets_the_same_verdict() -> None:
@@ -137,11 +137,11 @@ def test_removed_or_added_key_gets_the_same_verdict() -> None:
         for key in list(parent):
             changed = clone(record)
             del value_at({"": changed}, ("", *path))[key]
-            assert bool(verdict_of(changed)) == (key != "seed"), (path, key)
+            assert bool(check_both(changed)) == (key != "seed"), (path, key)
         for key in ("x_more", "more"):
             changed = clone(record)
             value_at({"": changed}, ("", *path))[key] = 1
-            assert bool(verdict_of(changed)) == (path != () or key == "more"), (path, key)
+            assert bool(check_both(changed)) == (path != () or key == "more"), (path, key)
 
 
 def test_removed_repeated_or_moved_item_gets_the_same_verdict() -> None:
@@ -158,7 +158,7 @@ def test_removed_repeated_or_moved_item_gets_the_same_verdict() -> None:
                 [*items[:at], *items[at + 1 :], items[at]],
             ):
                 if changed != items:
-                    verdict_of(with_value(record, path, changed))
+                    check_both(with_value(record, path, changed))
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -175,7 +175,7 @@ def test_other_legal_move_gets_the_same_verdict(players: int) -> None:
         assert recorded in legal
         alternatives = [text for text in legal if text != recorded]
         for text in rng.sample(alternatives, min(2, len(alternatives))):
-            where = verdict_of(with_value(record, path, text))
+            where = check_both(with_value(record, path, text))
             # The move itself is legal; an error can only come later.
             assert not where.startswith(f"round {path[1] + 1}, move {path[3] + 1},")
             compared += 1
@@ -189,7 +189,7 @@ def test_swapped_moves_get_the_same_verdict() -> None:
             changed = clone(record)
             moves = changed["rounds"][round_]["moves"]
             moves[at], moves[at + 1] = moves[at + 1], moves[at]
-            verdict_of(changed)
+            check_both(changed)
 
 
 def test_move_after_the_end_of_a_round_is_refused_at_its_place() -> None:
@@ -198,7 +198,7 @@ def test_move_after_the_end_of_a_round_is_refused_at_its_place() -> None:
         changed = clone(record)
         moves = changed["rounds"][round_]["moves"]
         moves.append("R")
-        where = verdict_of(changed)
+        where = check_both(changed)
         assert where == f"round {round_ + 1}, move {len(moves)}, R"
 
 
@@ -207,7 +207,7 @@ def test_unfinished_round_before_another_is_refused() -> None:
     for round_ in range(6):
         changed = clone(record)
         changed["rounds"][round_]["moves"].pop()
-        assert verdict_of(changed)
+        assert check_both(changed)
 
 
 def test_missing_or_repeated_round_is_refused() -> None:
@@ -215,19 +215,19 @@ def test_missing_or_repeated_round_is_refused() -> None:
     for round_ in range(6):
         without = clone(record)
         del without["rounds"][round_]
-        assert verdict_of(without)
+        assert check_both(without)
         twice = clone(record)
         twice["rounds"].insert(round_, twice["rounds"][round_])
-        assert verdict_of(twice)
+        assert check_both(twice)
 
 
 def test_only_a_finished_game_has_a_result() -> None:
     finished, unfinished = record_of(2, "A", 16), record_of(2, "A", 16, 30)
-    assert verdict_of({**finished, "scores": None, "winners": None}) == "scores"
-    assert verdict_of({**finished, "winners": None}) == "winners"
-    assert verdict_of({**unfinished, "scores": [0, 0]}) == "scores"
-    assert verdict_of({**unfinished, "winners": [0]}) == "winners"
-    assert verdict_of({**unfinished, "scores": []}) == "scores"
+    assert check_both({**finished, "scores": None, "winners": None}) == "scores"
+    assert check_both({**finished, "winners": None}) == "winners"
+    assert check_both({**unfinished, "scores": [0, 0]}) == "scores"
+    assert check_both({**unfinished, "winners": [0]}) == "winners"
+    assert check_both({**unfinished, "scores": []}) == "scores"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -236,8 +236,8 @@ def test_wrong_winners_are_refused(players: int) -> None:
     for number in range(1 << players):
         winners = [seat for seat in range(players) if number >> seat & 1]
         if winners != record["winners"]:
-            assert verdict_of({**record, "winners": winners}) == "winners"
-    assert verdict_of({**record, "winners": record["winners"] * 2}) == "winners"
+            assert check_both({**record, "winners": winners}) == "winners"
+    assert check_both({**record, "winners": record["winners"] * 2}) == "winners"
 
 
 def test_wrong_score_is_refused() -> None:
@@ -246,9 +246,9 @@ def test_wrong_score_is_refused() -> None:
         for by in (-1, 1):
             scores = list(record["scores"])
             scores[seat] += by
-            assert verdict_of({**record, "scores": scores}) == "scores"
-    assert verdict_of({**record, "scores": record["scores"][:3]}) == "scores"
-    assert verdict_of({**record, "scores": [*record["scores"], 0]}) == "scores"
+            assert check_both({**record, "scores": scores}) == "scores"
+    assert check_both({**record, "scores": record["scores"][:3]}) == "scores"
+    assert check_both({**record, "scores": [*record["scores"], 0]}) == "scores"
 
 
 def test_score_with_too_many_digits_is_refused() -> None:
@@ -262,7 +262,7 @@ def test_panes_of_a_display_may_be_in_any_order() -> None:
         for display in each["displays"]:
             rng.shuffle(display)
     assert record != record_of(3, "A", 18)
-    assert verdict_of(record) == ""
+    assert check_both(record) == ""
     game = Game.from_record(record)
     assert game == Game.from_record(record_of(3, "A", 18))
     assert game.to_record() == record
@@ -277,7 +277,7 @@ def test_swapped_displays_get_the_same_verdict() -> None:
         displays = rng.choice(changed["rounds"])["displays"]
         one, two = rng.sample(range(len(displays)), 2)
         displays[one], displays[two] = displays[two], displays[one]
-        accepted += not verdict_of(changed)
+        accepted += not check_both(changed)
     assert accepted < 150
 
 
@@ -294,7 +294,7 @@ def test_swapped_panes_get_the_same_verdict() -> None:
                 changed = clone({**cut, "rounds": rounds})
                 displays = changed["rounds"][-1]["displays"]
                 displays[one][0], displays[one + 1][0] = displays[one + 1][0], displays[one][0]
-                verdicts.add(verdict_of(changed))
+                verdicts.add(check_both(changed))
     assert "" in verdicts
     assert {f"round {number}, deal" for number in (3, 5)} & verdicts
 
@@ -304,18 +304,18 @@ def test_setup_of_another_game_gets_the_same_verdict() -> None:
     for seed in range(40):
         other = record_of(2, "B", seed)
         for key in ("strips", "round_pieces", "start_player"):
-            verdict_of(with_value(record, ("setup", key), other["setup"][key]))
+            check_both(with_value(record, ("setup", key), other["setup"][key]))
         for at in range(6):
             changed = clone(record)
             changed["rounds"][at] = other["rounds"][at]
-            verdict_of(changed)
+            check_both(changed)
 
 
 def test_joker_side_up_at_the_start_is_refused() -> None:
     record = record_of(2, "A", 21, 0)
     row = record["setup"]["strips"][1]
     row[row.index([7, "front"])] = [7, "back"]
-    assert verdict_of(record).startswith("setup")
+    assert check_both(record).startswith("setup")
 
 
 # --- Random changes
@@ -391,7 +391,7 @@ def test_randomly_changed_record_gets_the_same_verdict(batch: int) -> None:
             path = rng.choice(list(paths_in(record)))
             if "rounds" in record:
                 rng.choice(CHANGES)(record, path, rng)
-        verdicts.append(verdict_of(record))
+        verdicts.append(check_both(record))
     assert "" in verdicts
     assert any(", move " in verdict for verdict in verdicts)
     assert any(verdict.endswith(", deal") for verdict in verdicts)

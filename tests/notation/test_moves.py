@@ -1,3 +1,5 @@
+"""Move text: reading, writing, integers and errors."""
+
 import copy
 import pickle
 import re
@@ -14,11 +16,11 @@ COLUMNS = "12345678"
 LETTERS = "WYOPB"
 
 GRAMMAR = re.compile(r"R|[1-9C][WYOPB](x|>[1-8](j[12])?(=[WYOPB])?)")
-"""Section 8 of the rules, once more and in another way than the reader's."""
+"""The grammar of section 8 of the rules, independent of the parser."""
 
 
 def picks() -> list[tuple[str, str, str, str, str]]:
-    """Every syntactically possible pick by its parts; column "" is a pick that all breaks."""
+    """Return the parts of every syntactically valid pick; column "" means that all panes break."""
     broken = product(SOURCES, LETTERS, [""], [""], [""])
     placed = product(SOURCES, LETTERS, COLUMNS, ["", "1", "2"], ["", *LETTERS])
     return [*broken, *placed]
@@ -33,7 +35,7 @@ def text_of(source: str, colour: str, column: str, joker: str, keep: str) -> str
 EVERY_TEXT = ["R", *(text_of(*parts) for parts in picks())]
 
 
-def test_there_are_as_many_texts_as_the_grammar_allows() -> None:
+def test_number_of_texts_in_the_grammar() -> None:
     assert len(set(EVERY_TEXT)) == 1 + 10 * 5 * (1 + 8 * 3 * 6)
 
 
@@ -41,7 +43,7 @@ def test_every_text_round_trips() -> None:
     assert [str(Move.from_text(text)) for text in EVERY_TEXT] == EVERY_TEXT
 
 
-def test_every_text_has_an_integer_of_its_own_that_fits_16_bits() -> None:
+def test_every_text_has_a_unique_integer_of_16_bits() -> None:
     codes = [Move.from_text(text).code for text in EVERY_TEXT]
     assert len(set(codes)) == len(EVERY_TEXT)
     assert all(0 <= code < 2**16 for code in codes)
@@ -50,12 +52,12 @@ def test_every_text_has_an_integer_of_its_own_that_fits_16_bits() -> None:
 def test_every_integer_round_trips() -> None:
     for text in EVERY_TEXT:
         move = Move.from_text(text)
-        again = Move(move.code)
-        assert again == move
-        assert str(again) == text
+        restored = Move(move.code)
+        assert restored == move
+        assert str(restored) == text
 
 
-def test_every_pick_has_the_parts_that_its_text_says() -> None:
+def test_every_pick_has_the_parts_of_its_text() -> None:
     for parts in picks():
         source, colour, column, joker, keep = parts
         move = Move.from_text(text_of(*parts))
@@ -68,7 +70,7 @@ def test_every_pick_has_the_parts_that_its_text_says() -> None:
         assert move.keep is (Colour(LETTERS.index(keep)) if keep else None)
 
 
-def test_every_pick_can_be_made_from_its_parts() -> None:
+def test_every_pick_can_be_created_from_its_parts() -> None:
     for parts in picks():
         move = Move.from_text(text_of(*parts))
         assert move.colour is not None
@@ -82,7 +84,7 @@ def test_every_pick_can_be_made_from_its_parts() -> None:
         assert made == move
 
 
-def test_the_way_back_has_no_parts() -> None:
+def test_glazier_back_has_no_parts() -> None:
     move = Move.glazier_back()
     assert str(move) == "R"
     assert move == Move.from_text("R")
@@ -105,24 +107,24 @@ def test_displays_and_columns_count_from_0_in_moves_and_from_1_in_text() -> None
 
 
 @pytest.mark.parametrize("display", [-1, 9, 100])
-def test_pick_refuses_a_display_that_is_not_there(display: int) -> None:
+def test_pick_refuses_an_invalid_display(display: int) -> None:
     with pytest.raises(UsageError, match=f"display: .* not {display}$"):
         Move.pick(Colour.BLUE, display=display)
 
 
 @pytest.mark.parametrize("column", [-1, 8, 100])
-def test_pick_refuses_a_column_that_is_not_there(column: int) -> None:
+def test_pick_refuses_an_invalid_column(column: int) -> None:
     with pytest.raises(UsageError, match=f"column: .* not {column}$"):
         Move.pick(Colour.BLUE, column=column)
 
 
 @pytest.mark.parametrize("joker", [-1, 3, 100])
-def test_pick_refuses_more_jokers_than_there_are(joker: int) -> None:
+def test_pick_refuses_an_invalid_number_of_jokers(joker: int) -> None:
     with pytest.raises(UsageError, match=f"joker: .* not {joker}$"):
         Move.pick(Colour.BLUE, column=0, joker=joker)
 
 
-def test_pick_refuses_jokers_and_a_kept_pane_where_all_breaks() -> None:
+def test_pick_refuses_jokers_and_a_kept_pane_if_all_break() -> None:
     with pytest.raises(UsageError, match="all panes break"):
         Move.pick(Colour.BLUE, joker=1)
     with pytest.raises(UsageError, match="all panes break"):
@@ -130,7 +132,7 @@ def test_pick_refuses_jokers_and_a_kept_pane_where_all_breaks() -> None:
 
 
 @pytest.mark.parametrize("colour", [-1, 5, "blue"])
-def test_pick_refuses_what_is_no_colour(colour: Colour) -> None:
+def test_pick_refuses_an_invalid_colour(colour: Colour) -> None:
     with pytest.raises(UsageError, match="colour"):
         Move.pick(colour)
     with pytest.raises(UsageError, match="keep: "):
@@ -146,44 +148,44 @@ def test_pick_refuses_what_is_no_colour(colour: Colour) -> None:
         9 << 7,  # a ninth column
         3 << 11,  # three jokers
         6 << 13,  # a sixth colour kept
-        (8 << 7) | (1 << 11),  # all break, and one of them on a joker
+        (8 << 7) | (1 << 11),  # all panes break, and one is on a joker
         2**16,
     ],
 )
-def test_an_integer_that_no_text_has_is_refused(code: int) -> None:
+def test_invalid_integer_is_refused(code: int) -> None:
     assert code not in {Move.from_text(text).code for text in EVERY_TEXT}
     with pytest.raises(UsageError):
         Move(code)
 
 
 @pytest.mark.parametrize("text", ["R", "CWx", "3B>5", "CO>2j1", "4Y>7=P", "9P>8j2=W"])
-def test_the_repr_can_be_pasted_back(text: str) -> None:
+def test_repr_evaluates_to_the_move(text: str) -> None:
     move = Move.from_text(text)
     assert repr(move) == f"Move.from_text({text!r})"
     assert eval(repr(move), {"Move": Move}) == move
 
 
-def test_moves_are_equal_by_what_they_say() -> None:
+def test_moves_are_equal_by_value() -> None:
     assert Move.from_text("3B>5") == Move.pick(Colour.BLUE, display=2, column=4)
     assert Move.from_text("3B>5") != Move.from_text("3B>6")
     assert Move.from_text("3B>5") != "3B>5"
     assert Move.from_text("3B>5") != Move.from_text("3B>5").code
 
 
-def test_equal_moves_have_one_hash() -> None:
+def test_equal_moves_have_the_same_hash() -> None:
     twice = [Move.from_text(text) for text in EVERY_TEXT * 2]
     assert len(set(twice)) == len(EVERY_TEXT)
 
 
 @pytest.mark.parametrize("text", ["R", "CO>2j1", "4Y>7=P"])
-def test_a_move_survives_pickle_and_copy(text: str) -> None:
+def test_move_survives_pickle_and_copy(text: str) -> None:
     move = Move.from_text(text)
     assert pickle.loads(pickle.dumps(move)) == move
     assert copy.copy(move) == move
     assert copy.deepcopy(move) == move
 
 
-def test_a_move_does_not_change() -> None:
+def test_move_is_immutable() -> None:
     move = Move.from_text("3B>5")
     with pytest.raises(AttributeError):
         move.code = 0
@@ -255,17 +257,17 @@ def test_a_move_does_not_change() -> None:
         ("3B>5j1=P=P", 9),
     ],
 )
-def test_the_complaint_names_the_first_wrong_character(text: str, character: int) -> None:
+def test_error_names_the_first_wrong_character(text: str, character: int) -> None:
     with pytest.raises(NotationError) as caught:
         Move.from_text(text)
     assert caught.value.where == f"character {character}"
     assert str(caught.value).startswith(f"character {character}: ")
-    found = text[character - 1 : character]
-    assert str(caught.value).endswith(f"found {found!r}" if found else "found the end")
+    actual = text[character - 1 : character]
+    assert str(caught.value).endswith(f"found {actual!r}" if actual else "found the end")
     assert caught.value.as_json()["where"] == f"character {character}"
 
 
-def test_a_complaint_stays_short_and_printable() -> None:
+def test_error_is_short_and_printable() -> None:
     for text in ("3B>5" * 1000, "\x1b[31m" * 1000):
         with pytest.raises(NotationError) as caught:
             Move.from_text(text)
@@ -273,14 +275,14 @@ def test_a_complaint_stays_short_and_printable() -> None:
         assert str(caught.value).isprintable()
 
 
-@pytest.mark.parametrize("thing", [None, 3, 3.0, b"3B>5", True, ("3B>5",), ["3B>5"], {}])
-def test_what_is_no_text_is_no_move(thing: str) -> None:
+@pytest.mark.parametrize("value", [None, 3, 3.0, b"3B>5", True, ("3B>5",), ["3B>5"], {}])
+def test_move_must_be_a_text(value: str) -> None:
     with pytest.raises(NotationError, match="must be a string, not"):
-        Move.from_text(thing)
+        Move.from_text(value)
 
 
 def check(text: str) -> None:
-    """A text is a move exactly where the grammar says so, and then it is that move's text."""
+    """Check that a text is read if and only if it matches the grammar, and written back equally."""
     if GRAMMAR.fullmatch(text):
         assert str(Move.from_text(text)) == text
     else:
@@ -290,14 +292,14 @@ def check(text: str) -> None:
 
 @settings(max_examples=500, deadline=None, derandomize=True)
 @given(st.text(max_size=12))
-def test_any_text_is_the_text_of_its_move_or_refused(text: str) -> None:
+def test_any_text_round_trips_or_is_refused(text: str) -> None:
     check(text)
 
 
 @settings(max_examples=2000, deadline=None, derandomize=True)
 @given(st.lists(st.sampled_from("19CRWYBx>18j012=P \n３"), max_size=8).map("".join))
 @example("3B>5j1=P")
-def test_any_text_of_likely_characters_is_its_moves_text_or_refused(text: str) -> None:
+def test_any_text_of_likely_characters_round_trips_or_is_refused(text: str) -> None:
     check(text)
 
 
@@ -308,7 +310,7 @@ def test_any_text_of_likely_characters_is_its_moves_text_or_refused(text: str) -
     st.integers(0, 2),
     st.text("19CRWYBxX>j012=P", max_size=2),
 )
-def test_a_text_with_some_characters_replaced_is_its_moves_text_or_refused(
-    text: str, at: int, gone: int, new: str
+def test_text_with_replaced_characters_round_trips_or_is_refused(
+    text: str, at: int, removed: int, new: str
 ) -> None:
-    check(text[:at] + new + text[at + gone :])
+    check(text[:at] + new + text[at + removed :])

@@ -1,3 +1,5 @@
+"""Position text: reading, writing and errors."""
+
 from functools import cache
 from random import Random
 
@@ -27,7 +29,7 @@ FIELDS = {
     "player 1": "-7,18,0,1,7f.P2/6f/5f/4f/3f.W2/2f/1f/0f",
     "components": "standard",
 }
-"""A position with something of everything, field by field under the names complaints use."""
+"""A position that uses every part of the notation, by the field names of the errors."""
 
 TEXT = "_".join(FIELDS.values())
 
@@ -39,16 +41,16 @@ def text_with(changes: dict[str, str]) -> str:
     return "_".join({**FIELDS, **changes}.values())
 
 
-def refusal_of(text: str, components: Components | None = None) -> NotationError:
+def error_of(text: str, components: Components | None = None) -> NotationError:
     with pytest.raises(NotationError) as caught:
         read_position(text, components)
     return caught.value
 
 
-# --- Both ways
+# --- Reading and writing
 
 
-def test_a_text_says_what_lies_where() -> None:
+def test_text_describes_the_whole_table() -> None:
     table = Game.from_position(TEXT).table
     assert (table.players, table.side, table.round) == (2, "A", 3)
     assert not table.awaits_deal
@@ -98,7 +100,7 @@ def test_a_text_says_what_lies_where() -> None:
     assert joker.other_side is None
 
 
-def test_the_example_is_written_as_it_was_read() -> None:
+def test_example_round_trips() -> None:
     assert write_position(read_position(TEXT), Components.standard()) == TEXT
 
 
@@ -134,20 +136,20 @@ def test_every_stage_of_a_game_round_trips_to_the_byte(players: int, side: str) 
     }
 
 
-def test_a_game_goes_on_from_its_text_as_it_would_have_done() -> None:
+def test_game_continues_equally_from_its_text() -> None:
     game = played(3, "B", 4, moves=30)
-    again = Game.from_position(game.position())
-    chance = Random(4)
-    while not again.awaits_deal:
-        assert again.legal_moves.texts() == game.legal_moves.texts()
-        move = choose(game, chance)
-        again.play(move)
+    restored = Game.from_position(game.position())
+    rng = Random(4)
+    while not restored.awaits_deal:
+        assert restored.legal_moves.texts() == game.legal_moves.texts()
+        move = choose(game, rng)
+        restored.play(move)
         game.play(move)
-    assert again.round == game.round
-    assert again.palaces == game.palaces
+    assert restored.round == game.round
+    assert restored.palaces == game.palaces
 
 
-# --- Refusals
+# --- Errors
 
 
 @pytest.mark.parametrize(
@@ -184,9 +186,9 @@ def test_a_game_goes_on_from_its_text_as_it_would_have_done() -> None:
         ("tower", ["", "W4Y4O4P4B4W4", "*", "W100"]),
     ],
 )
-def test_a_field_that_cannot_be_is_named(field: str, texts: list[str]) -> None:
+def test_error_names_the_invalid_field(field: str, texts: list[str]) -> None:
     for text in texts:
-        assert refusal_of(text_with({field: text})).where == f"position, {field}", text
+        assert error_of(text_with({field: text})).where == f"position, {field}", text
 
 
 @pytest.mark.parametrize(
@@ -213,10 +215,10 @@ def test_a_field_that_cannot_be_is_named(field: str, texts: list[str]) -> None:
         "１２,4,3,2,0f.Y2O/1b/2f:W/x:YO/4b/5f/6b/7b.P.WB:O",
     ],
 )
-def test_a_player_that_cannot_be_is_named(text: str) -> None:
-    assert refusal_of(text_with({"player 0": text})).where == "position, player 0"
-    shown = refusal_of(text_with({"player 1": text}))
-    assert shown.where == "position, player 1"
+def test_error_names_the_invalid_player(text: str) -> None:
+    assert error_of(text_with({"player 0": text})).where == "position, player 0"
+    error = error_of(text_with({"player 1": text}))
+    assert error.where == "position, player 1"
 
 
 @pytest.mark.parametrize(
@@ -236,18 +238,18 @@ def test_a_player_that_cannot_be_is_named(text: str) -> None:
         "3f:",
         "3f::W",
         "3f:G",
-        "3f:YO",  # both panes are there, so the strip has left
+        "3f:YO",  # the window is complete, so there is no strip
         "3f.W4",
         "3f.P",
         "3f.G",
         "3f.WW",
-        "3f.W3OB",  # covered
+        "3f.W3OB",  # all spaces covered
         "3f.W3OB:Y",
         "3f.W.W",  # no joker spaces on this side
         "3f.W:Y.W",
-        "7b",  # the joker side, and nothing in the window
+        "7b",  # the joker side with an empty window
         "7b.P",
-        "7f:Y",  # turned from the joker side
+        "7f:Y",  # turned over from the joker side
         "7b.P.W3:O",
         "7b.P.W2B:O",
         "7b.P2:O",
@@ -256,17 +258,17 @@ def test_a_player_that_cannot_be_is_named(text: str) -> None:
         "３f",
     ],
 )
-def test_a_column_that_cannot_be_is_named(column: str) -> None:
+def test_error_names_the_invalid_column(column: str) -> None:
     columns = FIELDS["player 0"].split("/")
     assert columns[3] == "x:YO"
     columns[3] = column
-    error = refusal_of(text_with({"player 0": "/".join(columns)}))
+    error = error_of(text_with({"player 0": "/".join(columns)}))
     assert error.where == "position, player 0, column 4"
 
 
-def test_a_strip_in_two_columns_is_named() -> None:
+def test_error_names_a_strip_in_two_columns() -> None:
     twice = FIELDS["player 0"].replace("5f", "1f")
-    error = refusal_of(text_with({"player 0": twice}))
+    error = error_of(text_with({"player 0": twice}))
     assert error.where == "position, player 0, column 6"
     assert "strip 1 " in str(error)
 
@@ -276,24 +278,24 @@ def test_both_players_may_have_each_strip() -> None:
     read_position(TEXT)
 
 
-def test_between_rounds_somebody_holds_the_start_tile() -> None:
-    error = refusal_of(text_with({**BETWEEN_ROUNDS, "start tile": "C0"}))
+def test_between_rounds_a_player_holds_the_start_tile() -> None:
+    error = error_of(text_with({**BETWEEN_ROUNDS, "start tile": "C0"}))
     assert error.where == "position, start tile"
 
 
 def test_between_rounds_the_holder_of_the_start_tile_is_next() -> None:
-    error = refusal_of(text_with({**BETWEEN_ROUNDS, "player to move": "1"}))
+    error = error_of(text_with({**BETWEEN_ROUNDS, "player to move": "1"}))
     assert error.where == "position, start tile"
 
 
-def test_a_round_being_played_has_panes_to_pick() -> None:
-    error = refusal_of(text_with({"displays": "-/-/-/-/-", "centre": "-"}))
+def test_round_in_play_has_panes_to_pick() -> None:
+    error = error_of(text_with({"displays": "-/-/-/-/-", "centre": "-"}))
     assert error.where == "position, round"
 
 
 @pytest.mark.parametrize("field", ["displays", "centre"])
 def test_between_rounds_there_are_no_panes_to_pick(field: str) -> None:
-    error = refusal_of(text_with({**BETWEEN_ROUNDS, field: FIELDS[field]}))
+    error = error_of(text_with({**BETWEEN_ROUNDS, field: FIELDS[field]}))
     assert error.where == "position, round"
 
 
@@ -305,14 +307,14 @@ def test_before_the_first_deal_one_colour_is_twice_on_the_round_indicator() -> N
     pieces = text.split("_")[3]
     assert len(pieces) == 6
     twice = pieces[:4] + pieces[2] + pieces[5]
-    assert refusal_of(text.replace(pieces, twice)).where == "position, round indicator"
+    assert error_of(text.replace(pieces, twice)).where == "position, round indicator"
 
 
 @pytest.mark.parametrize("field", ["bag", "tower", "centre"])
-def test_a_pane_too_many_is_noticed(field: str) -> None:
+def test_surplus_pane_is_refused(field: str) -> None:
     more = FIELDS[field].replace("B12", "B13").replace("B4", "B5").replace("B2", "B3")
     assert more != FIELDS[field]
-    error = refusal_of(text_with({field: more}))
+    error = error_of(text_with({field: more}))
     assert error.where == "position, panes"
     assert "21 blue" in str(error)
 
@@ -322,22 +324,22 @@ def test_a_pane_too_many_is_noticed(field: str) -> None:
     [("2f:W", "2b", "19 white"), ("x:YO", "x:YY", "21 yellow"), (".P.WB:", ".P.W:", "19 blue")],
 )
 def test_panes_in_windows_and_on_strips_are_counted(old: str, new: str, colour: str) -> None:
-    error = refusal_of(TEXT.replace(old, new))
+    error = error_of(TEXT.replace(old, new))
     assert error.where == "position, panes"
     assert colour in str(error)
 
 
 @pytest.mark.parametrize("number", range(len(FIELDS)))
-def test_the_first_missing_field_is_named(number: int) -> None:
+def test_error_names_the_first_missing_field(number: int) -> None:
     name = list(FIELDS)[number]
-    error = refusal_of("_".join(list(FIELDS.values())[:number]))
-    # No text at all still has one field, which is empty.
+    error = error_of("_".join(list(FIELDS.values())[:number]))
+    # An empty text has one field, which is empty.
     assert error.where == f"position, {name}"
 
 
 @pytest.mark.parametrize("name", ["", "standard_", "standard_standard", "Standard", "standar", "%"])
-def test_a_position_of_another_set_is_refused(name: str) -> None:
-    assert refusal_of(text_with({"components": name})).where == "position, components"
+def test_position_of_another_set_is_refused(name: str) -> None:
+    assert error_of(text_with({"components": name})).where == "position, components"
 
 
 @pytest.mark.parametrize(
@@ -353,24 +355,22 @@ def test_a_position_of_another_set_is_refused(name: str) -> None:
         ("standard", "%73tandard"),
     ],
 )
-def test_another_way_to_write_the_same_position_is_refused_where_it_differs(
-    old: str, new: str
-) -> None:
+def test_text_that_is_not_canonical_is_refused_at_the_difference(old: str, new: str) -> None:
     text = TEXT.replace(old, new, 1)
     first = next(at for at in range(len(TEXT)) if text[at] != TEXT[at])
-    assert refusal_of(text).where == f"position, character {first + 1}"
+    assert error_of(text).where == f"position, character {first + 1}"
 
 
 def test_zero_has_no_sign() -> None:
     text = TEXT.replace("_12,4,", "_0,4,")
     read_position(text)
-    assert refusal_of(text.replace("_0,4,", "_-0,4,")).where.startswith("position, character")
+    assert error_of(text.replace("_0,4,", "_-0,4,")).where.startswith("position, character")
 
 
-@pytest.mark.parametrize("thing", [None, 5, b"sintra1", ["sintra1"], {}])
-def test_what_is_no_text_is_no_position(thing: str) -> None:
+@pytest.mark.parametrize("value", [None, 5, b"sintra1", ["sintra1"], {}])
+def test_position_must_be_a_text(value: str) -> None:
     with pytest.raises(NotationError, match="must be a string, not"):
-        read_position(thing)
+        read_position(value)
 
 
 @pytest.mark.parametrize(
@@ -384,8 +384,8 @@ def test_what_is_no_text_is_no_position(thing: str) -> None:
     ],
     ids=lambda changes: next(iter(changes)),
 )
-def test_a_complaint_about_a_huge_field_stays_short(changes: dict[str, str]) -> None:
-    assert len(str(refusal_of(text_with(changes)))) < 400
+def test_error_about_a_huge_field_is_short(changes: dict[str, str]) -> None:
+    assert len(str(error_of(text_with(changes)))) < 400
 
 
 # --- Other sets of components
@@ -394,17 +394,17 @@ def test_a_complaint_about_a_huge_field_stays_short(changes: dict[str, str]) -> 
 @pytest.mark.parametrize(
     "name", ["my box", "a_b", "_", "__x__", "100%", "%5F", "a/b,c.d:e", "ä ö", "窓", "-", "a" * 80]
 )
-def test_a_set_with_an_odd_name_round_trips(name: str) -> None:
+def test_set_with_an_odd_name_round_trips(name: str) -> None:
     components = components_with(name=name)
     for game in stages(played(2, "A", 1, components=components).to_record(), components):
         text = game.position()
         assert text.isascii()
         assert " " not in text
         assert read_position(text, components).tobytes() == game.state.tobytes()
-    assert refusal_of(text).where == "position, components"
+    assert error_of(text).where == "position, components"
 
 
-def test_the_set_decides_what_is_possible() -> None:
+def test_limits_are_those_of_the_set() -> None:
     small = components_with(
         name="small",
         displays_by_players={"2": 3, "3": 4, "4": 5},
@@ -421,7 +421,7 @@ def test_the_set_decides_what_is_possible() -> None:
         (6, "W4/-/-", "position, displays"),
         (10, "0,0,3,1," + fields[10].split(",")[4], "position, player 0"),
     ):
-        assert refusal_of("_".join([*fields[:at], bad, *fields[at + 1 :]]), small).where == where
+        assert error_of("_".join([*fields[:at], bad, *fields[at + 1 :]]), small).where == where
 
 
 # --- Hostile texts
@@ -437,7 +437,7 @@ def sample_texts() -> list[str]:
 
 
 def check(text: str) -> None:
-    """A text is refused, or it is the one text of a position that can be played to the end."""
+    """Check that a text is refused, or is the canonical text of a position that can be played."""
     try:
         state = read_position(text)
     except NotationError as error:
@@ -445,9 +445,9 @@ def check(text: str) -> None:
         return
     assert write_position(state, Components.standard()) == text
     game = Game.from_position(text, seed=1)
-    chance = Random(1)
+    rng = Random(1)
     while not game.is_over:
-        game.play(choose(game, chance))
+        game.play(choose(game, rng))
     assert set(panes_in_play(game.table).values()) == {20}
 
 
@@ -467,19 +467,19 @@ def test_any_text_in_place_of_a_field_is_refused_or_read(data: st.DataObject) ->
 
 @settings(max_examples=800, deadline=None, derandomize=True)
 @given(st.data())
-def test_a_text_with_changed_characters_is_refused_or_read(data: st.DataObject) -> None:
+def test_text_with_changed_characters_is_refused_or_read(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(sample_texts()))
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(text)))
-        gone = data.draw(st.integers(0, 2))
+        removed = data.draw(st.integers(0, 2))
         new = data.draw(st.text("WYOPB0123456789-/_,.:xfbdpeCHA%", max_size=2))
-        text = text[:at] + new + text[at + gone :]
+        text = text[:at] + new + text[at + removed :]
     check(text)
 
 
 @settings(max_examples=400, deadline=None, derandomize=True)
 @given(st.data())
-def test_a_text_with_fields_moved_or_borrowed_is_refused_or_read(data: st.DataObject) -> None:
+def test_text_with_fields_moved_or_borrowed_is_refused_or_read(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(sample_texts()))
     fields = text.split("_")
     place = st.integers(0, len(fields) - 1)
@@ -497,8 +497,8 @@ def test_a_text_with_fields_moved_or_borrowed_is_refused_or_read(data: st.DataOb
     check("_".join(fields))
 
 
-def test_panes_moved_between_heaps_are_another_position() -> None:
-    """So that the tests above are known to read, not only to refuse."""
+def test_panes_moved_between_heaps_are_read() -> None:
+    """This shows that `check` also accepts texts, and does not only refuse them."""
     text = text_with({"bag": "W9Y9O9P11B12", "tower": "W5Y4O4P4B4"})
     assert text != TEXT
     check(text)

@@ -1,4 +1,4 @@
-"""The picture as pixels."""
+"""Raster pictures."""
 
 import re
 import sys
@@ -17,7 +17,7 @@ def test_pixels_are_an_array_of_the_same_size() -> None:
         pixels = rgb(Game(players=players, seed=7).state)
         assert pixels.shape == (*size, 3)
         assert pixels.dtype == np.uint8
-        pixels[0, 0] = 0  # may be written on
+        pixels[0, 0] = 0  # the array is writable
 
 
 def test_pixels_show_the_panes_that_were_placed() -> None:
@@ -40,12 +40,12 @@ def test_pixels_show_the_panes_that_were_placed() -> None:
         area = np.s_[top + y : top + y + size, left + x : left + x + size]
         blue = [(pixels[area] == (0x13, 0x69, 0xBA)).all(axis=2) for pixels in (before, after)]
         assert blue[0].mean() < 0.1 < 0.3 < blue[1].mean()
-    # Of the other palace only the frame around it is new: it is that player's turn.
+    # Of the other palace only its frame changes, because that player is to move now.
     assert (before[80:440, 820:1180] == after[80:440, 820:1180]).all()
 
 
 @pytest.mark.parametrize("missing", ["resvg_py", "PIL"])
-def test_without_the_packages_pixels_say_what_to_install(
+def test_message_without_the_packages_says_what_to_install(
     missing: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, missing, None)

@@ -1,4 +1,4 @@
-"""The drawing: shapes beside letters, and no line too wide for a small terminal."""
+"""The drawing as text: shapes next to letters, and no line wider than 80 columns."""
 
 import re
 import unicodedata
@@ -19,7 +19,7 @@ def plain(lines: list[Line]) -> list[str]:
     return ["".join(text for text, _ in line).rstrip() for line in lines]
 
 
-def test_every_colour_has_a_shape_of_its_own_one_column_wide() -> None:
+def test_every_colour_has_its_own_shape_one_column_wide() -> None:
     assert set(SHAPES) == set(Colour)
     assert len(set(SHAPES.values())) == len(Colour)
     for shape in SHAPES.values():
@@ -38,7 +38,7 @@ def test_no_line_is_wider_than_80_columns(players: int, side: str) -> None:
 
 
 @pytest.mark.parametrize("awaits_deal", [False, True])
-def test_a_very_bad_game_is_not_wider_than_80_columns_either(awaits_deal: bool) -> None:
+def test_large_negative_scores_fit_into_80_columns(awaits_deal: bool) -> None:
     table = Game(seed=7).table
     worst = replace(table.palaces[0], score=-103, broken_glass_points=14, lost=108)
     table = replace(
@@ -50,20 +50,20 @@ def test_a_very_bad_game_is_not_wider_than_80_columns_either(awaits_deal: bool) 
 
 
 @pytest.mark.parametrize("moves", [0, 20, 10_000])
-def test_shapes_stand_beside_letters_and_change_nothing_else(moves: int) -> None:
+def test_shapes_are_next_to_letters_and_change_nothing_else(moves: int) -> None:
     table = played(2, "A", seed=3, moves=moves).table
     with_shapes = "\n".join(plain(list(draw(table, shapes=SHAPES))))
     for colour, shape in SHAPES.items():
         assert set(re.findall(f"(.){shape}", with_shapes)) <= {colour.letter, colour.letter.lower()}
     bare = re.sub(f"[{''.join(SHAPES.values())}]", "", with_shapes)
     without = draw_plain(table).replace(" for the first to pick here", "")
-    # Only the centre has places that stay empty.
+    # Only the centre marks empty places.
     assert [each for each in bare.split() if each != "-"] == [
         each for each in without.split() if each != "-"
     ]
 
 
-def test_the_near_palace_comes_last_and_nothing_is_left_out() -> None:
+def test_near_palace_is_last_and_nothing_is_left_out() -> None:
     table = played(3, "B", seed=3, moves=20).table
     names = ["Ana", "Bo", "Cleo"]
     usual, near = plain(list(draw(table, names))), plain(list(draw(table, names, near=1)))
@@ -74,7 +74,7 @@ def test_the_near_palace_comes_last_and_nothing_is_left_out() -> None:
     assert len(below) <= 20
 
 
-def test_the_columns_in_reach_are_bold() -> None:
+def test_columns_in_reach_are_bold() -> None:
     game = Game(seed=7)
     game.play("3B>2")
     lines = list(draw(game.table))
@@ -82,6 +82,6 @@ def test_the_columns_in_reach_are_bold() -> None:
     assert [style for _, style in numbers[1:]] == ["dim"] + ["bold"] * 7
 
 
-def test_the_player_to_move_stands_out() -> None:
+def test_player_to_move_is_highlighted() -> None:
     turns = [text for line in draw(Game(seed=7).table) for text, style in line if style == "turn"]
     assert turns == ["> Player 0"]

@@ -1,4 +1,4 @@
-"""The picture as SVG: shapes, titles and texts are those of the table."""
+"""SVG pictures: shapes, titles and texts agree with the table."""
 
 import re
 import xml.etree.ElementTree as ElementTree
@@ -24,7 +24,7 @@ MANY = 10_000
 
 
 def parse(text: str) -> Element:
-    """A picture as a tree, without the name of its namespace."""
+    """Return a picture as an element tree, without the namespace."""
     return ElementTree.fromstring(text.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1))
 
 
@@ -33,21 +33,21 @@ def titles(drawn: Element) -> list[str]:
 
 
 def part(drawn: Element, start: str) -> Element:
-    """The one group whose title starts like this."""
-    found = [
+    """Return the only group whose title starts with this text."""
+    groups = [
         group for group in drawn.iter("g") if (group.findtext("title") or "").startswith(start)
     ]
-    assert len(found) == 1, f"{len(found)} parts called {start!r}"
-    return found[0]
+    assert len(groups) == 1, f"{len(groups)} groups with the title {start!r}"
+    return groups[0]
 
 
-def used(drawn: Element, kind: str) -> Counter[str]:
-    """How often the panes, spaces or marks of each colour are used."""
+def count_symbols(drawn: Element, kind: str) -> Counter[str]:
+    """Count the panes, spaces or marks of each colour."""
     names = [each.attrib["href"].removeprefix("#sintra-") for each in drawn.iter("use")]
     return Counter(name.removeprefix(f"{kind}-") for name in names if name.startswith(kind))
 
 
-def written(drawn: Element) -> list[str]:
+def texts_in(drawn: Element) -> list[str]:
     return [each.attrib["data-text"] for each in drawn.iter("path") if "data-text" in each.attrib]
 
 
@@ -55,8 +55,8 @@ def named(colours: Iterable[Colour | None]) -> Counter[str]:
     return Counter("joker" if each is None else str(each) for each in colours)
 
 
-def of_column(column: Column) -> tuple[Counter[str], Counter[str], Counter[str]]:
-    """The panes, the spaces and the marks that a column should show."""
+def expected_in_column(column: Column) -> tuple[Counter[str], Counter[str], Counter[str]]:
+    """Return the panes, the spaces and the marks that a column should show."""
     spaces = column.strip.spaces if column.strip else ()
     others = (column.strip.other_side if column.strip else None) or ()
     return (
@@ -67,40 +67,40 @@ def of_column(column: Column) -> tuple[Counter[str], Counter[str], Counter[str]]
 
 
 def check(drawn: Element, table: Table) -> None:
-    """Whether the picture shows this table, part by part."""
+    """Check that the picture shows this table, part by part."""
     for number, panes in enumerate(table.displays, start=1):
-        assert used(part(drawn, f"display {number}:"), "pane") == named(panes.each())
+        assert count_symbols(part(drawn, f"display {number}:"), "pane") == named(panes.each())
     centre = part(drawn, "centre:")
-    assert set(used(centre, "pane")) == {str(colour) for colour in table.centre}
+    assert set(count_symbols(centre, "pane")) == {str(colour) for colour in table.centre}
     numbers = [str(table.centre[colour]) for colour in table.centre]
-    assert [each for each in written(centre) if each != "CENTRE"] == (
+    assert [each for each in texts_in(centre) if each != "CENTRE"] == (
         numbers + ["1"] * table.start_tile_in_centre
     )
     rounds = part(drawn, "round indicator:")
-    assert used(rounds, "pane") == named(table.round_pieces)
+    assert count_symbols(rounds, "pane") == named(table.round_pieces)
     past = [str(number) for number in range(1, 7 - len(table.round_pieces))]
-    assert written(rounds) == past + ["BONUS"] * bool(table.round_pieces)
+    assert texts_in(rounds) == past + ["BONUS"] * bool(table.round_pieces)
     for name, heap in (("BAG", table.bag), ("TOWER", table.tower)):
         counts = [heap.total, *heap.counts()]
-        assert written(part(drawn, f"{name.lower()}:")) == [name, *map(str, counts)]
+        assert texts_in(part(drawn, f"{name.lower()}:")) == [name, *map(str, counts)]
     for seat in range(table.players):
         check_palace(part(drawn, f"player {seat}:"), table, seat)
 
 
 def check_palace(drawn: Element, table: Table, seat: int) -> None:
     palace = table.palaces[seat]
-    own = written(drawn)
+    own = texts_in(drawn)
     assert str(palace.score).replace("-", "−") in own
     assert own[-1] == str(palace.lost)
     for number, column in enumerate(palace.columns):
         shown = part(drawn, f"column {number + 1}:")
-        panes, spaces, marks = of_column(column)
-        assert used(shown, "pane") == panes
-        assert used(shown, "space") == spaces
-        assert used(shown, "mark") == marks
-        # The glazier wears the number of the column above which it stands.
+        panes, spaces, marks = expected_in_column(column)
+        assert count_symbols(shown, "pane") == panes
+        assert count_symbols(shown, "space") == spaces
+        assert count_symbols(shown, "mark") == marks
+        # The glazier has the number of its column.
         above = [] if number == palace.glazier else [str(number + 1)]
-        assert written(shown) == [*above, str(table.window_points[number])]
+        assert texts_in(shown) == [*above, str(table.window_points[number])]
     ornaments = [title for title in titles(drawn) if title.startswith("ornament")]
     assert ornaments == [
         f"ornament of windows {a + 1} and {b + 1}:"
@@ -110,20 +110,20 @@ def check_palace(drawn: Element, table: Table, seat: int) -> None:
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_what_is_drawn_is_what_is_on_the_table(players: int, side: str) -> None:
+def test_picture_agrees_with_the_table(players: int, side: str) -> None:
     columns: list[Column] = []
     for moves in (0, 7, 30 * players, MANY):
         game = played(players, side, seed=players, moves=moves)
         check(parse(svg(game.state)), game.table)
         columns += chain.from_iterable(palace.columns for palace in game.table.palaces)
-    # All that can become of a strip was among them.
+    # The sample has every state of a strip.
     assert any(column.strip is None for column in columns)
     assert any(column.strip and column.strip.other_side for column in columns)
     assert any(column.strip and column.strip.other_side is None for column in columns)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_size_depends_on_the_number_of_players_alone(players: int) -> None:
+def test_size_depends_only_on_the_number_of_players(players: int) -> None:
     for side, moves in (("A", 0), ("B", 40), ("A", MANY)):
         drawn = parse(svg(played(players, side, seed=1, moves=moves).state))
         height, width = SIZES[players]
@@ -131,23 +131,23 @@ def test_the_size_depends_on_the_number_of_players_alone(players: int) -> None:
         assert drawn.attrib["viewBox"] == f"0 0 {width} {height}"
 
 
-def test_the_same_state_gives_the_same_text() -> None:
+def test_same_state_gives_the_same_picture() -> None:
     game = played(3, "A", seed=5, moves=25)
     before = game.state.tobytes()
     assert svg(game.state) == svg(game.copy().state)
     assert game.state.tobytes() == before
 
 
-def test_titles_say_what_lies_there() -> None:
+def test_titles_describe_the_parts() -> None:
     game = Game(seed=7)
     game.play("3B>2")
     drawn = parse(svg(game.state))
     assert titles(drawn)[0] == "Sintra, side A, round 1 of 6: player 1 to move"
-    said = titles(drawn)
+    all_titles = titles(drawn)
     for number, panes in enumerate(game.displays, start=1):
         words = ", ".join(f"{count} {colour}" for colour, count in panes.items()) or "empty"
-        assert f"display {number}: {words}" in said
-    assert "display 3: empty" in said
+        assert f"display {number}: {words}" in all_titles
+    assert "display 3: empty" in all_titles
     assert part(drawn, "centre:").findtext("title", "").endswith(", start tile")
     own = part(drawn, "player 0:")
     assert own.findtext("title", "") == (
@@ -156,37 +156,37 @@ def test_titles_say_what_lies_there() -> None:
     strip = game.table.palaces[0].columns[1].strip
     assert strip is not None
     placed = sum(each.pane is not None for each in strip.spaces)
-    said_there = part(own, "column 2:").findtext("title", "")
-    assert said_there.startswith(f"column 2: strip holds {placed} blue, free ")
+    title = part(own, "column 2:").findtext("title", "")
+    assert title.startswith(f"column 2: strip holds {placed} blue, free ")
 
 
-def test_the_player_to_move_stands_out() -> None:
+def test_player_to_move_is_marked() -> None:
     drawn = parse(svg(Game(players=3, seed=7, start_player=2).state))
-    marked = [seat for seat in range(3) if "TO MOVE" in written(part(drawn, f"player {seat}:"))]
+    marked = [seat for seat in range(3) if "TO MOVE" in texts_in(part(drawn, f"player {seat}:"))]
     assert marked == [2]
 
 
-def test_the_start_player_is_marked_while_a_deal_is_awaited() -> None:
+def test_start_player_is_marked_while_a_deal_is_awaited() -> None:
     seeded = Game(players=4, seed=7, start_player=3)
     drawn = parse(svg(Game(players=4, setup=setup_of(seeded)).state))
-    assert "THE DEAL IS NEXT, THEN PLAYER 3 STARTS" in written(drawn)
-    assert "STARTS" in written(part(drawn, "player 3:"))
+    assert "THE DEAL IS NEXT, THEN PLAYER 3 STARTS" in texts_in(drawn)
+    assert "STARTS" in texts_in(part(drawn, "player 3:"))
     assert [title for title in titles(drawn) if title.startswith("display")] == [
         f"display {number}: empty" for number in range(1, 10)
     ]
 
 
-def test_the_winners_are_marked_at_the_end() -> None:
+def test_winners_are_marked_at_the_end() -> None:
     game = played(3, "B", seed=2)
     outcome = game.outcome()
     assert outcome is not None
     drawn = parse(svg(game.state))
-    assert "GAME OVER" in written(drawn)
-    winners = [seat for seat in range(3) if "WINNER" in written(part(drawn, f"player {seat}:"))]
+    assert "GAME OVER" in texts_in(drawn)
+    winners = [seat for seat in range(3) if "WINNER" in texts_in(part(drawn, f"player {seat}:"))]
     assert tuple(winners) == outcome.winners
 
 
-def test_every_colour_has_a_shape_of_its_own_on_panes_and_spaces() -> None:
+def test_every_colour_has_its_own_shape() -> None:
     symbols = {each.attrib["id"]: each for each in parse(svg(Game(seed=7).state)).iter("symbol")}
     for kind, number in (("pane", 5), ("space", 6), ("mark", 6)):
         shapes = {
@@ -197,7 +197,7 @@ def test_every_colour_has_a_shape_of_its_own_on_panes_and_spaces() -> None:
         assert len(shapes) == len(set(shapes.values())) == number
 
 
-def test_the_glass_has_the_colours_of_the_page() -> None:
+def test_colours_are_those_of_the_page() -> None:
     css = PALETTES.read_text(encoding="utf-8").split("}")[0]
     symbols = {each.attrib["id"]: each for each in parse(svg(Game(seed=7).state)).iter("symbol")}
     for colour in Colour:
@@ -208,7 +208,7 @@ def test_the_glass_has_the_colours_of_the_page() -> None:
         assert list(pane)[-1].attrib["stroke"] == mark
 
 
-def test_no_font_and_no_style_of_the_page_around_it_are_needed() -> None:
+def test_picture_needs_no_fonts_and_no_styles() -> None:
     drawn = parse(svg(played(2, "A", seed=1, moves=20).state))
     assert {each.tag for each in drawn.iter()} <= {
         *("svg", "g", "defs", "symbol", "use"),
@@ -216,7 +216,7 @@ def test_no_font_and_no_style_of_the_page_around_it_are_needed() -> None:
     }
 
 
-def test_another_set_of_components_is_drawn_as_it_is() -> None:
+def test_other_components_are_drawn() -> None:
     track = list(range(32))
     points = [10, 20, 30, 40, 50, 60, 70, 99]
     components = components_with(
@@ -229,7 +229,7 @@ def test_another_set_of_components_is_drawn_as_it_is() -> None:
         drawn = parse(svg(game.state, components))
         check(drawn, game.table)
         for seat in range(players):
-            shown = written(part(drawn, f"player {seat}:"))
+            shown = texts_in(part(drawn, f"player {seat}:"))
             assert shown.count("−31") == 1
 
 

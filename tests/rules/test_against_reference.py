@@ -1,4 +1,4 @@
-"""Engine and reference rules play thousands of games, compared at every position."""
+"""Engine and reference rules play thousands of games and are compared at every position."""
 
 import random
 from collections import Counter
@@ -22,10 +22,10 @@ from tests.styles import (
 
 CHUNKS = 14
 GAMES = 168
-"""In each chunk."""
+"""The games of each chunk."""
 COUNT_PANES = 12
-"""One position in so many: the reference keeps its own panes, so a pane lost by the engine is a
-difference at once; this is for a pane lost by both."""
+"""The panes are counted at one of this many positions. The comparison finds a pane that only the
+engine loses; the count finds a pane that both lose."""
 
 STYLES: tuple[Choose, ...] = (
     *(anything, anything, complete, clear_the_left),
@@ -34,41 +34,41 @@ STYLES: tuple[Choose, ...] = (
 
 
 def assert_equal(game: Game, reference: ReferenceGame) -> None:
-    """Every part of the position."""
+    """Compare all parts of the position."""
     assert game.position() == position_of(reference)
 
 
-def assert_all_panes_there(game: Game) -> None:
-    """20 of each colour on the engine's table."""
+def assert_no_pane_is_lost(game: Game) -> None:
+    """Check that the engine has 20 panes of each colour."""
     fields = game.position().split("_")
     indicator, heaps_and_palaces = fields[3], fields[6:-1]
     assert panes([indicator, *heaps_and_palaces]) == dict.fromkeys(LETTERS, 20)
 
 
-def count_rare_things(game: Game, move: str, seen: Counter[str]) -> None:
-    """Count what a sample of games must contain to be worth anything."""
-    what = game.explain(move)
-    seen["glass lost"] += what.glass_points < 0
-    seen["track ended and gone on"] += what.glass_points < 0 and what.broken_glass > 0
-    seen["strip left"] += what.completes and not what.turns_over
-    seen["pane on a joker"] += what.on_jokers > 0
+def count_rare_events(game: Game, move: str, seen: Counter[str]) -> None:
+    """Count the rare events that a sample of games must contain."""
+    effect = game.explain(move)
+    seen["glass lost"] += effect.glass_points < 0
+    seen["track ended and gone on"] += effect.glass_points < 0 and effect.broken_glass > 0
+    seen["strip left"] += effect.completes and not effect.turns_over
+    seen["pane on a joker"] += effect.on_jokers > 0
     seen["choice of jokers"] += "j" in move
-    seen["all broken"] += what.placed == 0 and what.broken > 0
-    tile_stays = game.start_tile_in_centre and not what.takes_start_tile
-    seen["tile not taken"] += what.ends_round and tile_stays
+    seen["all broken"] += effect.placed == 0 and effect.broken > 0
+    tile_stays = game.start_tile_in_centre and not effect.takes_start_tile
+    seen["tile not taken"] += effect.ends_round and tile_stays
     palace = game.palaces[game.to_move]
-    strip = palace.columns[what.glazier].strip
+    strip = palace.columns[effect.glazier].strip
     is_joker_side = strip is not None and (strip.number, strip.side) == (7, "back")
-    seen["joker strip completed"] += what.completes and is_joker_side
+    seen["joker strip completed"] += effect.completes and is_joker_side
     gone = palace.columns[0].strip is None
     seen["back with the leftmost strip gone"] += move == "R" and gone
-    seen["back to the right"] += move == "R" and what.glazier > palace.glazier
+    seen["back to the right"] += move == "R" and effect.glazier > palace.glazier
 
 
 def compare(
-    game: Game, choose: Choose, chance: random.Random, seen: Counter[str] | None = None
+    game: Game, choose: Choose, rng: random.Random, seen: Counter[str] | None = None
 ) -> None:
-    """Play a seeded game to its end in both, with the same deals."""
+    """Play a seeded game to its end in engine and reference, with the same deals."""
     reference = ReferenceGame(COMPONENTS, game.players, game.side, game.to_record()["setup"])
     deals = 0
     turn = 0
@@ -88,12 +88,12 @@ def compare(
         assert moves == reference.legal_moves(), game.position()
         assert_equal(game, reference)
         if turn % COUNT_PANES == 0 or not moves:
-            assert_all_panes_there(game)
+            assert_no_pane_is_lost(game)
         if not moves:
             break
-        move = choose(game, moves, chance)
+        move = choose(game, moves, rng)
         if seen is not None:
-            count_rare_things(game, move, seen)
+            count_rare_events(game, move, seen)
         game.play(move)
         reference.play_unchecked(move)
         turn += 1
@@ -114,10 +114,10 @@ def assert_same_end(game: Game, reference: ReferenceGame) -> None:
 
 
 def new_game(seed: int) -> tuple[Game, Choose]:
-    """Consecutive seeds differ in players, side and style."""
+    """Return a game and a move policy; consecutive seeds differ in players, side and policy."""
     style = STYLES[seed % len(STYLES)]
     if seed % GAMES == 0:
-        # Slow, so rarely; and only four players can hold nearly all panes.
+        # Rarely, because it is slow; four players, because only they can hold nearly all panes.
         return Game(4, "AB"[seed // GAMES % 2], seed=seed), hoard
     return Game(2 + seed % 3, "AB"[seed // 3 % 2], seed=seed), style
 
@@ -129,7 +129,7 @@ def test_engine_and_reference_agree_at_every_turn(chunk: int) -> None:
         compare(game, style, random.Random(seed))
 
 
-RARE_THINGS = (
+RARE_EVENTS = (
     "glass lost",
     "track ended and gone on",
     "strip left",
@@ -148,17 +148,17 @@ RARE_THINGS = (
 )
 
 
-def test_rare_things_do_occur_in_these_games() -> None:
-    """Some of the games above, looked at more closely; the multiples of GAMES are hoarders'."""
+def test_rare_events_occur_in_these_games() -> None:
+    """Some of the games above with counters; the policy of multiples of GAMES is `hoard`."""
     seen: Counter[str] = Counter()
     for seed in (*range(1, 64), *range(0, 6 * GAMES, GAMES)):
         game, style = new_game(seed)
         compare(game, style, random.Random(seed), seen)
-    assert [thing for thing in RARE_THINGS if not seen[thing]] == []
+    assert [event for event in RARE_EVENTS if not seen[event]] == []
 
 
-def drawn_by_the_test(reference: ReferenceGame, chance: random.Random) -> list[list[str]]:
-    """Displays drawn pane by pane from the reference's bag."""
+def draw_displays(reference: ReferenceGame, rng: random.Random) -> list[list[str]]:
+    """Draw displays pane by pane from the reference's bag."""
     bag = [colour for colour, count in reference.bag.items() for _ in range(count)]
     tower = [colour for colour, count in reference.tower.items() for _ in range(count)]
     displays: list[list[str]] = [[] for _ in reference.displays]
@@ -168,37 +168,37 @@ def drawn_by_the_test(reference: ReferenceGame, chance: random.Random) -> list[l
                 bag, tower = tower, []
             if not bag:
                 break
-            display.append(bag.pop(chance.randrange(len(bag))))
+            display.append(bag.pop(rng.randrange(len(bag))))
     return displays
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_game_with_chance_from_outside_agrees_with_the_reference(seed: int) -> None:
-    chance = random.Random(seed)
+def test_game_with_given_deals_agrees_with_the_reference(seed: int) -> None:
+    rng = random.Random(seed)
     players, side = 2 + seed % 3, "AB"[seed // 3 % 2]
     strips = [
-        [[n, "front" if n == 7 else chance.choice(["front", "back"])] for n in order]
-        for order in (chance.sample(range(8), 8) for _ in range(players))
+        [[n, "front" if n == 7 else rng.choice(["front", "back"])] for n in order]
+        for order in (rng.sample(range(8), 8) for _ in range(players))
     ]
-    pieces = chance.sample(COMPONENTS["colours"], 5)
-    pieces.insert(0, chance.choice(pieces))
-    setup = {"strips": strips, "round_pieces": pieces, "start_player": chance.randrange(players)}
+    pieces = rng.sample(COMPONENTS["colours"], 5)
+    pieces.insert(0, rng.choice(pieces))
+    setup = {"strips": strips, "round_pieces": pieces, "start_player": rng.randrange(players)}
     reference = ReferenceGame(COMPONENTS, players, side, setup)
     game = Game(players, side, setup=read_setup(setup))
     style = hoard if seed % 4 == 0 else complete
     assert_equal(game, reference)
     while not reference.over:
         if reference.needs_deal:
-            displays = drawn_by_the_test(reference, chance)
+            displays = draw_displays(reference, rng)
             reference.deal(displays)
             game.deal(displays)
         else:
             moves = reference.legal_moves()
             assert game.legal_moves.texts() == moves
-            move = style(game, moves, chance)
+            move = style(game, moves, rng)
             reference.play(move)
             game.play(move)
         assert_equal(game, reference)
-        assert_all_panes_there(game)
+        assert_no_pane_is_lost(game)
     assert_same_end(game, reference)
     assert Game.from_record(game.to_record()) == game

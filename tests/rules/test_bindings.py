@@ -17,7 +17,7 @@ FILES = sorted(path for path in ROOT.rglob("*.py") if RULES not in path.parents)
 
 @cache
 def compiled_names(module: str) -> frozenset[str]:
-    """The compiled functions that a module of the rules defines."""
+    """Return the compiled functions that a module of the rules defines."""
     source = Path(str(import_module(f"sintra.rules.{module}").__file__)).read_text("utf-8")
     return frozenset(
         node.name
@@ -33,7 +33,7 @@ def is_compiled(function: ast.FunctionDef) -> bool:
 
 
 def imported_rules(tree: ast.Module) -> tuple[set[str], dict[str, str]]:
-    """The names of compiled functions and of modules of the rules that a file imports."""
+    """Return the names of compiled functions and of modules of the rules that a file imports."""
     functions, modules = set(), {}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module is not None:
@@ -49,8 +49,8 @@ def imported_rules(tree: ast.Module) -> tuple[set[str], dict[str, str]]:
     return functions, modules
 
 
-def crossings(source: str) -> Iterator[str]:
-    """Where the interpreter uses a compiled function of the rules, but not through `plain`."""
+def direct_uses(source: str) -> Iterator[str]:
+    """Yield the uses of compiled functions of the rules in Python code, except through `plain`."""
     tree = ast.parse(source)
     functions, modules = imported_rules(tree)
     pending: list[ast.AST] = list(tree.body)
@@ -75,7 +75,7 @@ def crossings(source: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_python_calls_the_rules_through_bindings(path: Path) -> None:
-    assert list(crossings(path.read_text("utf-8"))) == []
+    assert list(direct_uses(path.read_text("utf-8"))) == []
 
 
 @pytest.mark.parametrize(
@@ -86,5 +86,5 @@ def test_python_calls_the_rules_through_bindings(path: Path) -> None:
         "from ..rules import movegen\nclass A:\n    def ask(self): movegen.list_moves(state)",
     ],
 )
-def test_a_direct_call_would_be_noticed(source: str) -> None:
-    assert list(crossings(source)) != []
+def test_direct_call_is_detected(source: str) -> None:
+    assert list(direct_uses(source)) != []

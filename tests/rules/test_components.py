@@ -1,3 +1,5 @@
+"""Components: the standard set, other sets from files, and the validation of every field."""
+
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,14 +14,14 @@ from tests.reference_rules import ReferenceGame, read_record
 from tests.samples import choose, components_with, panes_in_play, played, standard_data
 
 JOKER = 5
-"""A joker space, where a colour has its own number."""
+"""The number of a joker space; the numbers below are colours."""
 
 
 def pattern(letters: str) -> tuple[int, ...]:
     return tuple("WYOPB*".index(letter) for letter in letters)
 
 
-def refusal_of(text: str) -> ComponentsError:
+def error_of(text: str) -> ComponentsError:
     with pytest.raises(ComponentsError) as caught:
         Components.from_json(text)
     return caught.value
@@ -28,7 +30,7 @@ def refusal_of(text: str) -> ComponentsError:
 # --- The standard set
 
 
-def test_the_standard_set_is_the_one_of_the_rules() -> None:
+def test_standard_set_is_that_of_the_rules() -> None:
     standard = Components.standard()
     assert standard.name == "standard"
     assert standard.panes_per_colour == 20
@@ -41,7 +43,7 @@ def test_the_standard_set_is_the_one_of_the_rules() -> None:
     assert standard.player_colours == ("blue", "red", "yellow", "grey")
 
 
-def test_the_standard_strips_are_those_of_the_rules() -> None:
+def test_standard_strips_are_those_of_the_rules() -> None:
     assert Components.standard().strips == tuple(
         (pattern(front), pattern(back))
         for front, back in (
@@ -57,14 +59,14 @@ def test_the_standard_strips_are_those_of_the_rules() -> None:
     )
 
 
-def test_the_spaces_of_a_side_are_found_by_strip_and_side() -> None:
+def test_spaces_by_strip_and_side() -> None:
     standard = Components.standard()
     assert standard.spaces(0) == pattern("YOYYO")
     assert standard.spaces(1) == pattern("WPOYY")
     assert standard.spaces(15) == pattern("PBW**")
 
 
-def test_where_each_fact_comes_from_is_kept() -> None:
+def test_provenance_of_the_standard_set() -> None:
     provenance = Components.standard().provenance
     assert list(provenance) == [
         "stated in the rulebook text",
@@ -75,12 +77,12 @@ def test_where_each_fact_comes_from_is_kept() -> None:
     assert "player_colours" in provenance["reported by reviews"]
 
 
-def test_the_standard_set_is_read_once() -> None:
+def test_standard_set_is_read_once() -> None:
     assert Components.standard() is Components.standard()
     assert Components.standard() == components_with()
 
 
-def test_the_record_for_compiled_code_is_made_once_and_read_only() -> None:
+def test_record_for_compiled_code_is_cached_and_read_only() -> None:
     printed = Components.standard().printed
     assert components_with().printed is printed
     with pytest.raises(ValueError, match="read-only"):
@@ -106,7 +108,7 @@ def test_provenance_may_be_missing_and_makes_no_difference() -> None:
     assert without == Components.standard()
 
 
-def test_the_repr_can_be_pasted_back() -> None:
+def test_repr_evaluates_to_the_set() -> None:
     components = components_with(name="it's mine", panes_per_colour=12)
     assert eval(repr(components), {"Components": Components}) == components
 
@@ -114,7 +116,7 @@ def test_the_repr_can_be_pasted_back() -> None:
 # --- Another set, from a file
 
 
-def test_a_modified_copy_is_loaded_from_its_file(tmp_path: Path) -> None:
+def test_modified_set_is_loaded_from_a_file(tmp_path: Path) -> None:
     data = standard_data()
     data["name"] = "my box"
     data["strips"][2]["front"] = ["blue", "blue", "white", "pink", "orange"]
@@ -129,25 +131,25 @@ def test_a_modified_copy_is_loaded_from_its_file(tmp_path: Path) -> None:
         assert mine.provenance == {"seen in my box": ["strip 2", {"page": 3}]}
 
 
-def test_a_missing_file_is_named(tmp_path: Path) -> None:
+def test_error_names_a_missing_file(tmp_path: Path) -> None:
     with pytest.raises(ComponentsError, match=r"none\.json") as caught:
         Components.load(tmp_path / "none.json")
     assert caught.value.field == "file"
 
 
-def test_a_folder_is_no_file(tmp_path: Path) -> None:
+def test_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ComponentsError) as caught:
         Components.load(tmp_path)
     assert caught.value.field == "file"
 
 
-def test_a_name_that_no_file_can_have_is_refused() -> None:
+def test_invalid_file_name_is_refused() -> None:
     with pytest.raises(ComponentsError) as caught:
         Components.load("a\0b")
     assert caught.value.field == "file"
 
 
-def test_a_file_that_is_no_utf8_is_refused(tmp_path: Path) -> None:
+def test_file_must_be_utf8(tmp_path: Path) -> None:
     path = tmp_path / "bad.json"
     path.write_bytes(json.dumps(standard_data()).encode().replace(b"white", b"wei\xdf"))
     with pytest.raises(ComponentsError, match="cannot be read") as caught:
@@ -169,16 +171,16 @@ def test_a_file_that_is_no_utf8_is_refused(tmp_path: Path) -> None:
     ],
     ids=["nothing", "cut", "quotes", "no end", "two ends", "mark", "deep", "long number"],
 )
-def test_what_is_no_json_is_refused(text: str) -> None:
-    error = refusal_of(text)
+def test_invalid_json_is_refused(text: str) -> None:
+    error = error_of(text)
     assert error.field == "file"
     assert "is not valid JSON" in str(error)
     assert len(str(error)) < 300
 
 
 @pytest.mark.parametrize("text", ["null", "[]", '"standard"', "20", "true", "NaN"])
-def test_what_is_no_object_is_refused(text: str) -> None:
-    error = refusal_of(text)
+def test_file_must_be_one_json_object(text: str) -> None:
+    error = error_of(text)
     assert error.field == "file"
     assert "must be a JSON object" in str(error)
 
@@ -220,10 +222,10 @@ NUMBERS: dict[str, Callable[[dict[str, Any], Any], None]] = {
     ids=repr,
 )
 @pytest.mark.parametrize("field", NUMBERS)
-def test_a_number_is_a_whole_number_within_its_limits(field: str, value: Any) -> None:
+def test_numbers_are_whole_and_within_their_limits(field: str, value: Any) -> None:
     data = standard_data()
     NUMBERS[field](data, value)
-    assert refusal_of(json.dumps(data)).field == field
+    assert error_of(json.dumps(data)).field == field
 
 
 @pytest.mark.parametrize(
@@ -237,9 +239,7 @@ def test_a_number_is_a_whole_number_within_its_limits(field: str, value: Any) ->
         ("ornament_points.4", [0, 99], [-1, 100]),
     ],
 )
-def test_a_number_may_be_just_at_its_limits(
-    field: str, fits: list[int], does_not: list[int]
-) -> None:
+def test_numbers_may_be_at_their_limits(field: str, fits: list[int], does_not: list[int]) -> None:
     for value in fits:
         data = standard_data()
         NUMBERS[field](data, value)
@@ -247,23 +247,23 @@ def test_a_number_may_be_just_at_its_limits(
     for value in does_not:
         data = standard_data()
         NUMBERS[field](data, value)
-        assert refusal_of(json.dumps(data)).field == field
+        assert error_of(json.dumps(data)).field == field
 
 
 @pytest.mark.parametrize("field", [key for key in standard_data() if key != "provenance"])
-def test_a_missing_field_is_named(field: str) -> None:
+def test_error_names_a_missing_field(field: str) -> None:
     data = standard_data()
     del data[field]
-    error = refusal_of(json.dumps(data))
+    error = error_of(json.dumps(data))
     assert error.field == field
     assert "is missing" in str(error)
 
 
 @pytest.mark.parametrize("field", standard_data())
-def test_a_field_that_is_something_else_is_named(field: str) -> None:
+def test_error_names_a_field_of_a_wrong_type(field: str) -> None:
     values: list[Any] = [None, 0, "", True, [[]], [{}] * 8, [[0]] * 4]
     for value in values:
-        error = refusal_of(json.dumps({**standard_data(), field: value}))
+        error = error_of(json.dumps({**standard_data(), field: value}))
         assert error.field.split("[")[0] == field, value
 
 
@@ -325,8 +325,8 @@ WRONG: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("field", "changes"), WRONG)
-def test_a_wrong_field_is_named(field: str, changes: dict[str, Any]) -> None:
-    error = refusal_of(json.dumps({**standard_data(), **changes}))
+def test_error_names_an_invalid_field(field: str, changes: dict[str, Any]) -> None:
+    error = error_of(json.dumps({**standard_data(), **changes}))
     assert error.field == field
     assert str(error).startswith(f"{field}: ")
     assert error.as_json()["field"] == field
@@ -356,13 +356,13 @@ def test_a_wrong_field_is_named(field: str, changes: dict[str, Any]) -> None:
         ),
     ],
 )
-def test_a_wrong_strip_is_named(field: str, strip: int, wrong: Any) -> None:
+def test_error_names_an_invalid_strip(field: str, strip: int, wrong: Any) -> None:
     data = standard_data()
     data["strips"][strip] = wrong
-    assert refusal_of(json.dumps(data)).field == field
+    assert error_of(json.dumps(data)).field == field
 
 
-def test_the_joker_side_may_be_any_side_of_any_strip() -> None:
+def test_joker_side_may_be_any_side_of_any_strip() -> None:
     data = standard_data()
     data["strips"][7]["back"] = ["pink", "blue", "white", "blue", "white"]
     data["strips"][0]["front"] = ["joker", "white", "joker", "blue", "pink"]
@@ -374,17 +374,17 @@ def test_the_joker_side_may_be_any_side_of_any_strip() -> None:
         assert all((0, "back") in row for row in setup.strips)
 
 
-# --- Another set is used
+# --- Games with another set
 
 FIRST_WINDOW = (
     "sintra1_2{side}_3p_YOPB_0_H0_O2/-/-/-/-_-_W19Y13O17P18B19_-_"
     "0,0,0,1,0f.Y3/1f:W/2f/3f:P/4f/5f/6f/7f_0,0,0,1,0f.Y3/1f/2f/3f/4f/5f/6f/7f_{set}"
 )
-"""Two orange complete the first strip; the second and fourth window hold a pane already."""
+"""Two orange panes complete the first strip; windows 2 and 4 already hold a pane."""
 
 
 @pytest.mark.parametrize(("side", "points"), [("A", 10 + 20 + 40), ("B", 11 + 21 + 41)])
-def test_windows_are_worth_what_the_set_says_of_that_side(side: str, points: int) -> None:
+def test_window_points_are_those_of_the_set_and_side(side: str, points: int) -> None:
     components = components_with(
         name="points",
         window_points={
@@ -402,7 +402,7 @@ def test_windows_are_worth_what_the_set_says_of_that_side(side: str, points: int
     assert game.scores == (points + 3, 0)
 
 
-def test_the_broken_glass_track_is_the_one_of_the_set() -> None:
+def test_broken_glass_track_is_that_of_the_set() -> None:
     components = components_with(name="track", broken_glass_track=[0, 5, 50])
     game = Game.from_position(
         "sintra1_2A_3p_YOPB_0_H0_O3/-/-/-/-_-_W20Y19O16P19B19_-_"
@@ -412,7 +412,7 @@ def test_the_broken_glass_track_is_the_one_of_the_set() -> None:
     game.play("1Ox")
     assert game.table.broken_glass_track == (0, 5, 50)
     palace = game.palaces[0]
-    # From space 1: the end of the track, once more the end, and no step left.
+    # From space 1: the end of the track, the end once more, and no step left.
     assert (palace.score, palace.lost, palace.broken_glass) == (-100, 100, 0)
 
 
@@ -470,13 +470,13 @@ def test_whole_games_with_another_set_are_played_by_its_rules(name: str, players
     components = Components.from_json(json.dumps(data))
     for seed, side in enumerate("ABAB"):
         game = Game(players, side, seed, components)
-        chance = Random(seed)
+        rng = Random(seed)
         while not game.is_over:
             panes = panes_in_play(game.table)
             assert set(panes.values()) == {data["panes_per_colour"]}
             assert len(panes) == 5
             assert len(game.displays) == data["displays_by_players"][str(players)]
-            game.play(choose(game, chance))
+            game.play(choose(game, rng))
         record = game.to_record()
         assert record["components"] == name
         reference = read_record(record, data)
@@ -495,8 +495,8 @@ def test_displays_stay_short_when_bag_and_tower_are_empty() -> None:
     assert any(0 < sum(size) < 14 for size in sizes)
 
 
-def test_the_reference_would_notice_another_set() -> None:
-    """So that the agreement above is known to mean something."""
+def test_reference_detects_another_set() -> None:
+    """This shows that the comparison above can fail."""
     components = components_with(name="rich", window_points=SETS["rich windows"]["window_points"])
     record = played(2, "A", 1, components=components).to_record()
     reference = ReferenceGame({**standard_data(), "name": "rich"}, 2, "A", record["setup"])
@@ -519,16 +519,14 @@ def test_the_reference_would_notice_another_set() -> None:
         ({"window_points": ((1,) * 8, (1,) * 7)}, "window_points.B"),
     ],
 )
-def test_no_way_around_the_checks_leads_into_compiled_code(
-    change: dict[str, Any], field: str
-) -> None:
-    """2000 displays made with dataclasses.replace ended in a segmentation fault."""
+def test_replaced_fields_are_checked(change: dict[str, Any], field: str) -> None:
+    """Regression: 2000 displays, set with dataclasses.replace, caused a segmentation fault."""
     with pytest.raises(ComponentsError) as caught:
         replace(Components.standard(), **change)
     assert caught.value.field == field
 
 
-def test_a_file_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
+def test_file_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     file.write_text(json.dumps(Components.standard().to_data()), encoding="utf-8-sig")
     assert Components.load(file) == Components.standard()

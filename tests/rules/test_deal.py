@@ -1,4 +1,4 @@
-"""A deal pane by pane leads to the same state as a deal at once."""
+"""A deal pane by pane leads to the same state as a whole deal."""
 
 import pytest
 
@@ -24,13 +24,13 @@ def _drawn_from(state: State, printed: Printed) -> int:
 
 
 def awaiting(players: int, rounds: int) -> State:
-    """A state that awaits a deal after so many rounds, the displays given from outside."""
-    chance = new_generator(rounds)
+    """Return a state that awaits a deal after this many rounds."""
+    generator = new_generator(rounds)
     setup = Game(players, seed=rounds).setup
     game = Game(players, setup=setup)
     for _ in range(rounds):
         state = game.state
-        bindings.deal(state, game.components.printed, chance)
+        bindings.deal(state, game.components.printed, generator)
         game.deal(Panes(heap).each() for heap in state["sources"][0, : len(game.displays)])
         while not game.awaits_deal:
             game.play(game.legal_moves[-1])
@@ -39,7 +39,7 @@ def awaiting(players: int, rounds: int) -> State:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("rounds", range(6))
-def test_panes_one_by_one_make_the_same_deal(players: int, rounds: int) -> None:
+def test_deal_pane_by_pane_equals_a_whole_deal(players: int, rounds: int) -> None:
     printed = Components.standard().printed
     before = (
         awaiting(players, rounds)
@@ -61,7 +61,7 @@ def test_panes_one_by_one_make_the_same_deal(players: int, rounds: int) -> None:
     assert one_by_one.tobytes() == at_once.tobytes()
 
 
-def test_the_tower_goes_into_the_bag_when_a_pane_is_wanted_and_not_before() -> None:
+def test_tower_refills_the_bag_only_when_a_pane_is_needed() -> None:
     printed = Components.standard().printed
     state = Game(2, setup=Game(2, seed=1).setup).state
     state["bag"] = 1 << (5 * Colour.PINK)

@@ -25,7 +25,7 @@ def test_first_to_pick_from_the_centre_takes_the_start_tile_and_moves_one_down()
 
 
 def game_with_three_orange_in_the_centre() -> Game:
-    """Strips with free orange spaces: 1 (two), 4 (one, below the glazier), 5 (three)."""
+    """Free orange spaces are on strips 1 (two), 4 (one, below the glazier) and 5 (three)."""
     text = position(seat(glazier=4), displays=["W4"], centre="O3", tile="H1")
     return Game.from_position(text)
 

@@ -1,4 +1,4 @@
-"""Corner cases of the rules, each position made by hand."""
+"""Corner cases of the rules, in handmade positions."""
 
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
@@ -11,7 +11,7 @@ from tests.reference_text import position_of, reference_at
 
 
 def played(text: str, *moves: str) -> Game:
-    """The game from this position after these moves; the reference must agree."""
+    """Return the game from this position after these moves; the reference must agree."""
     game, reference = Game.from_position(text), reference_at(text)
     for move in moves:
         game.play(move)
@@ -21,7 +21,7 @@ def played(text: str, *moves: str) -> Game:
 
 
 def dealt(text: str, *displays: str) -> Game:
-    """The game from this position after this deal, one letter per pane; the reference agrees."""
+    """Return the game after this deal, one letter per pane; the reference must agree."""
     game, reference = Game.from_position(text), reference_at(text)
     names = {colour.letter: str(colour) for colour in Colour}
     rows = [*displays, *[""] * (len(game.displays) - len(displays))]
@@ -43,7 +43,7 @@ def test_strip_is_turned_over_once_and_then_leaves() -> None:
     assert (column.strip.number, column.strip.side, column.strip.other_side) == (0, "front", None)
     for move in ("4W>3", "2Y>1", "CO>4", "3O>1=Y"):
         game.play(move)
-    # Seat 0 placed three yellow and then both orange panes of the front: one strip less.
+    # Seat 0 placed three yellow panes and then two orange ones on the front: the strip leaves.
     column = game.palaces[0].columns[0]
     assert column.strip is None
     assert column.window == (Colour.WHITE, Colour.YELLOW)
@@ -81,7 +81,7 @@ def test_glazier_above_the_leftmost_strip_that_is_left_cannot_go_back() -> None:
 
 
 def test_glazier_left_of_the_leftmost_strip_moves_to_it() -> None:
-    """Where it stands no strip is left: the way back is then a way to the right."""
+    """The strip below it has left the game, so moving back means moving to the right."""
     palace = seat({1: "x:WW", 2: "x:WW"}, glazier=1)
     game = played(position(palace, displays=["W4"]), "R")
     assert game.palaces[0].glazier == 2
@@ -101,7 +101,7 @@ def test_pick_that_fits_only_left_of_the_glazier_breaks_and_the_glazier_stays() 
     assert str(game.tower) == "WW"
 
 
-def test_pick_may_not_break_while_a_strip_in_reach_has_room() -> None:
+def test_pick_may_not_break_while_a_strip_in_reach_has_space() -> None:
     game = Game.from_position(position(seat(glazier=7), displays=["W2", "Y4"]))
     assert [move for move in game.legal_moves.texts() if move.startswith("1W")] == ["1W>7"]
     with pytest.raises(IllegalMove, match="must not break"):
@@ -117,8 +117,8 @@ def test_player_without_strips_breaks_a_whole_round() -> None:
     assert game.scores == (-18, 0)
 
 
-def test_fullest_table_lists_every_move() -> None:
-    """More picks than play can bring, 41: four colours on nine displays and all in the centre."""
+def test_table_with_the_most_picks_lists_every_move() -> None:
+    """41 picks, more than in any game: four colours on nine displays and all in the centre."""
     displays = [LETTERS.replace(LETTERS[display % 5], "") for display in range(9)]
     palaces = (
         seat({8: "7b:W"}),
@@ -181,11 +181,11 @@ def test_bonus_colour_counts_the_kept_pane_too() -> None:
 JOKER_SPACES = ("P", "B", "W", "j", "j")
 
 Filling = tuple[str, ...]
-"""What lies on each of the five spaces; "" is nothing."""
+"""The pane on each of the five spaces; "" if there is none."""
 
 
 def fillings() -> Iterator[Filling]:
-    """Every filling that is not complete; of the two jokers the first is filled first."""
+    """Yield every incomplete filling; the first joker space is filled before the second."""
     for coloured in ((p, b, w) for p in ("P", "") for b in ("B", "") for w in ("W", "")):
         for count in range(3):
             for jokers in combinations_with_replacement(LETTERS, count):
@@ -208,7 +208,7 @@ def joker_column(filling: Filling) -> str:
 
 
 def expected_endings(filling: Filling, colour: str, panes: int) -> list[str]:
-    """What may follow source and colour, by trying every set of spaces."""
+    """Return the texts that may follow source and colour, by trying every set of spaces."""
     fitting = [
         space
         for space, printed in enumerate(JOKER_SPACES)
@@ -234,7 +234,7 @@ def test_joker_strip_has_153_fillings() -> None:
 
 @pytest.mark.parametrize("panes", [1, 2, 3, 4])
 def test_joker_strip_takes_every_pick_as_the_rules_say_in_every_filling(panes: int) -> None:
-    """Each of five displays holds one colour; no other strip is there."""
+    """Each of five displays holds one colour; there is no other strip."""
     gone = {column: "x:WB" if column % 2 else "x:YO" for column in COLUMNS}
     for filling in FILLINGS:
         palace = seat({**gone, 8: joker_column(filling)}, glazier=8)
@@ -250,7 +250,7 @@ def test_joker_strip_takes_every_pick_as_the_rules_say_in_every_filling(panes: i
 
 
 def test_joker_strip_offers_both_jokers_one_or_none() -> None:
-    """The written digit is how many go on jokers, where that is more than must."""
+    """The digit is the number of panes on jokers, written if it is more than the minimum."""
     palace = seat({8: "7b:Y"}, glazier=8)
     text = position(palace, displays=["P2BW", "P3"])
     assert [move for move in Game.from_position(text).legal_moves.texts() if "P" in move] == [
@@ -280,7 +280,7 @@ def test_joker_strip_offers_both_jokers_one_or_none() -> None:
         (7, 17, 0, 54),
     ],
 )
-def test_marker_returns_to_the_top_and_goes_on(
+def test_marker_returns_to_the_top_and_continues(
     broken: int, panes: int, after: int, lost: int
 ) -> None:
     """The last space is 8 steps below the top and costs 18."""
@@ -311,11 +311,11 @@ def test_strip_completed_while_the_marker_passes_the_end_scores_both() -> None:
 # --- Bag and tower
 
 PIECES = "YOPB"
-"""On the round indicator in round 3."""
+"""The panes on the round indicator in round 3."""
 
 
 def before_a_deal(bag: str, tower: str, players: int = 3) -> str:
-    """A position of round 3 with so few panes left that all others lie in the palaces."""
+    """Return a position of round 3 in which all panes except these are in the palaces."""
     palaces = crowded(players, PIECES, bag, tower)
     return position(*palaces, players=players, round=3, pieces=PIECES, tower=tower)
 
@@ -328,7 +328,7 @@ def test_bag_that_runs_out_within_a_display_is_filled_from_the_tower() -> None:
 
 
 @pytest.mark.parametrize(
-    ("displays", "wrong"),
+    ("displays", "invalid_display"),
     [
         (["WWYY", "OPPB", "OB"], 2),
         (["WWYO", "YPPB", "OB"], 2),
@@ -339,10 +339,12 @@ def test_bag_that_runs_out_within_a_display_is_filled_from_the_tower() -> None:
         (["WWYY", "OOPB", "PP"], 3),
     ],
 )
-def test_display_must_hold_all_that_was_left_in_the_bag(displays: list[str], wrong: int) -> None:
+def test_display_must_hold_all_that_was_left_in_the_bag(
+    displays: list[str], invalid_display: int
+) -> None:
     text = before_a_deal("WWYYOO", "PPBB")
     game = Game.from_position(text)
-    with pytest.raises(IllegalDeal, match=f"display {wrong} "):
+    with pytest.raises(IllegalDeal, match=f"display {invalid_display} "):
         game.deal([*displays, *[""] * (7 - len(displays))])
     assert game.position() == text
 
@@ -353,7 +355,7 @@ def test_bag_that_runs_out_at_the_end_of_a_display_is_filled_for_the_next() -> N
 
 
 def test_tower_stays_while_the_bag_has_just_enough() -> None:
-    """The bag is empty after the last display, but no further pane was wanted."""
+    """The bag is empty after the last display, but no further pane is needed."""
     bag = "W6Y6O6P5B5"
     game = dealt(before_a_deal(bag, "WB"), *["WYOP"] * 5, "WYOB", "BBBB")
     assert (str(game.bag), str(game.tower)) == ("-", "WB")
@@ -388,7 +390,7 @@ def test_round_after_one_without_panes_has_the_one_round_piece() -> None:
     assert game.bonus_colour is Colour.ORANGE
 
 
-def test_seeded_game_goes_through_a_round_without_panes_by_itself() -> None:
+def test_seeded_game_skips_a_round_without_panes() -> None:
     game = Game.from_position(before_a_deal("", "", players=4), seed=1)
     assert (game.round, str(game.displays[0]), game.to_move) == (4, "Y", 0)
 
@@ -418,7 +420,7 @@ def test_four_players_run_the_bag_dry_in_the_third_round() -> None:
 
 
 def outcome_of(*seats: str) -> Outcome:
-    """How a game ends when the last pick, one white pane on an empty strip, scores nothing."""
+    """Return the outcome after a last pick that scores nothing: one white pane."""
     text = position(*seats, players=len(seats), round=6, displays=["W"], tile="H0")
     game, reference = Game.from_position(text), reference_at(text)
     game.play("1W>3")
@@ -454,12 +456,12 @@ def test_most_points_win_then_fewest_lost_then_the_victory_is_shared(
 
 
 def test_points_lost_at_the_end_count_for_the_tie() -> None:
-    """Both end at 30: one lost 18 on the way, the other 8 + 11 in all."""
+    """Both end with 30: one lost 18 during the game, the other 8 + 11 in total."""
     outcome = outcome_of(seat(score=30, lost=18), seat(score=41, lost=8, broken=6))
     assert outcome == Outcome((0,), (30, 30), "broken glass")
 
 
-def test_equal_losses_made_up_differently_share_the_victory() -> None:
+def test_equal_losses_of_different_kinds_share_the_victory() -> None:
     outcome = outcome_of(seat(score=32, lost=0, broken=2), seat(score=30, lost=2))
     assert outcome == Outcome((0, 1), (30, 30), "shared")
 
@@ -477,7 +479,7 @@ def test_equal_losses_made_up_differently_share_the_victory() -> None:
     ],
 )
 def test_every_three_panes_left_on_strips_are_one_point(columns: Columns, points: int) -> None:
-    """All strips together, panes on jokers among them; those in windows do not count."""
+    """All strips count together, including panes on jokers; panes in windows do not count."""
     game = Game.from_position(position(seat(columns), displays=["W"]))
     assert game.final_scoring(0).leftovers == points
 
@@ -532,7 +534,7 @@ def test_final_scoring_is_added_once_when_the_game_ends(side: str, bonus: int) -
     palace = seat({1: "x:YO", 5: "4f.O3"}, score=20, broken=3, lost=18)
     text = position(palace, side=side, round=6, displays=["W"], tile="H0")
     game = played(text, "1W>3")
-    # The white pane just placed is the fourth left on the strips.
+    # The white pane of the last move is the fourth pane left on the strips.
     assert game.final_scoring(0).total == 1 - 4 + bonus
     assert game.scores[0] == 20 + 1 - 4 + bonus
     assert game.palaces[0].lost == 18 + 4

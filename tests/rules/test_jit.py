@@ -1,4 +1,4 @@
-"""The cache of compiled code: where it is, and that it can be loaded again."""
+"""The cache of compiled code: its folder, and loading from it."""
 
 import ast
 import os
@@ -21,15 +21,15 @@ print(game.perft(3))
 
 
 def run(program: str, **environment: str) -> str:
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", program],
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    assert process.returncode == 0, process.stderr
+    return process.stdout
 
 
 def compiled_functions() -> list[ast.FunctionDef]:
@@ -44,7 +44,7 @@ def compiled_functions() -> list[ast.FunctionDef]:
 
 
 def test_no_compiled_function_calls_itself() -> None:
-    """A recursive function from the cache crashes the process (seen in perft)."""
+    """Numba crashes the process when it loads a recursive function from the cache (as in perft)."""
     functions = compiled_functions()
     assert len(functions) > 30
     for function in functions:
@@ -59,32 +59,32 @@ def test_no_compiled_function_calls_itself() -> None:
 def test_perft_from_the_cache_does_not_crash(tmp_path: Path) -> None:
     first = run(PROGRAM, SINTRA_CACHE_DIR=str(tmp_path))
     assert list(tmp_path.rglob("*.nbc")), "compiled code goes to the named folder"
-    assert not list(PACKAGE.rglob("*.nbc")), "and not beside the source"
+    assert not list(PACKAGE.rglob("*.nbc")), "and not next to the source"
     again = run(PROGRAM, SINTRA_CACHE_DIR=str(tmp_path))
     assert first == again != ""
 
 
-@pytest.mark.parametrize("ending", ["nbc", "nbi"])
+@pytest.mark.parametrize("extension", ["nbc", "nbi"])
 @pytest.mark.parametrize("damage", [b"", b"half", b"\x80\x05garbage"])
-def test_a_damaged_cache_is_no_cache(tmp_path: Path, ending: str, damage: bytes) -> None:
-    """One empty file ended every command with nothing but "Aborted!"."""
+def test_damaged_cache_is_ignored(tmp_path: Path, extension: str, damage: bytes) -> None:
+    """Regression: one empty file ended every command with only "Aborted!"."""
     program = "from sintra.rules.panes import count\nprint(count(3 << 5, 1))"
     assert run(program, SINTRA_CACHE_DIR=str(tmp_path)) == "3\n"
-    (file,) = tmp_path.rglob(f"*.{ending}")
+    (file,) = tmp_path.rglob(f"*.{extension}")
     size = file.stat().st_size
     file.write_bytes(damage)
     assert run(program, SINTRA_CACHE_DIR=str(tmp_path)) == "3\n"
-    assert max(path.stat().st_size for path in tmp_path.rglob(f"*.{ending}")) >= size, "repaired"
+    assert max(path.stat().st_size for path in tmp_path.rglob(f"*.{extension}")) >= size, "repaired"
 
 
-def test_a_cache_folder_that_cannot_be_made_is_done_without(tmp_path: Path) -> None:
+def test_rules_run_without_a_cache_folder(tmp_path: Path) -> None:
     blocked = tmp_path / "a file"
     blocked.touch()
     program = "from sintra.rules.panes import count\nprint(count(3 << 5, 1))"
     assert run(program, SINTRA_CACHE_DIR=str(blocked / "cache")) == "3\n"
 
 
-def test_other_users_of_numba_keep_their_settings() -> None:
+def test_settings_of_numba_are_not_changed() -> None:
     program = """
 import numba
 before = numba.config.CACHE_DIR
@@ -94,10 +94,10 @@ print(numba.config.CACHE_DIR == before)
     assert run(program) == "True\n"
 
 
-def test_a_change_in_the_players_renews_what_calls_them(
+def test_change_in_the_players_invalidates_the_cache_of_callers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A fit once used stale features; the rules call no player."""
+    """Regression: a fit used stale features. The rules do not call players, so they stay valid."""
     monkeypatch.setenv("SINTRA_CACHE_DIR", str(tmp_path / "cache"))
     players, caller = tmp_path / "players", tmp_path / "fit"
     players.mkdir()

@@ -1,4 +1,4 @@
-"""The n-th legal move: every move of the list, and each once."""
+"""The n-th legal move: each move of the list exactly once."""
 
 from typing import Any
 
@@ -23,10 +23,10 @@ GAMES = 400
 def _compare(
     states: Any, printed: Any, generators: Any, lists: Any, setups: Any, seats: int, games: int
 ) -> tuple[int, int, int]:
-    """Positions, those counted wrongly, and moves that are not in the list or come twice."""
+    """Return the number of positions, of wrong counts, and of moves not in the list or repeated."""
     state, generator, move_list = states[0], generators[0], lists[0]
     listed_in = np.zeros(1 << 16, np.int64)
-    positions, miscounted, strange = 0, 0, 0
+    positions, miscounted, unexpected = 0, 0, 0
     for game in range(games):
         draw_setup(printed[0], seats, generator, setups[0])
         set_up(state, printed[0], seats, game & 1, setups[0])
@@ -40,19 +40,19 @@ def _compare(
                     listed_in[move_list.moves[n]] = positions
                 for n in range(legal):
                     move = nth_move(state, n)
-                    strange += listed_in[move] != positions
+                    unexpected += listed_in[move] != positions
                     listed_in[move] = 0
                 play(state, printed[0], move_list.moves[uniform(generator, legal)])
-    return positions, miscounted, strange
+    return positions, miscounted, unexpected
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_moves_by_index_are_the_moves_of_the_list(seats: int) -> None:
+def test_moves_by_index_are_those_of_the_list(seats: int) -> None:
     printed = Components.standard().printed
     arguments = (new_state(), printed, new_generator(seats), new_move_list(), new_setup())
-    positions, miscounted, strange = _compare(*arguments, seats, GAMES)
+    positions, miscounted, unexpected = _compare(*arguments, seats, GAMES)
     assert positions > 70 * GAMES
-    assert (miscounted, strange) == (0, 0)
+    assert (miscounted, unexpected) == (0, 0)
 
 
 @compiled
@@ -66,5 +66,5 @@ def test_streams_of_a_seed_are_different() -> None:
     drawn = {
         _first_of_stream(generator, seed, stream) for seed in range(50) for stream in range(50)
     }
-    assert len(drawn) > 2490  # in 2500 draws of 2**30 numbers hardly one comes twice
+    assert len(drawn) > 2490  # among 2500 draws from 2**30 numbers a repetition is very unlikely
     assert _first_of_stream(generator, 3, 4) == _first_of_stream(generator, 3, 4)

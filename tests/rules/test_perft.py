@@ -1,4 +1,4 @@
-"""Counted move sequences: tests/perft.txt holds lines of position, depth and count."""
+"""Perft: each line of tests/perft.txt has a position, a depth and a count."""
 
 from pathlib import Path
 
@@ -25,11 +25,11 @@ LINES = [
     .splitlines()
 ]
 FEW = [line for line in LINES if line[2] < 20_000]
-"""The reference is slow."""
+"""Only these for the reference, which is slow."""
 
 
 def name(value: object) -> str:
-    """Of a test: players, side, round and phase say enough of a position."""
+    """Return the id of a test: players, side, round and phase are enough for a position."""
     return str(value)[8:13] if isinstance(value, str) else str(value)
 
 
@@ -45,7 +45,7 @@ def test_reference_counts_as_recorded(position: str, depth: int, count: int) -> 
     assert perft(reference, depth) == count
 
 
-def test_some_lines_are_for_every_player_count_both_sides_and_the_last_round() -> None:
+def test_lines_cover_player_counts_sides_and_the_last_round() -> None:
     assert {position[8:10] for position, _, _ in LINES} >= {"2A", "2B", "3A", "3B", "4A", "4B"}
     assert {position[11] for position, _, _ in FEW} >= {"1", "6"}
 

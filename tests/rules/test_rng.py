@@ -1,4 +1,4 @@
-"""The generator, and what is drawn with it. Seeds are fixed, so nothing here fails by chance."""
+"""The RNG and the draws from it. Seeds are fixed, so the statistical tests are deterministic."""
 
 import random
 from collections import Counter
@@ -24,14 +24,14 @@ SPLITMIX64_FROM_1234567 = (
 """The published reference output."""
 
 
-def chi_square(found: Mapping[Kind, int], expected: Mapping[Kind, float]) -> float:
-    assert set(found) <= set(expected)
-    return sum((found.get(key, 0) - n) ** 2 / n for key, n in expected.items())
+def chi_square(observed: Mapping[Kind, int], expected: Mapping[Kind, float]) -> float:
+    assert set(observed) <= set(expected)
+    return sum((observed.get(key, 0) - n) ** 2 / n for key, n in expected.items())
 
 
-def evenly(kinds: Iterable[Kind], number: int) -> dict[Kind, float]:
-    each = list(kinds)
-    return {kind: number / len(each) for kind in each}
+def uniform_counts(kinds: Iterable[Kind], number: int) -> dict[Kind, float]:
+    values = list(kinds)
+    return {kind: number / len(values) for kind in values}
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 5, 8, 94, 100, 2**31 - 1, 2**31])
@@ -49,9 +49,9 @@ def test_every_seed_of_64_bits_starts_a_generator(seed: int) -> None:
 
 def played_at_random(seed: int) -> Game:
     game = Game(3, "B", seed=seed)
-    choice = random.Random(1)
+    rng = random.Random(1)
     while not game.is_over:
-        game.play(choice.choice(game.legal_moves.texts()))
+        game.play(rng.choice(game.legal_moves.texts()))
     return game
 
 
@@ -63,8 +63,8 @@ def test_another_seed_gives_another_game() -> None:
     assert len({Game(2, seed=seed).position() for seed in range(200)}) == 200
 
 
-def test_seed_7_lays_the_table_it_always_laid() -> None:
-    """A seed that somebody wrote down must mean the same game in every version."""
+def test_seed_7_gives_the_same_game_in_every_version() -> None:
+    """A seed must give the same game in every version."""
     assert Game(2, seed=7).position() == (
         "sintra1_2A_1p_BBOPWY_0_C0_WYPB/W2YO/P2B2/WY2O/Y2O2_-_W15Y13O15P16B15_-"
         "_0,0,0,1,5b/3f/1b/2f/0f/4f/7f/6b"
@@ -72,13 +72,13 @@ def test_seed_7_lays_the_table_it_always_laid() -> None:
     )
 
 
-def test_pane_on_round_space_one_is_drawn_evenly() -> None:
+def test_pane_on_round_space_one_is_uniform() -> None:
     first = Counter(setup_of(seed).round_pieces[0] for seed in range(2000))
-    assert chi_square(first, evenly(Colour, 2000)) < 20
+    assert chi_square(first, uniform_counts(Colour, 2000)) < 20
 
 
-def test_panes_are_drawn_by_what_is_left_in_the_bag() -> None:
-    """Of 21 panes 20 are dealt; each of the 21 is as likely to be the one that stays."""
+def test_panes_are_drawn_in_proportion_to_the_bag() -> None:
+    """20 of 21 panes are dealt; each of the 21 is equally likely to stay in the bag."""
     text = position(round=2, tower="W9Y13O16P18B18")
     assert str(Game.from_position(text).bag) == "WWWWWWWWWWYYYYYYOOOPB"
     seeds = range(1500)
@@ -115,22 +115,22 @@ def test_each_strip_lies_in_each_column_about_equally_often() -> None:
         for row in setup_of(seed).strips:
             places.update((strip, column) for column, (strip, _) in enumerate(row))
     cells = [(strip, column) for strip in range(8) for column in range(8)]
-    assert chi_square(places, evenly(cells, 16 * len(SETUPS))) < 110
+    assert chi_square(places, uniform_counts(cells, 16 * len(SETUPS))) < 110
 
 
 def test_strips_lie_in_every_order_about_equally_often() -> None:
-    """Seen on the order among four of them, which a lopsided shuffle would not leave even."""
+    """Measured on the order of four strips, which a biased shuffle would not make uniform."""
     orders: Counter[tuple[int, ...]] = Counter()
     for seed in SETUPS:
         for row in setup_of(seed).strips:
             orders[tuple(strip for strip, _ in row if strip in (0, 2, 5, 7))] += 1
-    assert chi_square(orders, evenly(permutations((0, 2, 5, 7)), 2 * len(SETUPS))) < 60
+    assert chi_square(orders, uniform_counts(permutations((0, 2, 5, 7)), 2 * len(SETUPS))) < 60
 
 
-def test_players_shuffle_their_strips_apart() -> None:
+def test_players_have_different_orders_of_strips() -> None:
     assert all(len(set(setup_of(seed).strips)) == 2 for seed in SETUPS)
 
 
 def test_round_pieces_two_to_six_come_in_every_order_about_equally_often() -> None:
     orders = Counter(setup_of(seed).round_pieces[1:] for seed in SETUPS)
-    assert chi_square(orders, evenly(permutations(Colour), len(SETUPS))) < 190
+    assert chi_square(orders, uniform_counts(permutations(Colour), len(SETUPS))) < 190

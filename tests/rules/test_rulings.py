@@ -1,4 +1,4 @@
-"""Where the rulebook is silent: RULES section 6, every ruling."""
+"""Cases that the rulebook leaves open: every ruling of RULES section 6."""
 
 from collections import Counter
 
@@ -8,7 +8,7 @@ from sintra import Game, IllegalMove
 from tests.positions import all_gone, crowded, position, seat
 
 
-def test_holder_keeps_the_start_tile_when_nobody_picked_from_the_centre() -> None:
+def test_holder_keeps_the_start_tile_when_no_player_picks_from_the_centre() -> None:
     """One colour on the last display leaves nothing for the centre."""
     text = position(players=3, displays=["W3"], to_move=0, tile="C2")
     game = Game.from_position(text)
@@ -46,7 +46,7 @@ def test_score_has_no_ceiling() -> None:
     assert game.scores[0] == 299 + 2 + 4
 
 
-def test_start_tile_comes_before_the_breaking_in_a_pick_from_the_centre() -> None:
+def test_start_tile_is_taken_before_panes_break() -> None:
     """The step for the tile is the one that reaches the end of the track."""
     text = position(seat(all_gone(), broken=7), displays=["W"], centre="Y3")
     game = Game.from_position(text)
@@ -66,7 +66,7 @@ def test_start_tile_taken_with_the_last_pick_of_the_round_counts_for_the_next() 
     assert game.palaces[1].broken_glass == 1
 
 
-def test_start_tile_costs_a_step_only_once_a_round() -> None:
+def test_start_tile_costs_a_step_once_per_round() -> None:
     game = Game.from_position(position(centre="Y3O"))
     game.play("CY>1")
     game.play("CO>1")
@@ -74,7 +74,7 @@ def test_start_tile_costs_a_step_only_once_a_round() -> None:
 
 
 def test_round_that_begins_with_no_pane_ends_at_once() -> None:
-    """Only a table laid by hand is so empty: in play the tower has the last round's pane."""
+    """Only a handmade position is this empty: in play the tower has the last round's pane."""
     text = position(*crowded(3, "YOPB"), players=3, round=3, pieces="YOPB", to_move=1)
     game = Game.from_position(text)
     assert (game.bag.total, game.tower.total) == (0, 0)

@@ -12,7 +12,7 @@ from sintra.rules.state import STATE
 from sintra.rules.validate import is_state_in_range
 from tests.encoding.positions import random_games
 
-WRONG = [
+WRONG_STATE_FIELDS = [
     *[("seats", value) for value in (0, 1, 5, -1)],
     *[("to_move", value) for value in (-1, 2, 127)],
     *[("holder", value) for value in (-1, 2)],
@@ -21,11 +21,11 @@ WRONG = [
     *[("side", value) for value in (-1, 2)],
     ("tile_in_centre", 2),
 ]
-INSIDE = [
+WRONG_PLAYER_FIELDS = [
     *[("glazier", value) for value in (-1, 8)],
     *[("broken", value) for value in (-1, 32)],
 ]
-OF_A_STRIP = [("face", 16), ("face", -2), ("top", 5), ("bottom", -2)]
+WRONG_COLUMN_FIELDS = [("face", 16), ("face", -2), ("top", 5), ("bottom", -2)]
 
 
 def test_states_of_games_are_valid() -> None:
@@ -34,41 +34,41 @@ def test_states_of_games_are_valid() -> None:
     assert is_state_in_range(Game(2, setup=Game(2, seed=1).setup).state)
 
 
-def refused(state: Any) -> None:
+def assert_refused(state: Any) -> None:
     assert not is_state_in_range(state)
-    for ask in (legal_mask, features, rewards):
+    for function in (legal_mask, features, rewards):
         with pytest.raises(UsageError, match="state: values out of range"):
-            ask(state)
+            function(state)
 
 
-@pytest.mark.parametrize(("field", "value"), WRONG)
-def test_values_that_no_state_has_are_refused(field: str, value: int) -> None:
+@pytest.mark.parametrize(("field", "value"), WRONG_STATE_FIELDS)
+def test_invalid_state_field_is_refused(field: str, value: int) -> None:
     state = Game(2, seed=1).state
     state[field] = value
-    refused(state)
+    assert_refused(state)
 
 
-@pytest.mark.parametrize(("field", "value"), INSIDE)
-def test_values_that_no_player_has_are_refused(field: str, value: int) -> None:
+@pytest.mark.parametrize(("field", "value"), WRONG_PLAYER_FIELDS)
+def test_invalid_player_field_is_refused(field: str, value: int) -> None:
     state = Game(2, seed=1).state
     state["players"][field][0, 1] = value
-    refused(state)
+    assert_refused(state)
 
 
-@pytest.mark.parametrize(("field", "value"), OF_A_STRIP)
-def test_values_that_no_strip_has_are_refused(field: str, value: int) -> None:
+@pytest.mark.parametrize(("field", "value"), WRONG_COLUMN_FIELDS)
+def test_invalid_column_field_is_refused(field: str, value: int) -> None:
     state = Game(2, seed=1).state
     state["players"]["columns"][field][0, 1, 7] = value
-    refused(state)
+    assert_refused(state)
 
 
-def test_a_pane_that_the_round_needs_is_missed() -> None:
+def test_missing_round_piece_is_refused() -> None:
     state = Game(2, seed=1).state
     state["round_pieces"][0, 3] = -1
-    refused(state)
+    assert_refused(state)
 
 
-def test_seats_that_are_empty_may_hold_anything() -> None:
+def test_empty_seats_are_not_checked() -> None:
     state = Game(2, seed=1).state
     state["players"]["glazier"][0, 3] = 99
     assert is_state_in_range(state)
@@ -78,9 +78,9 @@ def test_seats_that_are_empty_may_hold_anything() -> None:
     "state", [None, Game(2, seed=1), np.zeros(1), np.zeros(3, STATE), np.zeros(0, STATE)]
 )
 def test_other_objects_than_states_are_refused(state: Any) -> None:
-    for ask in (legal_mask, features, rewards):
+    for function in (legal_mask, features, rewards):
         with pytest.raises(UsageError, match="must be a one-element array of STATE"):
-            ask(state)
+            function(state)
 
 
 def test_other_objects_than_components_are_refused() -> None:

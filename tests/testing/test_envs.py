@@ -1,4 +1,4 @@
-"""`check_env`: every kind of mistake is found, and Sintra's own environments make none."""
+"""`check_env` finds every kind of mistake, and none in Sintra's own environments."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,8 +16,8 @@ from sintra.testing.envs import EnvReport
 from sintra.testing.problems import EXAMPLES
 
 
-class ForgetsAMove(raw_env):
-    """The wrong ones below each differ from Sintra's own in one thing."""
+class MaskForbidsAMove(raw_env):
+    """Each wrong environment below differs from Sintra's own in one way."""
 
     def observe(self, agent: str) -> dict[str, Any]:
         observed = super().observe(agent)
@@ -25,14 +25,14 @@ class ForgetsAMove(raw_env):
         return observed
 
 
-class AllowsTooMuch(raw_env):
+class MaskAllowsTooMuch(raw_env):
     def observe(self, agent: str) -> dict[str, Any]:
         observed = super().observe(agent)
         observed["action_mask"][-1] = agent == self.agent_selection
         return observed
 
 
-class LetsOthersMove(raw_env):
+class MaskAllowsOtherAgents(raw_env):
     def observe(self, agent: str) -> dict[str, Any]:
         observed = super().observe(agent)
         observed["action_mask"][0] |= agent != self.agent_selection
@@ -44,32 +44,32 @@ class HasNoMask(raw_env):
         return {"observation": super().observe(agent)["observation"]}
 
 
-class LeavesItsSpace(raw_env):
+class ObservationOutsideItsSpace(raw_env):
     def observe(self, agent: str) -> dict[str, Any]:
         observed = super().observe(agent)
         return {**observed, "observation": observed["observation"] + 1}
 
 
-class SeesNoNumber(raw_env):
+class ObservesNan(raw_env):
     def observe(self, agent: str) -> dict[str, Any]:
         observed = super().observe(agent)
         return {**observed, "observation": observed["observation"] * np.float32(np.nan)}
 
 
-class SeesNothing(raw_env):
+class ObservesZeros(raw_env):
     def observe(self, agent: str) -> dict[str, Any]:
         observed = super().observe(agent)
         return {**observed, "observation": np.zeros_like(observed["observation"])}
 
 
-class LooksFromElsewhere(raw_env):
+class ObservesAnotherSeat(raw_env):
     def observe(self, agent: str) -> dict[str, Any]:
         mask = super().observe(agent)["action_mask"]
         other = next(each for each in self.possible_agents if each != agent)
         return {**super().observe(other), "action_mask": mask}
 
 
-class WritesOver(raw_env):
+class ReusesTheArray(raw_env):
     shared: Any = None
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -79,22 +79,22 @@ class WritesOver(raw_env):
         return {**observed, "observation": self.shared}
 
 
-class KnowsOtherActions(raw_env):
+class HasAnotherActionSpace(raw_env):
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return spaces.Discrete(3251)
 
 
-class ForgetsTheSeed(raw_env):
+class IgnoresTheSeed(raw_env):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         super().reset(None)
 
 
-class KnowsOneGame(raw_env):
+class IgnoresOtherSeeds(raw_env):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         super().reset(7)
 
 
-class PlaysAnything(raw_env):
+class AcceptsIllegalActions(raw_env):
     def step(self, action: Any) -> None:
         try:
             super().step(action)
@@ -111,11 +111,11 @@ class RefusesTooLate(raw_env):
             raise
 
 
-class PaysTwice(raw_env):
+class DoublesRewards(raw_env):
     def step(self, action: Any) -> None:
         super().step(action)
         if action is not None and self.terminations[self.agent_selection]:
-            self._cumulative_rewards = {who: 2 * paid for who, paid in self.rewards.items()}
+            self._cumulative_rewards = {agent: 2 * reward for agent, reward in self.rewards.items()}
 
 
 class NeverEnds(raw_env):
@@ -139,25 +139,25 @@ class EndsTooLate(raw_env):
         self.terminations = dict.fromkeys(self.agents, False)
 
 
-class Falls(raw_env):
+class RaisesInStep(raw_env):
     def step(self, action: Any) -> None:
         super().step(action)
         if self.game_state["round"][0] == 2:
             raise RuntimeError("over the table")
 
 
-class HidesItsGame(raw_env):
+class HidesGameState(raw_env):
     @property
     def game_state(self) -> Any:
         raise AttributeError("no game_state here")
 
 
-class Doubled(gymnasium.RewardWrapper[Any, Any]):
+class OtherRewards(gymnasium.RewardWrapper[Any, Any]):
     def reward(self, reward: Any) -> float:
         return 2 * float(reward) + 1
 
 
-class Blurred(gymnasium.ObservationWrapper[Any, Any, Any]):
+class Float16Observations(gymnasium.ObservationWrapper[Any, Any, Any]):
     def observation(self, observation: Any) -> Any:
         return observation.astype(np.float16)
 
@@ -169,41 +169,44 @@ def learner(**options: Any) -> gymnasium.Env[Any, Any]:
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (ForgetsAMove, "the mask forbids the legal action "),
-        (AllowsTooMuch, "the mask allows the illegal action j2"),
-        (LetsOthersMove, "the mask of an agent that is not to move must be all zeros"),
+        (MaskForbidsAMove, "the mask forbids the legal action "),
+        (MaskAllowsTooMuch, "the mask allows the illegal action j2"),
+        (MaskAllowsOtherAgents, "the mask of an agent that is not to move must be all zeros"),
         (HasNoMask, "the mask must have the shape (459,), not ()"),
-        (LeavesItsSpace, "an observation is not in the observation space"),
-        (SeesNoNumber, "an observation contains a number that is not finite"),
-        (SeesNothing, "observations must be the features of the player to move"),
-        (LooksFromElsewhere, "observations must be the features of the player to move"),
-        (WritesOver, "earlier observations must not change later"),
-        (KnowsOtherActions, "the action space must be Discrete(459)"),
-        (ForgetsTheSeed, "the same seed and the same actions must give the same game"),
-        (KnowsOneGame, "another seed must give another game"),
-        (PlaysAnything, "must be refused"),
+        (ObservationOutsideItsSpace, "an observation is not in the observation space"),
+        (ObservesNan, "an observation contains a number that is not finite"),
+        (ObservesZeros, "observations must be the features of the player to move"),
+        (ObservesAnotherSeat, "observations must be the features of the player to move"),
+        (ReusesTheArray, "earlier observations must not change later"),
+        (HasAnotherActionSpace, "the action space must be Discrete(459)"),
+        (IgnoresTheSeed, "the same seed and the same actions must give the same game"),
+        (IgnoresOtherSeeds, "another seed must give another game"),
+        (AcceptsIllegalActions, "must be refused"),
         (RefusesTooLate, "an illegal action was refused, but changed the game"),
-        (PaysTwice, "must add up to 1 (win), not to 2"),
+        (DoublesRewards, "must add up to 1 (win), not to 2"),
         (NeverEnds, "a game must end; this one has taken 2000 steps"),
         (EndsTooEarly, "the environment has ended, but the game is not over"),
         (EndsTooLate, "the game is over, but the environment continues"),
-        (Falls, "raised RuntimeError: over the table"),
-        (HidesItsGame, "must have game_state and pick"),
+        (RaisesInStep, "raised RuntimeError: over the table"),
+        (HidesGameState, "must have game_state and pick"),
         (lambda: raw_env(rewards="score"), "(win), not to"),
-        (lambda: Doubled(learner()), "(win), not to"),
-        (lambda: Blurred(learner()), "must be float32, like its space, not float16"),
+        (lambda: OtherRewards(learner()), "(win), not to"),
+        (
+            lambda: Float16Observations(learner()),
+            "must be float32, like its space, not float16",
+        ),
         (lambda: learner(illegal="random"), "must be refused"),
         (lambda: 3, "must be an environment, or a function that makes one"),
     ],
 )
-def test_a_mistake_is_reported(make: Callable[[], Any], words: str) -> None:
+def test_mistake_is_reported(make: Callable[[], Any], words: str) -> None:
     with pytest.raises(UsageError) as caught:
         check_env(make)
     assert words in caught.value.message
 
 
 def test_all_mistakes_are_reported_but_few_of_each_kind() -> None:
-    class Wrong(ForgetsAMove, PaysTwice):
+    class Wrong(MaskForbidsAMove, DoublesRewards):
         pass
 
     with pytest.raises(UsageError) as caught:
@@ -216,7 +219,7 @@ def test_all_mistakes_are_reported_but_few_of_each_kind() -> None:
 
 @pytest.mark.parametrize("kind", REWARDS)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_environment_for_petting_zoo_makes_no_mistakes(players: int, kind: str) -> None:
+def test_pettingzoo_environment_has_no_mistakes(players: int, kind: str) -> None:
     report = check_env(raw_env(players, "B", kind), rewards=kind)
     assert report.library == "PettingZoo"
     assert report.games == 3
@@ -224,21 +227,21 @@ def test_the_environment_for_petting_zoo_makes_no_mistakes(players: int, kind: s
     assert report.refusals > 30
 
 
-def test_the_environment_for_gymnasium_makes_no_mistakes() -> None:
+def test_gymnasium_environment_has_no_mistakes() -> None:
     assert check_env(lambda: learner(seat=None)).library == "Gymnasium"
     replaced = check_env(learner(players=3, illegal="random"), refuses=False)
     assert replaced == EnvReport("Gymnasium", 3, replaced.steps, 0)
 
 
-def test_other_rewards_are_left_alone_where_that_is_asked_for() -> None:
-    assert check_env(Doubled(learner()), rewards=None).games == 3
+def test_rewards_are_not_checked_on_request() -> None:
+    assert check_env(OtherRewards(learner()), rewards=None).games == 3
 
 
-def test_other_observations_are_left_alone_where_that_is_asked_for() -> None:
-    assert check_env(SeesNothing, features=False).games == 3
+def test_observations_are_not_checked_on_request() -> None:
+    assert check_env(ObservesZeros, features=False).games == 3
 
 
 @pytest.mark.parametrize("seed", [None, -1, 2**64 - 1, 1.5])
-def test_seeds_that_cannot_be_are_refused(seed: Any) -> None:
+def test_invalid_seeds_are_refused(seed: Any) -> None:
     with pytest.raises(UsageError, match="seed: must be a whole number from 0 to"):
         check_env(raw_env, seed=seed)

@@ -1,4 +1,4 @@
-"""`check_player`: every kind of mistake is found, and no built-in player makes one."""
+"""`check_player` finds every kind of mistake, and none in the built-in players."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,7 +19,7 @@ from sintra.testing.problems import EXAMPLES
 
 
 class Good:
-    """Always the first legal move; the wrong ones below each differ in one thing."""
+    """Plays the first legal move. Each wrong player below differs from it in one way."""
 
     name: Any = "good"
 
@@ -35,7 +35,7 @@ class WithoutName(Good):
     name = None
 
 
-class WithLongName(Good):
+class WithTwoLineName(Good):
     name = "two\nlines"
 
 
@@ -43,19 +43,19 @@ class WithoutChoose:
     name = "none"
 
 
-class WantsALimit(Good):
+class NeedsALimit(Good):
     def choose(self, state: State, limit: Limit | None = None) -> Any:
         if limit is None:
             raise RuntimeError("how long?")
         return super().choose(state, limit)
 
 
-class KnowsNoLimit(Good):
+class TakesNoLimit(Good):
     def choose(self, state: State) -> Any:  # type: ignore[override]  # the mistake
         return super().choose(state)
 
 
-class NeedsTime(Good):
+class FailsWithOneNode(Good):
     def choose(self, state: State, limit: Limit | None = None) -> Any:
         if limit is not None and limit.nodes == 1:
             raise RuntimeError("too little")
@@ -67,7 +67,7 @@ class ReturnsTheMove(Good):
         return choice.move
 
 
-class ReturnsText(Good):
+class ReturnsMoveAsText(Good):
     def change(self, choice: Choice, state: State) -> Any:
         return replace(choice, move=str(choice.move))  # type: ignore[arg-type]  # the mistake
 
@@ -83,7 +83,7 @@ class ChangesTheState(Good):
         return choice
 
 
-class NotANumber(Good):
+class NanAsValue(Good):
     def change(self, choice: Choice, state: State) -> Any:
         return replace(choice, value=float("nan"))
 
@@ -93,22 +93,22 @@ class TextAsValue(Good):
         return replace(choice, value="6")  # type: ignore[arg-type]  # the mistake
 
 
-class NothingProven(Good):
+class ExactWithoutValue(Good):
     def change(self, choice: Choice, state: State) -> Any:
         return replace(choice, exact=True)
 
 
-class HalfProven(Good):
+class ExactIsNotABool(Good):
     def change(self, choice: Choice, state: State) -> Any:
         return replace(choice, exact=0.5)  # type: ignore[arg-type]  # the mistake
 
 
-class FewerThanNoNodes(Good):
+class NegativeNodes(Good):
     def change(self, choice: Choice, state: State) -> Any:
         return replace(choice, nodes=-1)
 
 
-class DepthWithoutEnd(Good):
+class DepthNone(Good):
     def change(self, choice: Choice, state: State) -> Any:
         return replace(choice, depth=None)  # type: ignore[arg-type]  # the mistake
 
@@ -118,7 +118,7 @@ class LineAsList(Good):
         return replace(choice, line=[choice.move])  # type: ignore[arg-type]  # the mistake
 
 
-class LineOfAnother(Good):
+class LineOfAnotherMove(Good):
     def change(self, choice: Choice, state: State) -> Any:
         return replace(choice, line=(Move.from_text("9B>1"),))
 
@@ -128,8 +128,8 @@ class LineBreaksARule(Good):
         return replace(choice, line=(choice.move, Move.from_text("9B>1")))
 
 
-class Remembers(Good):
-    """Chooses another move each time it is asked."""
+class IsNotDeterministic(Good):
+    """Chooses another move at each call."""
 
     def __init__(self) -> None:
         self.asked = count()
@@ -139,8 +139,8 @@ class Remembers(Good):
         return Choice(moves[next(self.asked) % len(moves)])
 
 
-class HasFavourites(Good):
-    """Each one made prefers others."""
+class DependsOnTheInstance(Good):
+    """Each instance gives another value."""
 
     made = count()
 
@@ -151,28 +151,28 @@ class HasFavourites(Good):
         return replace(choice, value=float(self.number))
 
 
-class NeverStops(Good):
-    """Chooses where there is nothing to choose."""
+class ChoosesAfterTheEnd(Good):
+    """Returns a choice even if there is no legal move."""
 
     def choose(self, state: State, limit: Limit | None = None) -> Any:
         return Choice(next(iter(legal_moves(state)), Move.glazier_back()))
 
 
-class StopsWithItsOwnWords(Good):
+class RaisesAnotherError(Good):
     def choose(self, state: State, limit: Limit | None = None) -> Any:
         return Choice(legal_moves(state)[0])
 
 
-class ClaimsToKnow(Good):
-    """Says in the last round that it will be a thousand points ahead."""
+class ClaimsTooMuch(Good):
+    """Claims in the last round a proven lead of a thousand points."""
 
     def change(self, choice: Choice, state: State) -> Any:
         last = int(state["round"][0]) == ROUNDS - 1
         return replace(choice, value=1000.0, exact=True) if last else choice
 
 
-class ClaimsTooLittle(Good):
-    """Knows what best play gives, and does not play it."""
+class PlaysTheWorstMove(Good):
+    """Gives the proven value of best play, but chooses the worst move."""
 
     def change(self, choice: Choice, state: State) -> Any:
         if int(state["round"][0]) < ROUNDS - 1 or int(state["seats"][0]) > 2:
@@ -186,13 +186,13 @@ class ClaimsTooLittle(Good):
 
 
 def margin(game: Game, move: Move) -> int:
-    """What a move leads to in points, with best play on both sides."""
+    """Return the final margin after a move, with best play on both sides."""
     after = game.copy()
     after.play(move)
     return testing._best_margin(after, game.to_move)
 
 
-def complaint(make: Callable[[], Player]) -> str:
+def error_message(make: Callable[[], Player]) -> str:
     with pytest.raises(PlayerError) as caught:
         check_player(make)
     return caught.value.message
@@ -202,56 +202,59 @@ def complaint(make: Callable[[], Player]) -> str:
     ("make", "words"),
     [
         (WithoutName, "its name must be a text on one line, not None"),
-        (WithLongName, r"not 'two\nlines'"),
+        (WithTwoLineName, r"not 'two\nlines'"),
         (WithoutChoose, "has no attribute 'choose'"),
-        (WantsALimit, "raised RuntimeError: how long?, with no limit"),
-        (KnowsNoLimit, "raised TypeError"),
-        (NeedsTime, "raised RuntimeError: too little, with Limit(seconds=None, nodes=1"),
+        (NeedsALimit, "raised RuntimeError: how long?, with no limit"),
+        (TakesNoLimit, "raised TypeError"),
+        (FailsWithOneNode, "raised RuntimeError: too little, with Limit(seconds=None, nodes=1"),
         (ReturnsTheMove, "must return a Choice, not Move"),
-        (ReturnsText, "the move of a Choice must be a Move, not str"),
+        (ReturnsMoveAsText, "the move of a Choice must be a Move, not str"),
         (
             BreaksARule,
             "chose 9B>1, which is not legal: there is no display 9; 2 players use 5 displays",
         ),
         (ChangesTheState, "changed the state"),
-        (NotANumber, "value must be a finite number or None, not nan"),
+        (NanAsValue, "value must be a finite number or None, not nan"),
         (TextAsValue, "value must be a finite number or None, not '6'"),
-        (NothingProven, "exact must be False if value is None"),
-        (HalfProven, "exact must be True or False, not 0.5"),
-        (FewerThanNoNodes, "nodes must be a whole number from 0 on, not -1"),
-        (DepthWithoutEnd, "depth must be a whole number from 0 on, not None"),
+        (ExactWithoutValue, "exact must be False if value is None"),
+        (ExactIsNotABool, "exact must be True or False, not 0.5"),
+        (NegativeNodes, "nodes must be a whole number from 0 on, not -1"),
+        (DepthNone, "depth must be a whole number from 0 on, not None"),
         (LineAsList, "line must be a tuple of Moves"),
-        (LineOfAnother, "the line must start with the move"),
+        (LineOfAnotherMove, "the line must start with the move"),
         (LineBreaksARule, "9B>1, which is not legal"),
         (LineBreaksARule, "the line continues after the round"),
-        (Remembers, "must make the same choice when asked twice"),
-        (HasFavourites, "must make the same choice when asked alone"),
-        (NeverStops, "must raise GameOver when the game is over, but returned a choice"),
-        (NeverStops, "must raise DealAwaited when a deal is awaited, but returned a choice"),
-        (StopsWithItsOwnWords, "but raised IndexError: list index out of range"),
-        (ClaimsToKnow, "reports 1000.0 points as proven, but best play gives"),
-        (ClaimsTooLittle, "leads to"),
+        (IsNotDeterministic, "must make the same choice when asked twice"),
+        (DependsOnTheInstance, "must make the same choice when asked alone"),
+        (ChoosesAfterTheEnd, "must raise GameOver when the game is over, but returned a choice"),
+        (
+            ChoosesAfterTheEnd,
+            "must raise DealAwaited when a deal is awaited, but returned a choice",
+        ),
+        (RaisesAnotherError, "but raised IndexError: list index out of range"),
+        (ClaimsTooMuch, "reports 1000.0 points as proven, but best play gives"),
+        (PlaysTheWorstMove, "leads to"),
     ],
 )
-def test_a_mistake_is_reported(make: Callable[[], Player], words: str) -> None:
-    assert words in complaint(make)
+def test_mistake_is_reported(make: Callable[[], Player], words: str) -> None:
+    assert words in error_message(make)
 
 
-def test_the_position_of_a_mistake_is_reported() -> None:
-    assert "(in sintra1_2A_1p_" in complaint(BreaksARule)
+def test_position_of_a_mistake_is_reported() -> None:
+    assert "(in sintra1_2A_1p_" in error_message(BreaksARule)
 
 
 def test_all_mistakes_are_reported_but_few_of_each_kind() -> None:
     class Wrong(BreaksARule):
         name: Any = None
 
-    lines = complaint(Wrong).splitlines()
+    lines = error_message(Wrong).splitlines()
     assert lines[0] == "the player None failed these checks:"
     assert len([line for line in lines if "name must be" in line]) == 1
     assert len([line for line in lines if "not legal" in line]) == EXAMPLES
 
 
-def test_a_player_without_mistakes() -> None:
+def test_report_of_a_player_without_mistakes() -> None:
     report = check_player(Good)
     assert report.player == "good"
     assert report.positions >= 6 * 7
@@ -259,26 +262,28 @@ def test_a_player_without_mistakes() -> None:
     assert report.overrun is None
 
 
-def test_a_limit_of_time_asks_for_no_sameness() -> None:
-    check_player(Remembers, limit=Limit(seconds=0.001))
+def test_determinism_is_not_checked_with_a_time_limit() -> None:
+    check_player(IsNotDeterministic, limit=Limit(seconds=0.001))
 
 
-@pytest.mark.parametrize(("tick", "kept"), [(0.005, True), (9.0, False)])
-def test_time_limits_are_measured(monkeypatch: pytest.MonkeyPatch, tick: float, kept: bool) -> None:
-    """With a clock of its own: real ones make tests that fail now and then."""
+@pytest.mark.parametrize(("tick", "in_time"), [(0.005, True), (9.0, False)])
+def test_time_limits_are_measured(
+    monkeypatch: pytest.MonkeyPatch, tick: float, in_time: bool
+) -> None:
+    """With a fake clock, because a real one makes the test flaky."""
     clock = count()
     monkeypatch.setattr(testing, "perf_counter", lambda: next(clock) * tick)
-    if kept:
+    if in_time:
         assert check_player(Good, time=True).overrun == 0
     else:
         with pytest.raises(PlayerError, match=r"took 9.000 s with a limit of 0.01 s"):
             check_player(Good, time=True)
 
 
-def test_what_makes_no_player() -> None:
+def test_invalid_factories_are_refused() -> None:
     class Needy(Good):
-        def __init__(self, friend: str) -> None:
-            self.friend = friend
+        def __init__(self, option: str) -> None:
+            self.option = option
 
     with pytest.raises(PlayerError, match="Needy did not make a player: TypeError"):
         check_player(Needy)  # type: ignore[arg-type]  # the mistake
