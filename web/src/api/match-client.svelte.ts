@@ -1,373 +1,231 @@
 /**
- * A match as it is followed over a socket: how it stands, what may be played, and what becomes of
- * what was sent. A lost line is opened again; whatever was not answered is sent again, with the
- * same id, so it is carried out once.
+ * A match on the server: the engine behind a match page. Events keep the snapshot up to date.
+ * Commands without an answer are sent again after a reconnect, with the same id, so the server
+ * executes each of them once.
  */
-import { BoardAnimator } from "../board/animator.svelte";
-import type {
-  Action,
-  ClientMessage,
-  Effect,
-  Event as Happened,
-  Moves,
-  Refused,
-  ServerMessage,
-  Snapshot,
-} from "../wire";
+import { saveGame, tokenOf, updateGame } from "../state/saved-games.svelte";
+import type { Action, Effect, Event, HintView, Moves, Refused, Snapshot } from "../wire";
+import type { Engine, Update } from "./engine";
 import { api, ApiError } from "./http";
-import { saveGame, updateGame, tokenOf } from "../state/saved-games.svelte";
+import { MatchSocket, type ConnectionState } from "./match-socket.svelte";
+import { applyEvent, applySnapshot, canTakeBack, isOwnEvent } from "./match-state";
+import { OtherTabs } from "./other-tabs.svelte";
 
-/** How the line stands: `closed` for good, with a failure that says why. */
-export type Line = "opening" | "open" | "lost" | "closed";
+/** A command without its id, which the client chooses. */
+type Command = Action extends infer Each ? (Each extends Action ? Omit<Each, "id"> : never) : never;
 
-const PING_MS = 15_000;
-const FIRST_WAIT_MS = 400;
-const LONGEST_WAIT_MS = 8_000;
-/** Too many messages or sockets: to come back soon would only make it worse. */
-const TOO_MANY = 4429;
-/** Close codes after which one comes back; after others somebody has to do something. */
-const FINAL = new Map([
-  [4400, "bad_message"],
-  [4401, "unknown_token"],
-  [4403, "not_allowed"],
-  [4404, "unknown_match"],
-]);
-
-type Wish = Action extends infer Each ? (Each extends Action ? Omit<Each, "id"> : never) : never;
-
-interface Sent {
+interface PendingCommand {
   message: Action;
   resolve: () => void;
-  reject: (failure: ApiError) => void;
+  reject: (error: ApiError) => void;
 }
 
-export class MatchClient {
+export class MatchClient implements Engine {
   state: Snapshot | null = $state.raw(null);
-  animator: BoardAnimator | null = $state.raw(null);
-  line: Line = $state("opening");
-  failure: ApiError | null = $state.raw(null);
-  /** The legal moves, while it is the turn of a seat that is played here. */
   moves: Moves | null = $state.raw(null);
-  /** What moves did, by their ply, as far as that is known; `effectOf` asks for one. */
-  #effects: Map<number, { move: string; effect: Effect }> = $state.raw(new Map());
-  /** Whether something was sent and not yet answered. */
-  waiting = $state(false);
-  /** Whether another tab of this browser shows the same match. */
-  elsewhere = $state(false);
-  /** When the clocks in the state were right, by our own clock. */
-  clockedAt = $state(0);
+  clocksAt = $state(0);
+  /** Why the server refused or closed the connection. */
+  error: ApiError | null = $state.raw(null);
 
-  readonly #token: string | null;
-  #socket: WebSocket | null = null;
-  #sent = new Map<string, Sent>();
-  #attempts = 0;
-  #heard = 0;
-  #timers = new Set<ReturnType<typeof setTimeout>>();
+  /** The token of this device; null for a spectator. */
+  readonly token: string | null;
+  readonly #socket: MatchSocket;
+  readonly #otherTabs: OtherTabs;
+  readonly #listeners = new Set<(update: Update) => void>();
+  readonly #commands = new Map<string, PendingCommand>();
+  #hasCommands = $state(false);
   /** The version of the match that the legal moves are for. */
   #movesVersion = 0;
-  #over = false;
-  #channel: BroadcastChannel | null = null;
+  /** By ply, with the move: after taking back, another move can have the same ply. */
+  #effects: Map<number, { move: string; effect: Effect }> = $state.raw(new Map());
 
-  constructor(
-    readonly match: string,
-    /** Told of everything that happens, once. */
-    readonly onevent: (event: Happened, before: Snapshot) => void = () => {},
-  ) {
-    this.#token = tokenOf(match);
-    this.#listen();
-    this.#open();
+  constructor(readonly match: string) {
+    this.token = tokenOf(match);
+    this.#otherTabs = new OtherTabs(match);
+    this.#socket = new MatchSocket(match, this.token, {
+      onmessage: (message) => {
+        if (message.type === "state") this.#applySnapshot(message);
+        else if (message.type === "event") this.#applyEvent(message);
+        else if (message.type === "done") this.#acknowledge(message.id);
+        else if (message.type === "refused") this.#reject(message);
+      },
+      onopen: () => {
+        for (const { message } of this.#commands.values()) this.#socket.send(message);
+      },
+      onclosed: (code) => this.#closed(code),
+    });
   }
 
-  get token(): string | null {
-    return this.#token;
+  get connection(): ConnectionState {
+    return this.#socket.state;
   }
 
-  /** Do something at the table. Fails with what the server says against it. */
-  act(wish: Wish): Promise<void> {
-    if (this.line === "closed") return Promise.reject(this.failure!);
-    const message = { ...wish, id: crypto.randomUUID?.() ?? newId() } as Action;
+  /** Whether another tab of this browser shows the same match. */
+  get inOtherTab(): boolean {
+    return this.#otherTabs.exist;
+  }
+
+  /** False while the connection is lost: then the page shows that instead. */
+  get pending(): boolean {
+    return this.#hasCommands && this.connection === "open";
+  }
+
+  get canTakeBack(): boolean {
+    return !!this.state && canTakeBack(this.state);
+  }
+
+  subscribe(listener: (update: Update) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Reconnect now: the user asked for it. */
+  retry(): void {
+    this.#socket.retry();
+  }
+
+  close(): void {
+    this.#socket.close();
+    this.#otherTabs.close();
+  }
+
+  // --- Commands
+
+  /** Send a command. Rejects with the server's reason if it is refused. */
+  send(command: Command): Promise<void> {
+    if (this.connection === "closed") return Promise.reject(this.error!);
+    const message = { ...command, id: crypto.randomUUID?.() ?? randomId() } as Action;
     return new Promise((resolve, reject) => {
-      this.#sent.set(message.id, { message, resolve, reject });
-      this.waiting = true;
-      this.#say(message);
+      this.#commands.set(message.id, { message, resolve, reject });
+      this.#hasCommands = true;
+      this.#socket.send(message);
     });
   }
 
   async play(move: string): Promise<void> {
-    const offered = this.moves;
+    const legal = this.moves;
     const version = this.#movesVersion;
-    const { ply } = offered ?? this.state!;
+    const { ply } = legal ?? this.state!;
     this.moves = null;
     try {
-      await this.act({ type: "play", ply, move, version });
+      await this.send({ type: "play", ply, move, version });
     } catch (error) {
-      // It is still one's turn; or a newer state has come since, with moves of its own.
-      if (this.line !== "closed" && this.#movesVersion === version) this.moves ??= offered;
+      // Restore the legal moves, unless a newer state has brought its own.
+      if (this.connection !== "closed" && this.#movesVersion === version) this.moves ??= legal;
       throw error;
     }
   }
 
-  /** Try again at once: somebody asked for it, or the network is back. */
-  retry(): void {
-    if (this.line !== "lost") return;
-    this.#attempts = 0;
-    this.#open();
+  takeBack(): Promise<void> {
+    return this.send({ type: "take_back", ply: this.state!.ply });
   }
 
-  close(): void {
-    this.#over = true;
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#socket?.close();
-    this.#channel?.postMessage("bye");
-    this.#channel?.close();
-    removeEventListener("online", this.#back);
-    removeEventListener("visibilitychange", this.#back);
+  hint(): Promise<HintView> {
+    return api.hint(this.match, this.token, this.state!.ply);
   }
 
-  #back = () => {
-    if (!document.hidden) this.retry();
-  };
-
-  // --- The line
-
-  #listen(): void {
-    addEventListener("online", this.#back);
-    addEventListener("visibilitychange", this.#back);
-    if (!("BroadcastChannel" in globalThis)) return;
-    this.#channel = new BroadcastChannel(`sintra.${this.match}`);
-    this.#channel.onmessage = ({ data }) => {
-      this.elsewhere = data !== "bye";
-      if (data === "here?") this.#channel?.postMessage("here");
-      if (data === "bye") this.#channel?.postMessage("here?"); // there may be a third one
-    };
-    this.#channel.postMessage("here?");
+  #acknowledge(id: string): void {
+    this.#settle(id)?.resolve();
   }
 
-  #open(): void {
-    if (this.#over) return;
-    const address = new URL(
-      `/api/v1/matches/${encodeURIComponent(this.match)}/socket`,
-      location.href,
-    );
-    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    this.#socket?.close();
-    const socket = new WebSocket(address);
-    this.#socket = socket;
-    socket.onopen = () => {
-      this.#heard = performance.now();
-      const hello = {
-        type: "hello",
-        token: this.#token,
-        legal_moves: true,
-      } satisfies ClientMessage;
-      socket.send(JSON.stringify(hello));
-      this.#watch(socket);
-    };
-    socket.onmessage = ({ data }) => {
-      this.#heard = performance.now();
-      this.#hear(JSON.parse(String(data)) as ServerMessage);
-    };
-    socket.onclose = ({ code }) => this.#lost(socket, code);
+  #reject(refused: Refused): void {
+    const error = new ApiError(refused.code, refused.error, refused.where);
+    if (refused.state) this.#applySnapshot(refused.state);
+    const command = refused.id !== null ? this.#settle(refused.id) : undefined;
+    if (command) command.reject(error);
+    else if (this.connection !== "open") this.error = error; // the server closes it next
   }
 
-  #lost(socket: WebSocket, code: number): void {
-    if (socket !== this.#socket || this.#over) return;
-    const final = FINAL.get(code);
-    if (final !== undefined) {
-      this.line = "closed";
-      this.moves = null;
-      this.failure ??= new ApiError(final, "");
-      if (final === "unknown_token") saveGame(this.match, null); // it opens nothing any more
-      for (const { reject } of this.#sent.values()) reject(this.failure);
-      this.#sent.clear();
-      this.waiting = false;
-      return;
-    }
-    this.line = this.state ? "lost" : "opening";
-    if (code === TOO_MANY) this.#attempts = Math.max(this.#attempts, 5);
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#attempts);
-    this.#attempts += 1;
-    if (!this.state && this.#attempts > 2) this.line = "lost";
-    // Not all at the same moment, when a server comes back.
-    this.#later(wait * (0.75 + Math.random() / 2), () => {
-      if (socket === this.#socket) this.#open();
-    });
+  /** Remove a command that was answered. */
+  #settle(id: string): PendingCommand | undefined {
+    const command = this.#commands.get(id);
+    this.#commands.delete(id);
+    this.#hasCommands = this.#commands.size > 0;
+    return command;
   }
 
-  /**
-   * A line can be dead without saying so: ask, and give it up when no answer comes. In a hidden tab
-   * timers come late, so what counts is whether anything was heard since it was asked.
-   */
-  #watch(socket: WebSocket, asked = -Infinity): void {
-    this.#later(PING_MS, () => {
-      if (socket !== this.#socket || socket.readyState !== WebSocket.OPEN) return;
-      if (this.#heard < asked) {
-        this.#lost(socket, 1006);
-        return;
-      }
-      this.#say({ type: "ping" });
-      this.#watch(socket, performance.now());
-    });
+  #closed(code: string): void {
+    this.moves = null;
+    this.error ??= new ApiError(code, "");
+    if (code === "unknown_token") saveGame(this.match, null); // the token is not valid any more
+    for (const { reject } of this.#commands.values()) reject(this.error);
+    this.#commands.clear();
+    this.#hasCommands = false;
   }
 
-  #later(ms: number, then: () => void): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      then();
-    }, ms);
-    this.#timers.add(timer);
-  }
+  // --- State
 
-  #say(message: ClientMessage): void {
-    // While the line is lost it waits: it is sent again when there is a state.
-    if (this.line === "open" && this.#socket?.readyState === WebSocket.OPEN)
-      this.#socket.send(JSON.stringify(message));
-  }
-
-  // --- What the server says
-
-  #hear(message: ServerMessage): void {
-    switch (message.type) {
-      case "state":
-        this.#take(message);
-        break;
-      case "event":
-        this.#happen(message);
-        break;
-      case "done":
-        this.#answer(message.id);
-        break;
-      case "refused":
-        this.#refuse(message);
-        break;
-    }
-  }
-
-  #take(state: Snapshot): void {
+  #applySnapshot(snapshot: Snapshot): void {
     const before = this.state;
-    this.state = state;
-    this.#clock();
+    const state = applySnapshot(before, snapshot);
+    this.#setState(state);
     this.#setMoves(state.legal_moves, state.version);
-    this.failure = null;
-    if (this.line !== "open") {
-      this.line = "open";
-      this.#attempts = 0;
-      for (const { message } of this.#sent.values()) this.#say(message);
-    }
-    if (!this.animator) this.animator = new BoardAnimator(state.table);
-    else if (before?.version !== state.version) this.animator.show(state.table);
+    this.error = null;
     updateGame(state);
+    this.#notify({ event: null, before, state });
   }
 
-  #happen(event: Happened): void {
-    const state = this.state;
-    if (!state || event.version <= state.version) return;
-    if (event.version > state.version + 1) {
-      this.#say({ type: "sync" });
+  #applyEvent(event: Event): void {
+    const before = this.state;
+    if (!before || event.version <= before.version) return;
+    if (event.version > before.version + 1) {
+      this.#socket.send({ type: "sync" });
       return;
     }
     const { what } = event;
-    const next: Snapshot = {
-      ...state,
-      version: event.version,
-      ply: event.ply,
-      status: event.status,
-      table: event.table ?? state.table,
-      seats: event.seats ?? state.seats,
-      clocks: event.clocks ?? (state.options.time ? state.clocks : null),
-      result: event.status === "over" ? (event.result ?? state.result) : null,
-      seed: event.seed ?? state.seed,
-    };
+    const state = applyEvent(before, event);
+    this.#setState(state);
     if (what.kind === "moved") {
-      const { seat, move, effect } = what;
-      this.#effects = new Map(this.#effects).set(state.ply, { move, effect });
-      next.moves = [...state.moves, { seat, move, round: state.table.round }];
-      const own = state.you.seats.includes(seat);
-      void this.animator?.play({ seat, move, effect }, next.table, own);
-    } else if (what.kind === "taken_back") {
-      next.moves = state.moves.slice(0, event.ply);
-      this.animator?.show(next.table);
-    } else if (what.kind === "said") {
-      const { seat, text, phrase } = what;
-      next.chat = [...state.chat, { seat, text, phrase, at: event.at }];
-    } else if (what.kind === "rematch_offered") {
-      next.rematch_offers = what.seats;
+      const { move, effect } = what;
+      this.#effects = new Map(this.#effects).set(before.ply, { move, effect });
     } else if (what.kind === "rematch_began") {
-      next.rematch = what.match;
-      // It goes on with the same tokens, for those who still have a seat.
-      saveGame(what.match, state.you.seats.length || state.you.host ? this.#token : null);
-    } else if (event.table) {
-      this.animator?.show(next.table);
+      // The rematch has the same tokens, for clients that still have a seat.
+      saveGame(what.match, before.you.seats.length || before.you.host ? this.token : null);
     }
-    this.state = next;
-    this.#clock();
-    if (event.id !== null) this.#answer(event.id, state.you.seats, what);
-    if (event.table || event.status !== state.status || event.seats) {
-      updateGame(next);
+    if (event.id !== null && isOwnEvent(before, event)) this.#acknowledge(event.id);
+    if (event.table || event.status !== before.status || event.seats) {
+      updateGame(state);
       this.#setMoves(event.legal_moves, event.version);
     }
     if (what.kind === "joined" || what.kind === "left" || what.kind === "handed_over") {
-      // Whether a seat is one's own is said in the whole state only.
-      this.#say({ type: "sync" });
+      // Only a snapshot says which seats are this client's.
+      this.#socket.send({ type: "sync" });
     }
-    this.onevent(event, state);
+    this.#notify({ event: what, before, state });
   }
 
-  /** An event that bears an id of ours, from a seat of ours, is the answer to it. */
-  #answer(id: string, seats?: number[], what?: Happened["what"]): void {
-    const sent = this.#sent.get(id);
-    if (!sent) return;
-    // Whoever made the table may give a seat that is not theirs to a computer.
-    const seat = what && what.kind !== "handed_over" && "seat" in what ? what.seat : null;
-    if (seat !== null && seat !== undefined && !seats?.includes(seat)) return;
-    this.#sent.delete(id);
-    this.waiting = this.#sent.size > 0;
-    sent.resolve();
+  #setState(state: Snapshot): void {
+    this.state = state;
+    this.clocksAt = performance.now();
   }
 
-  #refuse(refused: Refused): void {
-    const failure = new ApiError(refused.code, refused.error, refused.where);
-    if (refused.state) this.#take(refused.state);
-    const sent = refused.id !== null ? this.#sent.get(refused.id) : undefined;
-    if (sent) {
-      this.#sent.delete(sent.message.id);
-      this.waiting = this.#sent.size > 0;
-      sent.reject(failure);
-    } else if (this.line !== "open") {
-      this.failure = failure; // the reason for what will be closed next
-    }
-  }
-
-  #clock(): void {
-    this.clockedAt = performance.now();
-  }
-
-  // --- What may be played
-
-  /** The server sends the legal moves with every state and event on one's own turn. */
   #setMoves(moves: Moves | null, version: number): void {
     this.moves = moves;
     this.#movesVersion = version;
   }
 
-  /** What a move of the past did, where that is known. */
-  effectOf(ply: number): Effect | null {
-    const known = this.#effects.get(ply);
-    return known && known.move === this.state?.moves[ply]?.move ? known.effect : null;
+  #notify(update: Update): void {
+    for (const listener of this.#listeners) listener(update);
   }
 
-  /** Learn what every move of the past did, for the log. */
-  async learnEffects(): Promise<void> {
+  // --- Effects of past moves
+
+  effectOf(ply: number): Effect | null {
+    const entry = this.#effects.get(ply);
+    return entry && entry.move === this.state?.moves[ply]?.move ? entry.effect : null;
+  }
+
+  async loadEffects(): Promise<void> {
     if (this.state!.moves.every((_, ply) => this.effectOf(ply))) return;
-    const { frames } = await api.replay(this.match, this.#token);
-    const known = new Map(this.#effects);
+    const { frames } = await api.replay(this.match, this.token);
+    const effects = new Map(this.#effects);
     for (const { ply, move, effect } of frames)
-      if (move && effect) known.set(ply - 1, { move, effect });
-    this.#effects = known;
+      if (move && effect) effects.set(ply - 1, { move, effect });
+    this.#effects = effects;
   }
 }
 
-function newId(): string {
-  // Only where the page is not served safely, and the browser gives no ids.
+/** For pages that are not served over HTTPS: there, browsers have no `crypto.randomUUID`. */
+function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
 }

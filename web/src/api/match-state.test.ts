@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import type { Event, MatchEvent, SeatView, Snapshot, TableView } from "../wire";
+import { applyEvent, applySnapshot, canTakeBack, isOwnEvent } from "./match-state";
+
+const TABLE = { round: 2 } as TableView;
+const PERSON = { kind: "here", name: "Ana", level: null, taken: true } as SeatView;
+const COMPUTER = { kind: "computer", name: "", level: "easy", taken: true } as SeatView;
+const MOVES = [
+  { seat: 0, move: "1W1", round: 1 },
+  { seat: 1, move: "2W1", round: 2 },
+];
+
+function snapshot(change: Partial<Snapshot> = {}): Snapshot {
+  const options = { take_backs: true, time: null };
+  return {
+    ...{ version: 7, ply: 2, status: "playing", options, you: { seats: [0], host: true } },
+    ...{ seats: [PERSON, COMPUTER], table: TABLE, clocks: null, moves: MOVES, chat: [] },
+    ...{ result: null, rematch_offers: [], rematch: null, seed: null, ...change },
+  } as Snapshot;
+}
+
+function event(what: object, change: Partial<Event> = {}): Event {
+  return {
+    ...{ version: 8, ply: 2, at: 5, what: what as MatchEvent, id: null, status: "playing" },
+    ...{ table: null, seats: null, clocks: null, result: null, seed: null, ...change },
+  } as Event;
+}
+
+describe("applyEvent", () => {
+  test("a move is added with the round in which it was played", () => {
+    const table = { round: 3 } as TableView;
+    const what = { kind: "moved", seat: 0, move: "CB4" };
+    const next = applyEvent(snapshot(), event(what, { ply: 3, table }));
+    expect(next).toMatchObject({ version: 8, ply: 3, table });
+    expect(next.moves).toEqual([...MOVES, { seat: 0, move: "CB4", round: 2 }]);
+  });
+
+  test("taking back removes moves and the result", () => {
+    const over = snapshot({ status: "over", result: {} as Snapshot["result"] });
+    const next = applyEvent(over, event({ kind: "taken_back", seat: 0 }, { ply: 1 }));
+    expect(next.moves).toEqual(MOVES.slice(0, 1));
+    expect(next.result).toBeNull();
+  });
+
+  test("an event without a table keeps the table's object", () => {
+    const what = { kind: "said", seat: 1, text: null, phrase: "hello" };
+    const next = applyEvent(snapshot(), event(what));
+    expect(next.table).toBe(TABLE);
+    expect(next.chat).toEqual([{ seat: 1, text: null, phrase: "hello", at: 5 }]);
+  });
+
+  test("the rematch and its offers", () => {
+    const offered = applyEvent(snapshot(), event({ kind: "rematch_offered", seats: [1] }));
+    expect(offered.rematch_offers).toEqual([1]);
+    expect(applyEvent(offered, event({ kind: "rematch_began", match: "m" })).rematch).toBe("m");
+  });
+});
+
+test("a snapshot of the same version keeps the table's object", () => {
+  const table = { ...TABLE };
+  expect(applySnapshot(snapshot(), snapshot({ table })).table).toBe(TABLE);
+  expect(applySnapshot(snapshot(), snapshot({ table, version: 9 })).table).toBe(table);
+});
+
+test("an event of another seat is not the answer to a command", () => {
+  const own = (what: object) => isOwnEvent(snapshot(), event(what));
+  expect(own({ kind: "moved", seat: 0 })).toBe(true);
+  expect(own({ kind: "moved", seat: 1 })).toBe(false);
+  expect(own({ kind: "handed_over", seat: 1 })).toBe(true);
+  expect(own({ kind: "taken_back", seat: null })).toBe(true);
+});
+
+describe("canTakeBack", () => {
+  const clocks = { left: [1, 1], running: 0 };
+
+  test("against computers, also after the end and with clocks", () => {
+    expect(canTakeBack(snapshot({ status: "over", clocks }))).toBe(true);
+    expect(canTakeBack(snapshot({ status: "over", rematch: "m" }))).toBe(false);
+  });
+
+  test("against people, only during the game and without clocks", () => {
+    const seats = [PERSON, PERSON];
+    expect(canTakeBack(snapshot({ seats }))).toBe(true);
+    expect(canTakeBack(snapshot({ seats, clocks }))).toBe(false);
+    expect(canTakeBack(snapshot({ seats, status: "over" }))).toBe(false);
+  });
+
+  test("not without an own move, and not if the match forbids it", () => {
+    expect(canTakeBack(snapshot({ moves: MOVES.slice(1) }))).toBe(false);
+    const options = { take_backs: false } as Snapshot["options"];
+    expect(canTakeBack(snapshot({ options }))).toBe(false);
+  });
+});

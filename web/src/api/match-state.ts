@@ -1,0 +1,70 @@
+/** The state of a match on the client: a snapshot, and the events that follow it. Pure functions. */
+import type { Event, Snapshot } from "../wire";
+
+/** The snapshot after the event that follows it. */
+export function applyEvent(state: Snapshot, event: Event): Snapshot {
+  const { what } = event;
+  const next: Snapshot = {
+    ...state,
+    version: event.version,
+    ply: event.ply,
+    status: event.status,
+    table: event.table ?? state.table,
+    seats: event.seats ?? state.seats,
+    clocks: event.clocks ?? (state.options.time ? state.clocks : null),
+    result: event.status === "over" ? (event.result ?? state.result) : null,
+    seed: event.seed ?? state.seed,
+  };
+  switch (what.kind) {
+    case "moved":
+      next.moves = [...state.moves, { seat: what.seat, move: what.move, round: state.table.round }];
+      break;
+    case "taken_back":
+      next.moves = state.moves.slice(0, event.ply);
+      break;
+    case "said":
+      next.chat = [
+        ...state.chat,
+        { seat: what.seat, text: what.text, phrase: what.phrase, at: event.at },
+      ];
+      break;
+    case "rematch_offered":
+      next.rematch_offers = what.seats;
+      break;
+    case "rematch_began":
+      next.rematch = what.match;
+      break;
+  }
+  return next;
+}
+
+/**
+ * A snapshot in place of the current state. With the same version the table is the same, so its
+ * object is kept: a running animation continues.
+ */
+export function applySnapshot(state: Snapshot | null, snapshot: Snapshot): Snapshot {
+  return state?.version === snapshot.version ? { ...snapshot, table: state.table } : snapshot;
+}
+
+/**
+ * Whether the event can be the result of a command that this client sent with the event's id.
+ * Ids are chosen by clients, so the seat must be one of this client's, too. Handing over is the
+ * exception: the host may hand over a seat of another player.
+ */
+export function isOwnEvent(state: Snapshot, { what }: Event): boolean {
+  if (what.kind === "handed_over" || !("seat" in what) || what.seat === null) return true;
+  return state.you.seats.includes(what.seat);
+}
+
+/**
+ * Whether the receiver of the snapshot may take back a move. If all other players are computers,
+ * this is also possible after the end and with clocks.
+ */
+export function canTakeBack(state: Snapshot): boolean {
+  const own = state.you.seats;
+  if (!state.options.take_backs || !state.moves.some(({ seat }) => own.includes(seat)))
+    return false;
+  return state.seats.every((seat, n) => seat.kind === "computer" || own.includes(n))
+    ? state.status !== "waiting" && !state.rematch
+    : state.status === "playing" && !state.clocks;
+}
