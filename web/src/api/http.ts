@@ -1,7 +1,7 @@
-/** What is asked of the server over HTTP, with its types. Every failure is a `ApiError`. */
+/** The server's HTTP API with its types. Every request that fails rejects with an `ApiError`. */
 import type * as wire from "../wire";
 
-/** Something that did not work; `code` chooses the words for it (see `words.ts`). */
+/** A failed request; `errorText` in `text/format.ts` has the text for each `code`. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
@@ -12,20 +12,20 @@ export class ApiError extends Error {
   }
 }
 
-/** The server cannot be reached: our own code beside those of the server. */
+/** The code of an error that is not the server's: the server cannot be reached. */
 export const UNREACHABLE = "unreachable";
 
-async function ask<T>(
+async function request<T>(
   method: "GET" | "POST",
   path: string,
-  { body, token }: { body?: unknown; token?: string | null } = {},
+  { body, token }: { body?: unknown; token?: string | null | undefined } = {},
 ): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["content-type"] = "application/json";
   if (token) headers["authorization"] = `Bearer ${token}`;
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(`/api/v1${path}`, {
+    response = await fetch(`/api/v1${path}`, {
       method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -33,40 +33,39 @@ async function ask<T>(
   } catch {
     throw new ApiError(UNREACHABLE, "the server cannot be reached");
   }
-  let read: unknown;
+  let content: unknown;
   try {
-    read = await answer.json();
+    content = await response.json();
   } catch {
-    throw new ApiError(UNREACHABLE, "the answer cannot be read");
+    throw new ApiError(UNREACHABLE, "the response is not JSON");
   }
-  if (!answer.ok) {
-    const error = read as Partial<wire.ErrorAnswer>;
+  if (!response.ok) {
+    const error = content as Partial<wire.ErrorAnswer>;
     throw new ApiError(
       error.code ?? "error",
-      error.error ?? answer.statusText,
+      error.error ?? response.statusText,
       error.where ?? null,
     );
   }
-  return read as T;
+  return content as T;
 }
 
-const at = (match: string) => `/matches/${encodeURIComponent(match)}`;
-const ply = (number: number | undefined) => (number === undefined ? "" : `?ply=${number}`);
+const matchPath = (match: string) => `/matches/${encodeURIComponent(match)}`;
 
 export const api = {
   createMatch: (match: wire.NewMatch) =>
-    ask<wire.MatchCreated>("POST", "/matches", { body: match }),
-  listMatches: () => ask<wire.MatchList>("GET", "/matches"),
-  matchInfo: (match: string) => ask<wire.MatchInfo>("GET", `${at(match)}/door`),
+    request<wire.MatchCreated>("POST", "/matches", { body: match }),
+  listMatches: () => request<wire.MatchList>("GET", "/matches"),
+  matchInfo: (match: string) => request<wire.MatchInfo>("GET", `${matchPath(match)}/door`),
   join: (match: string, join: wire.Join, token: string) =>
-    ask<wire.Seated>("POST", `${at(match)}/join`, { body: join, token }),
+    request<wire.Seated>("POST", `${matchPath(match)}/join`, { body: join, token }),
   snapshot: (match: string, token?: string | null) =>
-    ask<wire.Snapshot>("GET", at(match), { token: token ?? null }),
+    request<wire.Snapshot>("GET", matchPath(match), { token }),
   record: (match: string, token?: string | null) =>
-    ask<Record<string, unknown>>("GET", `${at(match)}/record`, { token: token ?? null }),
-  hint: (match: string, token: string | null, number?: number) =>
-    ask<wire.HintView>("GET", `${at(match)}/hint${ply(number)}`, { token }),
+    request<Record<string, unknown>>("GET", `${matchPath(match)}/record`, { token }),
+  hint: (match: string, token: string | null, ply: number) =>
+    request<wire.HintView>("GET", `${matchPath(match)}/hint?ply=${ply}`, { token }),
   replay: (match: string, token?: string | null) =>
-    ask<wire.Replay>("GET", `${at(match)}/replay`, { token: token ?? null }),
-  replayRecord: (record: unknown) => ask<wire.Replay>("POST", "/replay", { body: record }),
+    request<wire.Replay>("GET", `${matchPath(match)}/replay`, { token }),
+  replayRecord: (record: unknown) => request<wire.Replay>("POST", "/replay", { body: record }),
 };

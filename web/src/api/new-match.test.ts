@@ -8,14 +8,14 @@ const MATCH = "aB3-_xYz09Qr";
 const SECRET = "q7w8e9r0-_t1y2u3i4o5p6a7s8d9f0g1";
 
 describe("codes", () => {
-  test("a link, a code and a bare table are read, with spaces around", () => {
+  test("a link, a code and a bare id are parsed, with spaces around", () => {
     const invited = { match: MATCH, secret: SECRET };
     expect(parseCode(`  https://play.example/#/join/${MATCH}.${SECRET}\n`)).toEqual(invited);
     expect(parseCode(`${MATCH}.${SECRET}`)).toEqual(invited);
     expect(parseCode(` ${MATCH} `)).toEqual({ match: MATCH, secret: null });
   });
 
-  test("the addresses of a table and of its replay name the table", () => {
+  test("the addresses of a match and of its replay name the match", () => {
     expect(parseCode(`http://x/#/table/${MATCH}`)).toEqual({ match: MATCH, secret: null });
     expect(parseCode(`#/replay/${MATCH}/17`)).toEqual({ match: MATCH, secret: null });
   });
@@ -25,11 +25,11 @@ describe("codes", () => {
   });
 
   test.each(["", "   ", "abc", "https://example.org/", "two words", `${MATCH}.`, `${MATCH}.a.b`])(
-    "%j is no code",
+    "%j is not a code",
     (text) => expect(parseCode(text)).toBeNull(),
   );
 
-  test("what is made can be read", () => {
+  test("links and codes are parsed back", () => {
     for (const secret of [SECRET, `${SECRET}==`, null]) {
       const link = makeLink(MATCH, secret, "http://127.0.0.1:8642");
       expect(link.startsWith("http://127.0.0.1:8642/#/join/")).toBe(true);
@@ -43,7 +43,7 @@ function draft(change: Partial<Draft> = {}): Draft {
   return { ...firstDraft("Ana", "medium"), ...change };
 }
 
-describe("a table to be made", () => {
+describe("a new match", () => {
   test("is at first one here against one computer", () => {
     expect(quickMatch(" Ana ", "hard")).toMatchObject({
       seats: [
@@ -58,11 +58,11 @@ describe("a table to be made", () => {
     });
   });
 
-  test("has as many seats as players, and no name where nobody sits yet", () => {
-    const wanted = draft({ players: 4 });
-    wanted.seats[1] = { kind: "open", name: "left over", level: "easy" };
-    wanted.seats[2] = { kind: "link", name: "left over", level: "easy" };
-    expect(newMatch(wanted).seats).toEqual([
+  test("has one seat per player, and no name for an empty seat", () => {
+    const form = draft({ players: 4 });
+    form.seats[1] = { kind: "open", name: "left over", level: "easy" };
+    form.seats[2] = { kind: "link", name: "left over", level: "easy" };
+    expect(newMatch(form).seats).toEqual([
       { kind: "here", name: "Ana" },
       { kind: "open" },
       { kind: "link" },
@@ -70,7 +70,7 @@ describe("a table to be made", () => {
     ]);
   });
 
-  test("starts by lot where the chosen seat is no longer there", () => {
+  test("has a random starting player if the chosen seat does not exist", () => {
     expect(newMatch(draft({ players: 4, start: 3 })).start_player).toBe(3);
     expect(newMatch(draft({ players: 2, start: 3 })).start_player).toBeNull();
   });
@@ -87,12 +87,12 @@ describe("a table to be made", () => {
     });
   });
 
-  test("allows hints, forbids them, or leaves it to the server", () => {
+  test("allows hints or forbids them", () => {
     expect(newMatch(draft({ hints: "on" })).hints).toBe(true);
     expect(newMatch(draft({ hints: "off" })).hints).toBe(false);
   });
 
-  test("keeps invitations by seat", () => {
+  test("invitations are stored by seat", () => {
     expect(
       bySeat([
         { seat: 1, secret: "a" },
@@ -103,16 +103,16 @@ describe("a table to be made", () => {
 });
 
 describe("validate", () => {
-  test("there are none at first", () => expect(validate(draft()).size).toBe(0));
+  test("the first form is valid", () => expect(validate(draft()).size).toBe(0));
 
   test("computers alone need spectators", () => {
-    const wanted = draft({ spectators: false });
-    expect(validate(wanted).size).toBe(0);
-    wanted.seats[0]!.kind = "computer";
-    expect([...validate(wanted)]).toEqual(["spectators"]);
+    const form = draft({ spectators: false });
+    expect(validate(form).size).toBe(0);
+    form.seats[0]!.kind = "computer";
+    expect([...validate(form)]).toEqual(["spectators"]);
   });
 
-  test("times have their limits, and count only where they are used", () => {
+  test("times have limits, which apply only to the chosen time control", () => {
     expect([...validate(draft({ time: "move", moveSeconds: 0 }))]).toEqual(["moveSeconds"]);
     expect([...validate(draft({ time: "move", moveSeconds: null }))]).toEqual(["moveSeconds"]);
     expect([...validate(draft({ time: "total", totalMinutes: 10_081 }))]).toEqual(["totalMinutes"]);
@@ -120,7 +120,7 @@ describe("validate", () => {
     expect(validate(draft({ time: "none", moveSeconds: null })).size).toBe(0);
   });
 
-  test.each(["-1", "1.5", "seven", "9007199254740992", "1e3"])("%s is no seed", (seed) =>
+  test.each(["-1", "1.5", "seven", "9007199254740992", "1e3"])("%s is not a seed", (seed) =>
     expect([...validate(draft({ seed }))]).toEqual(["seed"]),
   );
   test.each(["0", " 42 ", "9007199254740991"])("%s is a seed", (seed) => {
@@ -129,10 +129,10 @@ describe("validate", () => {
   });
 });
 
-describe("at the door", () => {
+describe("joining", () => {
   const free: SeatView = { kind: "open", name: "", level: null, taken: false };
   const taken: SeatView = { kind: "open", name: "Bo", level: null, taken: true };
-  const kept: SeatView = { kind: "link", name: "", level: null, taken: false };
+  const invited: SeatView = { kind: "link", name: "", level: null, taken: false };
   const options: MatchOptions = {
     players: 2,
     side: "A",
@@ -145,28 +145,28 @@ describe("at the door", () => {
     by_hand: false,
     seed_given: false,
   };
-  function table(seats: SeatView[], change: Partial<MatchInfo> = {}): MatchInfo {
+  function info(seats: SeatView[], change: Partial<MatchInfo> = {}): MatchInfo {
     return { match: MATCH, status: "waiting", ply: 0, options, seats, ...change };
   }
 
-  test("a free seat is for everybody, a kept one for who was invited", () => {
-    expect(joinOptions(table([taken, free]), null)).toBe("join");
-    expect(hasFreeSeat(table([taken, kept]))).toBe(false);
-    expect(joinOptions(table([taken, kept]), null)).toBe("watch");
-    expect(joinOptions(table([taken, kept]), SECRET)).toBe("join");
+  test("a free seat is open to all, an invited one needs its secret", () => {
+    expect(joinOptions(info([taken, free]), null)).toBe("join");
+    expect(hasFreeSeat(info([taken, invited]))).toBe(false);
+    expect(joinOptions(info([taken, invited]), null)).toBe("watch");
+    expect(joinOptions(info([taken, invited]), SECRET)).toBe("join");
   });
 
   test("an invitation opens its seat again during the game", () => {
-    expect(joinOptions(table([taken, taken], { status: "playing" }), SECRET)).toBe("join");
+    expect(joinOptions(info([taken, taken], { status: "playing" }), SECRET)).toBe("join");
   });
 
-  test("a full table is watched, where it may be", () => {
-    expect(joinOptions(table([taken, taken]), null)).toBe("watch");
+  test("a full match can be watched if it allows spectators", () => {
+    expect(joinOptions(info([taken, taken]), null)).toBe("watch");
     const closed = { options: { ...options, spectators: false } };
-    expect(joinOptions(table([taken, taken], closed), null)).toBe("full");
+    expect(joinOptions(info([taken, taken], closed), null)).toBe("full");
   });
 
-  test("what is over is replayed", () => {
-    expect(joinOptions(table([taken, free], { status: "over" }), SECRET)).toBe("replay");
+  test("a match that is over is replayed", () => {
+    expect(joinOptions(info([taken, free], { status: "over" }), SECRET)).toBe("replay");
   });
 });

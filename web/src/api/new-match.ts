@@ -7,12 +7,12 @@ export interface DraftSeat {
   level: Level;
 }
 
-/** The form of a new table; seats and numbers that are not used now are kept for later. */
+/** The form of a new match. It keeps seats and numbers that are not used at the moment. */
 export interface Draft {
   players: 2 | 3 | 4;
   seats: DraftSeat[];
   side: Side;
-  /** A seat, or -1 for the lot. */
+  /** The seat of the starting player; -1 for a random one. */
   start: number;
   takeBacks: boolean;
   spectators: boolean;
@@ -58,29 +58,30 @@ function between(number: number | null, least: number, most: number): boolean {
   return number !== null && number >= least && number <= most;
 }
 
-/** Fields that cannot be sent so: what the server would refuse, told before asking. */
+/** Fields with a value that the server would refuse. */
 export function validate(draft: Draft): Set<Field> {
-  const found = new Set<Field>();
+  const invalid = new Set<Field>();
   const seats = draft.seats.slice(0, draft.players);
-  if (!draft.spectators && seats.every((seat) => seat.kind === "computer")) found.add("spectators");
-  if (draft.time === "move" && !between(draft.moveSeconds, 1, WEEK)) found.add("moveSeconds");
+  if (!draft.spectators && seats.every((seat) => seat.kind === "computer"))
+    invalid.add("spectators");
+  if (draft.time === "move" && !between(draft.moveSeconds, 1, WEEK)) invalid.add("moveSeconds");
   if (draft.time === "total") {
-    if (!between(draft.totalMinutes, 1, WEEK / 60)) found.add("totalMinutes");
-    if (!between(draft.increment, 0, 3600)) found.add("increment");
+    if (!between(draft.totalMinutes, 1, WEEK / 60)) invalid.add("totalMinutes");
+    if (!between(draft.increment, 0, 3600)) invalid.add("increment");
   }
   const seed = draft.seed.trim();
   if (seed !== "" && !(/^\d{1,16}$/.test(seed) && Number(seed) <= Number.MAX_SAFE_INTEGER))
-    found.add("seed");
-  return found;
+    invalid.add("seed");
+  return invalid;
 }
 
 function newSeat({ kind, name, level }: DraftSeat): NewSeat {
   if (kind === "computer") return { kind, level };
-  // Who comes by a link says their own name at the door.
+  // Players who join by a link enter their own name.
   return kind === "here" ? { kind, name: name.trim() } : { kind };
 }
 
-/** The table that the form asks for. */
+/** The request for the match that the form describes. */
 export function newMatch(draft: Draft): NewMatch {
   const seed = draft.seed.trim();
   return {
@@ -106,7 +107,7 @@ export function newMatch(draft: Draft): NewMatch {
   };
 }
 
-/** One person here against one computer: what “Play now” asks for. */
+/** One person here against one computer: the match of “Play now”. */
 export function quickMatch(name: string, level: Level): NewMatch {
   return newMatch(firstDraft(name, level));
 }

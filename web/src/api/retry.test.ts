@@ -4,29 +4,29 @@ import { retryUntilReady } from "./retry";
 
 const notReady = new ApiError("not_ready", "starting");
 
-test("asks again until the server is ready", async () => {
-  const ask = vi.fn().mockRejectedValueOnce(notReady).mockRejectedValueOnce(notReady);
-  ask.mockResolvedValue("made");
+test("repeats the request until the server is ready", async () => {
+  const request = vi.fn().mockRejectedValueOnce(notReady).mockRejectedValueOnce(notReady);
+  request.mockResolvedValue("made");
   const waiting = vi.fn();
-  expect(await retryUntilReady(ask, { waiting, pause: 0 })).toBe("made");
-  expect(ask).toHaveBeenCalledTimes(3);
+  expect(await retryUntilReady(request, { waiting, pause: 0 })).toBe("made");
+  expect(request).toHaveBeenCalledTimes(3);
   expect(waiting).toHaveBeenCalledTimes(2);
 });
 
-test("does not ask again after any other failure", async () => {
-  const ask = vi.fn().mockRejectedValue(new ApiError("too_many", "wait"));
-  await expect(retryUntilReady(ask, { pause: 0 })).rejects.toMatchObject({ code: "too_many" });
-  expect(ask).toHaveBeenCalledTimes(1);
+test("does not repeat it after another error", async () => {
+  const request = vi.fn().mockRejectedValue(new ApiError("too_many", "wait"));
+  await expect(retryUntilReady(request, { pause: 0 })).rejects.toMatchObject({ code: "too_many" });
+  expect(request).toHaveBeenCalledTimes(1);
 });
 
-test("stops when it is told to", async () => {
+test("stops when it is aborted", async () => {
   const stop = new AbortController();
-  const ask = vi.fn().mockRejectedValue(notReady);
-  const asked = retryUntilReady(ask, {
+  const request = vi.fn().mockRejectedValue(notReady);
+  const response = retryUntilReady(request, {
     pause: 0,
     signal: stop.signal,
     waiting: () => stop.abort(),
   });
-  await expect(asked).rejects.toThrow();
-  expect(ask).toHaveBeenCalledTimes(1);
+  await expect(response).rejects.toThrow();
+  expect(request).toHaveBeenCalledTimes(1);
 });

@@ -1,18 +1,18 @@
-/** ChoiceDialog again while the server makes itself ready, as it does for half a minute when it is new. */
+/** Repeat a request while the server starts: a new one compiles its rules for half a minute. */
 import { ApiError } from "./http";
 
 export function isNotReady(error: unknown): boolean {
   return error instanceof ApiError && error.code === "not_ready";
 }
 
-/** Ask until the server is ready. `waiting` is called before each pause; other failures are thrown. */
+/** Repeat the request until the server is ready. Other errors are thrown. */
 export async function retryUntilReady<T>(
-  ask: () => Promise<T>,
+  request: () => Promise<T>,
   { waiting = () => {}, signal, pause = 1000 }: RetryOptions = {},
 ): Promise<T> {
   for (;;) {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       if (!isNotReady(error) || signal?.aborted) throw error;
     }
@@ -23,7 +23,9 @@ export async function retryUntilReady<T>(
 }
 
 interface RetryOptions {
+  /** Called before each pause. */
   waiting?: () => void;
   signal?: AbortSignal;
+  /** Milliseconds. */
   pause?: number;
 }

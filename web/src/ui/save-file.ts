@@ -1,4 +1,4 @@
-/** Give the user a text as a file. */
+/** Download a JSON text as a file. */
 export function saveFile(name: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
