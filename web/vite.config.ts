@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -36,10 +37,22 @@ function pieceColours(): Plugin {
   };
 }
 
+/** Removes comments from the texts: they are for translators. */
+const textsWithoutComments: Plugin = {
+  name: "texts-without-comments",
+  enforce: "pre",
+  load: async (id) => {
+    if (!id.endsWith(".ftl?raw")) return null;
+    const text = await readFile(id.replace("?raw", ""), "utf8");
+    return `export default ${JSON.stringify(text.replace(/^#.*\n/gm, ""))}`;
+  },
+};
+
 export default defineConfig({
   plugins: [
     svelte(),
     pieceColours(),
+    textsWithoutComments,
     VitePWA({
       registerType: "autoUpdate",
       injectRegister: "script",
@@ -71,6 +84,14 @@ export default defineConfig({
     target: "es2023",
     // Everything is a file of its own: the server's policy allows nothing inline.
     assetsInlineLimit: 0,
+    // The first page loads these folders anyway: one file is smaller than many that import each other.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: "app", test: /node_modules|src\/(api|board|pieces|state|text)\// }],
+        },
+      },
+    },
   },
   server: {
     fs: { allow: [".."] },

@@ -12,6 +12,11 @@ export const PALACE_WIDTH = 8 * PITCH;
 export const left = (column: number): number => column * PITCH + (PITCH - strip.width) / 2;
 export const middle = (column: number): number => column * PITCH + PITCH / 2;
 
+/** Where a piece is drawn: the `transform` that moves its origin there. */
+export function place(x: number, y: number, scale = 1): string {
+  return `translate(${x} ${y}) scale(${scale})`;
+}
+
 /** The symbol of a pane or space: a letter, or `joker` for "*". */
 export function symbol(letter: string): string {
   return letter === "*" ? "joker" : letter;

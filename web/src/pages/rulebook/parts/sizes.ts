@@ -26,13 +26,18 @@ export const WINDOW = window.height * SCALE;
 export const POINTS_SIZE = 26;
 
 /** How drawings show the broken glass track. */
-export const SLATS = { scale: SCALE, height: 43, textSize: 26, seat: 0 } as const;
+export const SLATS = { height: 43, textSize: 26, seat: 0 } as const;
 /** From one slat of the track to the next. */
 export const SLAT = (SLATS.height + track.gap) * SCALE;
 
 /** The values on the standard components, which the drawings show. */
 export const POINTS = [4, 3, 3, 2, 2, 1, 1, 2] as const;
 export const TRACK = [0, 1, 2, 4, 6, 8, 11, 14, 18] as const;
+
+/** The `transform` of a piece in a drawing. */
+export function place(x: number, y: number, scale: number = SCALE): string {
+  return `translate(${x} ${y}) scale(${scale})`;
+}
 
 /** The facets of the ornament between two windows that are lit. */
 export function litFacets(one: string, other: string): boolean[] {
