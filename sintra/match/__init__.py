@@ -1,1 +1,1 @@
-"""The authority over one match: commands, events, state, views and bots; no HTTP, no SQL."""
+"""The authoritative logic of a match: commands, events, state, views, bots. No HTTP, no SQL."""

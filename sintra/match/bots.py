@@ -1,8 +1,8 @@
-"""Bots: computer players, in threads beside the event loop.
+"""Bots: computer players that think in threads, outside the event loop.
 
-A search is compiled and runs without Python's lock, so a thread is enough, and a slow search
-delays no client. A computer's turn is a job with a lease in the store: if a process dies while it
-thinks, another process claims the expired lease.
+A search is compiled code that runs without the GIL. So threads are enough, and a slow search does
+not delay clients. A bot's turn is a job with a lease in the store: if a process dies during a
+search, another process claims the expired lease.
 """
 
 import asyncio
@@ -33,20 +33,20 @@ T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
 NICENESS = 10
-"""The priority of thinking: after everything else on the machine."""
+"""The niceness of the threads: they run after everything else on the machine."""
 MAX_CACHED_PLAYERS = 4
-"""Searching players kept per thread: each has a transposition table of 16 MiB."""
+"""Search players cached per thread; each has a transposition table of 16 MiB."""
 MAX_HINTS_PER_THREAD = 8
-"""Hints that may be requested at once, per thread."""
+"""Hint requests that may wait or run at the same time, per thread."""
 HINT_LIMIT = Limit(seconds=1)
 BOTS_ONLY = len(LEVELS)
-"""The priority of matches of bots alone: after every level that a person plays against."""
+"""The priority of matches without people: after every level that a person plays against."""
 
 _thread_local = threading.local()
 
 
 class BotRunner:
-    """Plays the computers' turns of all matches of a process."""
+    """Plays the turns of the bots in all matches of a process."""
 
     def __init__(
         self, threads: int, observe: Callable[[float], None], is_watched: Callable[[Match], bool]
@@ -55,7 +55,7 @@ class BotRunner:
         self._pool = ThreadPoolExecutor(self.threads, "thinker", initializer=_lower_priority)
         self._queue = ThinkQueue(self.threads)
         self._observe = observe
-        """Called with the seconds that each move took to choose."""
+        """Called with the number of seconds that each move took."""
         self._is_watched = is_watched
         """Whether a player or spectator waits for the next move of a match."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -63,16 +63,16 @@ class BotRunner:
 
     @property
     def busy(self) -> list[str]:
-        """The matches that a bot thinks for now."""
+        """The ids of the matches in which a bot is thinking."""
         return list(self._tasks)
 
     def wake(self, match: Match) -> None:
-        """Let the bots of a match play as long as it is their turn."""
+        """Let the bots of a match play while it is their turn."""
         if match.id not in self._tasks and self._level_to_move(match) is not None:
             self._tasks[match.id] = asyncio.create_task(self._play(match))
 
     def _level_to_move(self, match: Match) -> Level | None:
-        """The level of the bot to think for now."""
+        """The level of the bot to move; None if no bot has to move or no client waits for it."""
         level = match.state.computer_to_move
         return level if level is not None and self._is_watched(match) else None
 
@@ -95,9 +95,9 @@ class BotRunner:
             del self._tasks[match.id]
 
     async def hint(self, game: Game, names: list[str]) -> Hint:
-        """What the strongest player would do. Raises TooMany while too many hints are requested."""
+        """Return a hint of the strongest player. Raises TooMany if too many are requested."""
         if self._hints >= MAX_HINTS_PER_THREAD * self.threads:
-            raise TooMany("too many hints are wanted now; try again")
+            raise TooMany("too many hints are requested at the moment; try again")
         self._hints += 1
         try:
             return await self._think(BOTS_ONLY - 1, _hint, game.copy(), names)
@@ -112,7 +112,7 @@ class BotRunner:
             self._queue.leave(priority)
 
     async def close(self) -> None:
-        """Stop. Unfinished moves are lost; another process claims their leases."""
+        """Stop. Unfinished searches are lost; another process claims their leases."""
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
@@ -120,10 +120,10 @@ class BotRunner:
 
 
 class ThinkQueue:
-    """A priority queue for the threads: quick levels before slow ones, matches of bots alone last.
+    """A priority queue for the threads: fast levels before slow ones, matches without people last.
 
-    The last never have more than half the threads. So a client that creates many such matches, or
-    plays against many experts, delays an answer of `easy` by one search at most.
+    Matches without people never use more than half of the threads. So a client that creates many
+    of these matches, or plays against many experts, delays a move of `easy` by at most one search.
     """
 
     def __init__(self, threads: int) -> None:
@@ -141,11 +141,11 @@ class ThinkQueue:
             await waiter
         except asyncio.CancelledError:
             if waiter.done() and not waiter.cancelled():
-                self.leave(priority)  # it had been given a thread, and will not use it
+                self.leave(priority)  # it has got a thread that it will not use
             raise
 
     def leave(self, priority: int) -> None:
-        """Free the thread for the next one."""
+        """Free the thread for the next search."""
         self._free_threads += 1
         self._free_bots_only += priority >= BOTS_ONLY
         self._dispatch()
@@ -154,9 +154,9 @@ class ThinkQueue:
         while self._waiting and self._free_threads:
             priority, _, waiter = self._waiting[0]
             if priority >= BOTS_ONLY and not self._free_bots_only:
-                return  # all that wait have this priority
+                return  # all waiting searches have this priority
             heapq.heappop(self._waiting)
-            if not waiter.done():  # else cancelled
+            if not waiter.done():  # otherwise it was cancelled
                 self._free_threads -= 1
                 self._free_bots_only -= priority >= BOTS_ONLY
                 waiter.set_result(None)
@@ -164,16 +164,16 @@ class ThinkQueue:
 
 def _log_failure(level: int, match: Match, error: Exception | None = None, **fields: str) -> None:
     fields = {"match": match.id, **fields}
-    logger.log(level, "thought failed", extra={"fields": fields}, exc_info=error)
+    logger.log(level, "search failed", extra={"fields": fields}, exc_info=error)
 
 
 def _lower_priority() -> None:
-    with contextlib.suppress(AttributeError, OSError):  # not every system can
+    with contextlib.suppress(AttributeError, OSError):  # not supported on every system
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
 def _choose(game: Game, level: Level, match_id: str) -> Move:
-    # The seed of an easy player must not follow from that of the game, which is a secret.
+    # The seed of an easy player must not depend on the game's seed, which is secret.
     seed = int.from_bytes(hashlib.sha256(match_id.encode()).digest()[:8], "big")
     return _player(level, seed, game.components).choose(game.state).move
 
@@ -183,7 +183,7 @@ def _hint(game: Game, names: list[str]) -> Hint:
 
 
 def _player(level: Level, seed: int, components: Components) -> Player:
-    """A player of this thread: a player serves one thread at a time."""
+    """Return a player for this thread: a player must be used by one thread at a time."""
     if not LEVELS[level].startswith("search"):
         return make_player(level, seed=seed, components=components)
     players: OrderedDict[tuple[str, Components], Player]

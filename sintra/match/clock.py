@@ -7,21 +7,21 @@ from .protocol import TimeControl
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The time that every seat has left, and since when the turn lasts."""
+    """The remaining time of every seat, and the start of the current turn."""
 
     control: TimeControl
     left: tuple[float, ...]
-    """Seconds each seat had when its clock last stopped; only with a total."""
+    """Seconds that each seat had left when its clock last stopped; only for kind `total`."""
     since: float | None = None
-    """When the turn began; None while no time runs."""
+    """The time at which the turn began; None while the clock is stopped."""
 
     @classmethod
     def new(cls, control: TimeControl, seats: int) -> "Clock":
-        """Full for every seat, and stopped."""
+        """Return a stopped clock with the full time for every seat."""
         return cls(control, (control.seconds,) * seats)
 
     def turned(self, at: float, seat: int | None) -> "Clock":
-        """The turn passes on; `seat` has just moved and pays for the time it took."""
+        """Return the clock at the start of a turn; `seat` has moved, and its time is reduced."""
         left = list(self.left)
         if seat is not None and self.control.kind == "total" and self.since is not None:
             used = max(0.0, at - self.since)
@@ -29,26 +29,26 @@ class Clock:
         return replace(self, left=tuple(left), since=at)
 
     def paused(self, at: float, seat: int | None = None) -> "Clock":
-        """No time runs from now on."""
+        """Return the stopped clock; `seat` has moved, and its time is reduced."""
         return replace(self.turned(at, seat), since=None)
 
     def ran_out(self, seat: int) -> "Clock":
-        """The time of this seat is over, and no time runs."""
+        """Return the stopped clock, with no time left for this seat."""
         left = list(self.left)
         left[seat] = 0.0
         return replace(self, left=tuple(left), since=None)
 
     def restarted(self, at: float) -> "Clock":
-        """The turn begins again now; no seat pays for the time that has passed."""
+        """Return the clock with the turn restarted; no seat loses the time that has passed."""
         return replace(self, since=at)
 
     def remaining(self, seat: int, at: float) -> float:
-        """Seconds this seat has left if its turn lasts until `at`."""
+        """Return the seconds that this seat has left if its turn lasts until `at`."""
         budget = self.control.seconds if self.control.kind == "move" else self.left[seat]
         return budget if self.since is None else budget - max(0.0, at - self.since)
 
     def deadline(self, seat: int) -> float | None:
-        """When this seat's time runs out, if it is its turn."""
+        """Return when this seat runs out of time, if it is its turn; None if no clock runs."""
         if self.since is None:
             return None
         return self.since + self.remaining(seat, self.since)

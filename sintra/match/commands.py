@@ -1,6 +1,6 @@
 """Command handlers: turn a client's message into a transition of the match, or refuse it.
 
-Pure functions of the match state. The rules of the game are not here: `Game` has them.
+These are pure functions of the match state. The rules of the game are in `Game`.
 """
 
 from collections.abc import Sequence
@@ -26,25 +26,25 @@ from .state import Executed, MatchState, Step
 from .tokens import constant_time_equal, hash_secret, new_match_id
 
 REPLACEMENT_LEVEL: wire.Level = "medium"
-"""The computer that plays on for a player who ran out of time or resigned."""
+"""The level of the computer that replaces a player who ran out of time or resigned."""
 GRACE_SECONDS = 0.5
-"""How late a move may be: it was on its way."""
+"""How late a move may arrive, to allow for the network delay."""
 
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """What a command leads to: its events, each with the state after it and a move's effect."""
+    """The result of a command: its events, each with the state after it and a move's effect."""
 
     steps: Sequence[Step] = ()
-    """Empty if nothing happens."""
+    """Empty if nothing changes."""
     duplicate: Executed | None = None
-    """The result of the same command, if it was executed before: commands are idempotent."""
+    """The earlier result, if the command was executed before: commands are idempotent."""
     follow_up: events.Created | None = None
-    """Another match that is created with it."""
+    """The first event of a rematch, which is created in the same transaction."""
 
     @property
     def state(self) -> MatchState:
-        """After all its events."""
+        """The state after all events."""
         return self.steps[-1].state
 
 
@@ -53,7 +53,7 @@ NO_CHANGE = Transition()
 
 @dataclass(frozen=True, slots=True)
 class ServerTime:
-    """The time of a decision, and since when this process has served players."""
+    """The current time, and the time at which this process began to serve players."""
 
     now: float
     serving_since: float
@@ -63,7 +63,7 @@ class ServerTime:
         return state.deadline is not None and self.now > state.deadline + GRACE_SECONDS
 
     def was_down(self, state: MatchState) -> bool:
-        """Whether players could not reach this process for all of the turn."""
+        """Whether the turn began before this process did, so that the server may have been down."""
         since = state.clock.since if state.clock is not None else None
         return since is not None and since < self.serving_since
 
@@ -71,7 +71,7 @@ class ServerTime:
 def handle_command(
     state: MatchState, message: wire.Action, holder: str, time: ServerTime
 ) -> Transition:
-    """The transition that a message of this token leads to.
+    """Return the transition for a message from the owner of this token hash.
 
     Raises a Refusal, or an error of the rules.
     """
@@ -80,7 +80,7 @@ def handle_command(
     if not mine and not (
         is_host and isinstance(message, wire.HandOver | wire.Deal | wire.TakeBack)
     ):
-        raise NotYourSeat("you have no seat here")
+        raise NotYourSeat("you have no seat in this match")
     match message:
         case wire.Play():
             return _play(state, message, mine, time)
@@ -105,7 +105,7 @@ def handle_command(
 
 
 def _transition(state: MatchState, time: ServerTime, *new: events.LogEvent) -> Transition:
-    """These events, one after the other."""
+    """Return the transition that applies these events in order."""
     steps: list[Step] = []
     for event in new:
         steps.append(state.after(event, time.now))
@@ -119,14 +119,14 @@ def _transition(state: MatchState, time: ServerTime, *new: events.LogEvent) -> T
 def join(
     state: MatchState, message: wire.Join, name: str, holder: str, time: ServerTime
 ) -> Transition:
-    """A seat for this token."""
+    """Return the transition that gives a seat to the owner of this token hash."""
     if message.id is not None and (done := state.executed.get((holder, message.id))):
         return Transition(duplicate=done)
     if state.is_over and message.invitation is None:
-        raise GameOver("the match is over; nobody can join")
+        raise GameOver("the match is over; it cannot be joined")
     index = _free_seat(state, message, constant_time_equal(holder, state.created.host))
     seat = state.seats[index]
-    # At an open seat, the name is that of a player who has left.
+    # If an open seat has a name, it is the name of a player who has left.
     before = "" if seat.kind == "open" else seat.name
     joined = events.Joined(seat=index, name=name or before, holder=holder, id=message.id)
     return _transition(state, time, joined)
@@ -137,18 +137,18 @@ def _free_seat(state: MatchState, message: wire.Join, is_host: bool) -> int:
         secret = hash_secret(message.invitation)
         opened = [constant_time_equal(secret, seat.invitation) for seat in state.seats]
         if not any(opened):
-            raise BadInvitation("this invitation opens no seat here")
+            raise BadInvitation("this invitation is not valid for this match")
         return opened.index(True)
     kinds = ("open", "here") if is_host else ("open",)
     free = [n for n, seat in enumerate(state.seats) if seat.kind in kinds and not seat.taken]
     if message.seat is None:
         if not free:
-            raise SeatTaken("no seat is free for everybody; an invitation opens its own")
+            raise SeatTaken("no open seat is free; the other seats need an invitation")
         return free[0]
     if message.seat >= len(state.seats):
         raise SeatTaken(f"there is no seat {message.seat + 1}")
     if message.seat not in free:
-        raise SeatTaken(f"seat {message.seat + 1} is not free for everybody")
+        raise SeatTaken(f"seat {message.seat + 1} is taken, or needs an invitation")
     return message.seat
 
 
@@ -156,15 +156,15 @@ def _free_seat(state: MatchState, message: wire.Join, is_host: bool) -> int:
 
 
 def play_move(state: MatchState, seat: int, move: str, time: ServerTime) -> Transition:
-    """A computer's move. Raises the rules' error if it is illegal."""
+    """Return the transition for a computer's move. Raises an error of the rules."""
     return Transition([state.after_move(seat, move, None, time.now)])
 
 
 def time_out(state: MatchState, time: ServerTime) -> Transition:
-    """What happens if the time of the person to move has run out.
+    """Return the transition for the case that the person to move has run out of time.
 
-    A process that was not up for the whole turn cannot know whether the player could reach the
-    server. It gives the turn its time again instead.
+    A process that did not run for the whole turn cannot know whether the player could reach the
+    server. It restarts the clock of the turn instead.
     """
     seat = state.to_move
     if seat is None or not time.is_time_over(state):
@@ -188,14 +188,14 @@ def _play(state: MatchState, play: wire.Play, mine: list[int], time: ServerTime)
     restart = state.after(events.ClockRestarted(), time.now)
     move = restart.state.after_move(seat, play.move, play.id, time.now)
     if not time.was_down(state):
-        raise TimeOver("your time had run out before this move came")
+        raise TimeOver("your time ran out before this move arrived")
     return Transition([restart, move])
 
 
 def _deal(state: MatchState, deal: wire.Deal, mine: list[int]) -> events.Dealt:
     _check_playing(state)
     if not state.options.by_hand:
-        raise NotAllowed("this table draws its own panes")
+        raise NotAllowed("deals are drawn by the server in this match")
     _check_current(state, deal.ply)
     state.game.copy().deal(deal.displays)
     return events.Dealt(seat=mine[0] if mine else None, displays=deal.displays, id=deal.id)
@@ -203,16 +203,16 @@ def _deal(state: MatchState, deal: wire.Deal, mine: list[int]) -> events.Dealt:
 
 def _take_back(state: MatchState, message: wire.TakeBack, mine: list[int]) -> events.TakenBack:
     if state.ended is not None:
-        raise GameOver("the match was ended")
+        raise GameOver("the match ended by resignation or on time")
     if state.rematch is not None:
-        raise NotAllowed("the rematch has begun")
+        raise NotAllowed("the rematch has already begun")
     _check_current(state, message.ply)
     moves = 0 if _was_just_dealt(state) else _moves_to_take_back(state, mine)
     return events.TakenBack(seat=mine[0] if mine else None, moves=moves, id=message.id)
 
 
 def _was_just_dealt(state: MatchState) -> bool:
-    """Whether a deal made by hand came last: it may always be corrected."""
+    """Whether the last change was a deal by hand, which may always be corrected."""
     if not state.options.by_hand or state.is_over:
         return False
     try:
@@ -223,22 +223,22 @@ def _was_just_dealt(state: MatchState) -> bool:
 
 
 def _moves_to_take_back(state: MatchState, mine: list[int]) -> int:
-    """The number of moves since the sender's last one, with it."""
+    """Return the number of moves from the sender's last move on, that move included."""
     if not mine:
-        raise NotYourSeat("you have no seat here")
+        raise NotYourSeat("you have no seat in this match")
     if not state.options.take_backs:
-        raise NotAllowed("this table does not allow take-backs")
+        raise NotAllowed("this match does not allow take-backs")
     if not state.is_solo:
         if state.is_over:
             raise GameOver("the match is over")
         if state.clock is not None:
-            raise NotAllowed("nothing is taken back against the clock")
+            raise NotAllowed("a match with a clock does not allow take-backs")
     own = [turn.seat in mine and not turn.by_computer for turn in state.turns]
     if not any(own):
-        raise NothingToUndo("no move of yours has been played")
+        raise NothingToUndo("you have not played a move")
     moves = own[::-1].index(True) + 1
     if moves > 1 and not state.is_solo:
-        raise NotAllowed("your last move has been answered")
+        raise NotAllowed("another move was played after your last move")
     game = state.game.copy()
     try:
         for _ in range(moves):
@@ -252,15 +252,15 @@ def _check_playing(state: MatchState) -> None:
     if state.is_over:
         raise GameOver("the match is over")
     if not state.has_started:
-        raise NotStarted("the match begins when every seat is taken")
+        raise NotStarted("the match has not started: it starts when every seat is taken")
 
 
 def _check_current(state: MatchState, ply: int, version: int | None = None) -> None:
-    """Optimistic concurrency: the client must have chosen on the state that is current."""
+    """Optimistic concurrency: refuse a message that was sent for an earlier state."""
     if ply != state.ply:
-        raise StaleState(f"this was meant for ply {ply}, and the match is at ply {state.ply}")
+        raise StaleState(f"this message is for ply {ply}, but the match is at ply {state.ply}")
     if version is not None and version < state.last_taken_back:
-        raise StaleState("something has been taken back since this was chosen")
+        raise StaleState("moves or a deal were taken back after this move was chosen")
 
 
 # --- Leaving
@@ -293,7 +293,7 @@ def _hand_over(
         raise GameOver("the match is over")
     if message.seat >= len(state.seats):
         raise NotYourSeat(f"there is no seat {message.seat + 1}")
-    # The host may, and once the match has started every player who waits for it.
+    # The host may fill empty seats; the other players only once the match has started.
     may_fill = not state.seats[message.seat].taken and (is_host or state.has_started)
     if message.seat not in mine and not may_fill:
         raise NotYourSeat(f"seat {message.seat + 1} is not yours")
@@ -313,7 +313,7 @@ def _chat(message: wire.Chat, mine: list[int]) -> events.Said:
     seat = _own_seat(message.seat, mine)
     text = clean_text(message.text, where="text") if message.text is not None else None
     if (not text) == (message.phrase is None):
-        raise BadMessage("say either a text or a phrase", where="text")
+        raise BadMessage("send either a text or a phrase", where="text")
     return events.Said(seat=seat, id=message.id, text=text, phrase=message.phrase)
 
 
@@ -321,15 +321,15 @@ def _rematch(
     state: MatchState, message: wire.Rematch, mine: list[int], time: ServerTime
 ) -> Transition:
     if not state.is_over:
-        raise NotAllowed("a rematch can be offered when the match is over")
+        raise NotAllowed("a rematch can be offered only after the match is over")
     if state.options.by_hand:
-        raise NotAllowed("a real table is laid anew by hand: make a new table")
+        raise NotAllowed("a match that follows a real table has no rematch: create a new match")
     if state.rematch is not None:
-        raise NotAllowed(f"the rematch has begun: it is match {state.rematch}")
+        raise NotAllowed(f"the rematch has already begun: match {state.rematch}")
     people = {index for index, seat in enumerate(state.seats) if seat.holder is not None}
     if not people <= state.rematch_offers | set(mine):
         if set(mine) <= state.rematch_offers:
-            return NO_CHANGE  # it is offered already
+            return NO_CHANGE  # already offered
         offer = events.RematchOffered(seat=mine[0], seats=mine, id=message.id)
         return _transition(state, time, offer)
     began = events.RematchBegan(match=new_match_id(), seat=mine[0], id=message.id)

@@ -1,4 +1,4 @@
-"""Create a match: from the client's wishes to the first event of its log."""
+"""Create a match: turn the client's request into the first event of the log."""
 
 import secrets
 import unicodedata
@@ -16,32 +16,33 @@ from .state import MatchState, read_setup
 from .tokens import hash_secret, new_secret
 
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-"""Categories of characters that draw nothing, or change how others are drawn."""
+"""Unicode categories of characters that are invisible or change how others are displayed."""
 MAX_COMPONENTS_BYTES = 16_384
-"""Bytes of a set of components; the standard one has under three thousand."""
+"""The maximum size of a set of components as JSON; the standard set has under 3000 bytes."""
 _JOINERS = "\u200d\u200c\ufe0f"
 """Invisible, but needed inside emoji and by some scripts."""
 
 
 def clean_text(text: str, *, where: str) -> str:
-    """A text of a client, stripped. Raises BadMessage for invisible characters."""
+    """Normalize and strip a client's text. Raises BadMessage for invisible characters."""
     text = unicodedata.normalize("NFC", text).strip()
     for character in text:
         if unicodedata.category(character) in _INVISIBLE and character not in _JOINERS:
-            raise BadMessage(f"U+{ord(character):04X} cannot be shown", where=where)
+            code = f"U+{ord(character):04X}"
+            raise BadMessage(f"the invisible character {code} is not allowed", where=where)
     if all(character in _JOINERS or character.isspace() for character in text):
-        return ""  # joiners that join nothing cannot be seen either
+        return ""  # a text of joiners alone is invisible too
     return text
 
 
 def strip_invisible(name: str) -> str:
-    """A name from a game record, as short as ours, without invisible characters."""
+    """Remove invisible characters from a name of a game record, and cut it to LONGEST_NAME."""
     visible = (c for c in name if unicodedata.category(c) not in _INVISIBLE or c in _JOINERS)
     return "".join(visible).strip()[:LONGEST_NAME]
 
 
 def create_match(wanted: NewMatch, token: str) -> tuple[events.Created, list[Invitation]]:
-    """The first event of a match, and the secrets that open its seats.
+    """Return the first event of a match, and the invitations to its seats.
 
     Raises BadMessage, ComponentsError, RecordError or IllegalSetup.
     """
@@ -53,7 +54,7 @@ def create_match(wanted: NewMatch, token: str) -> tuple[events.Created, list[Inv
         if secret is not None:
             invitations.append(Invitation(seat=index, secret=secret))
     if all(seat.kind == "computer" for seat in wanted.seats) and not wanted.spectators:
-        raise BadMessage("nobody could see this table", where="spectators")
+        raise BadMessage("must be true if only computers play", where="spectators")
     game, seed = _first_game(wanted)
     by_hand = seed is None
     is_solo = all(seat.kind in ("here", "computer") for seat in wanted.seats)
@@ -80,11 +81,11 @@ def create_match(wanted: NewMatch, token: str) -> tuple[events.Created, list[Inv
 
 
 def create_rematch(over: MatchState) -> events.Created:
-    """A rematch: the same seats and options, and the next seat starts."""
+    """Return the first event of a rematch: the same seats and options; the next seat starts."""
     old = over.created
     players = over.options.players
     seed = secrets.randbelow(SEEDS)
-    assert over.game.setup is not None  # only games begun from a position have none
+    assert over.game.setup is not None  # only games from a position have no setup
     start = (over.game.setup.start_player + 1) % players
     game = Game(players, over.options.side, seed, over.components, start)
     return events.Created(
@@ -104,7 +105,7 @@ def _create_seat(seat: NewSeat, index: int, holder: str) -> tuple[events.MatchSe
     if seat.level is not None and seat.kind != "computer":
         raise BadMessage("only a computer has a level", where=f"seats[{index}].level")
     if name and seat.kind == "open":
-        raise BadMessage("nobody sits at an open seat yet", where=f"seats[{index}].name")
+        raise BadMessage("an open seat has no player to name yet", where=f"seats[{index}].name")
     if seat.kind == "computer":
         return events.MatchSeat(kind="computer", name=name, level=seat.level or "medium"), None
     if seat.kind == "here":
@@ -116,17 +117,17 @@ def _create_seat(seat: NewSeat, index: int, holder: str) -> tuple[events.MatchSe
 
 
 def _first_game(wanted: NewMatch) -> tuple[Game, int | None]:
-    """The new game, and its seed; None when a real table is followed."""
+    """Return the new game and its seed; the seed is None if the match follows a real table."""
     players = len(wanted.seats)
     components = _components(wanted.components)
     if wanted.start_player is not None and wanted.start_player >= players:
         raise BadMessage(f"must be below {players}", where="start_player")
     if wanted.setup is None:
-        # Of all there are: a client that has seen the first deal could try out fewer.
+        # Choose from all seeds: with fewer, a client could find the one of the first deal by trial.
         seed = secrets.randbelow(SEEDS) if wanted.seed is None else wanted.seed
         return Game(players, wanted.side, seed, components, wanted.start_player), seed
     if wanted.seed is not None:
-        raise BadMessage("a real table is its own chance, and has no seed", where="seed")
+        raise BadMessage("not allowed for a match that follows a real table", where="seed")
     setup = read_setup(wanted.setup, players, wanted.side)
     return Game(players, wanted.side, None, components, wanted.start_player, setup=setup), None
 
@@ -135,12 +136,10 @@ def _components(data: dict[str, Any] | None) -> Components:
     if data is None:
         return Components.standard()
     text = msgspec.json.encode(data)
-    if len(text) > MAX_COMPONENTS_BYTES:  # stored with the match
-        raise BadMessage(
-            f"must not be longer than {MAX_COMPONENTS_BYTES} bytes", where="components"
-        )
+    if len(text) > MAX_COMPONENTS_BYTES:  # it is stored with the match
+        raise BadMessage(f"must be at most {MAX_COMPONENTS_BYTES} bytes", where="components")
     components, standard = Components.from_json(text.decode()), Components.standard()
     if components.name == standard.name and components != standard:
-        # Its records would say that they were played with the standard set.
-        raise ComponentsError("name", "another set needs another name")
+        # Otherwise its records would claim to use the standard set.
+        raise ComponentsError("name", f"only the standard set may be named {standard.name!r}")
     return components

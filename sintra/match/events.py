@@ -1,8 +1,8 @@
-"""The events of a match's log: all that is stored of it.
+"""The events of a match's log, from which the match is restored.
 
-The log is append-only and is read back for as long as there are matches, so fields may be added
-with a default, and none may change its meaning. Secrets are in it only as hashes. The seed is in
-it, so events never leave the server; `protocol` has what clients are sent.
+The log is append-only, and old logs must stay readable. So fields may be added with a default, but
+no field may change its meaning. The log contains secrets only as hashes. It contains the seed, so
+events never leave the server; the messages to clients are in `protocol`.
 """
 
 from typing import Any
@@ -15,20 +15,20 @@ from ..store.types import LogEntry
 from .protocol import Cause, Level, MatchOptions, Phrase, SeatKind
 
 HOST = -1
-"""Instead of a seat: the client that created the match."""
+"""Used instead of a seat number for the client that created the match."""
 
 
 class MatchSeat(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat and who has it; `created` stores the seats as they were first."""
+    """A seat and its owner. The event `created` stores the initial seats."""
 
     kind: SeatKind
     name: str = ""
     level: Level | None = None
-    """Of a computer, else None."""
+    """The level of a computer; None for a person."""
     holder: str | None = None
-    """The hash of the token that has the seat."""
+    """The hash of the token that owns the seat."""
     invitation: str | None = None
-    """The hash of the secret that opens the seat."""
+    """The hash of the invitation to the seat."""
 
     @property
     def taken(self) -> bool:
@@ -46,17 +46,17 @@ class Created(EventBase, frozen=True, kw_only=True, tag="created"):
     options: MatchOptions
     seats: list[MatchSeat]
     host: str
-    """The hash of the token of the client that created it."""
+    """The hash of the token of the client that created the match."""
     seed: int | None
-    """The seed of all draws; None when a real table is followed."""
+    """The seed of all draws; None if the match follows a real table."""
     setup: dict[str, Any]
-    """As in a game record."""
+    """The setup, as in a game record."""
     deal: list[str] | None = None
-    """The first deal, if it was drawn."""
+    """The first deal; None if it is entered by hand."""
     components: dict[str, Any] | None = None
-    """The set, when it is not the standard one."""
+    """The set of components, if it is not the standard one."""
     previous: str | None = None
-    """The match that this one is the rematch of."""
+    """The previous match, if this one is a rematch."""
 
 
 class Joined(EventBase, frozen=True, kw_only=True, tag="joined"):
@@ -81,37 +81,37 @@ class Moved(EventBase, frozen=True, kw_only=True, tag="moved"):
     seat: int
     move: str
     id: str | None = None
-    """Of the message; None for a computer."""
+    """The id of the message; None for a computer's move."""
     deal: list[str] | None = None
-    """The deal drawn after it, if it ended a round."""
+    """The deal drawn after the move, if the move ended a round."""
 
 
 class Dealt(EventBase, frozen=True, kw_only=True, tag="dealt"):
     """The displays were filled by hand."""
 
     seat: int | None
-    """Of the client that entered it; None for a host without a seat."""
+    """The seat of the client that entered the deal; None for a host without a seat."""
     displays: list[str]
     id: str
 
 
 class TakenBack(EventBase, frozen=True, kw_only=True, tag="taken_back"):
-    """Moves were taken back; or the last deal, if `moves` is 0."""
+    """Moves were taken back, or the last deal if `moves` is 0."""
 
     seat: int | None
-    """Of the client that asked; None for a host without a seat."""
+    """The seat of the client that requested it; None for a host without a seat."""
     moves: int
     id: str
 
 
 class HandedOver(EventBase, frozen=True, kw_only=True, tag="handed_over"):
-    """A computer plays on for a seat."""
+    """A computer took over a seat."""
 
     seat: int
     level: Level
     cause: Cause
     by: int | None = None
-    """The seat that asked for it, or HOST, if it was not that seat itself."""
+    """The seat that requested it, or HOST; None if it was the player of this seat or the clock."""
     id: str | None = None
 
 
@@ -124,7 +124,7 @@ class Ended(EventBase, frozen=True, kw_only=True, tag="ended"):
 
 
 class ClockRestarted(EventBase, frozen=True, kw_only=True, tag="clock_restarted"):
-    """The turn was given its time again."""
+    """The clock of the current turn was restarted."""
 
 
 class Said(EventBase, frozen=True, kw_only=True, tag="said"):
@@ -137,7 +137,7 @@ class Said(EventBase, frozen=True, kw_only=True, tag="said"):
 
 
 class RematchOffered(EventBase, frozen=True, kw_only=True, tag="rematch_offered"):
-    """A client asked for a rematch, for all its seats."""
+    """A client offered a rematch for all its seats."""
 
     seat: int
     seats: list[int]
@@ -172,13 +172,13 @@ _encoder = msgspec.json.Encoder()
 
 
 def serialize_event(version: int, at: float, event: LogEvent) -> LogEntry:
-    """The store's entry for an event."""
+    """Return the store's entry for an event."""
     kind = str(type(event).__struct_config__.tag)
     return LogEntry(version, at, kind, _encoder.encode(event).decode())
 
 
 def deserialize_event(entry: LogEntry) -> LogEvent:
-    """The event of an entry. Raises StoreError if it is not one of ours."""
+    """Return the event of a store entry. Raises StoreError if it cannot be decoded."""
     try:
         return _decoder.decode(entry.data)
     except msgspec.MsgspecError as error:

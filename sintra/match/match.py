@@ -1,9 +1,10 @@
-"""The authority over one match. It knows neither sockets nor SQL.
+"""One match: execute commands, store their events, send them. No sockets, no SQL.
 
 A match is event-sourced: a command is decided on the current state, its events are appended to the
-log in the store, and only then sent to clients. Concurrency is optimistic: the store takes an event
-only if it is the next version of the match; if another process was quicker, this one reads what it
-missed and decides again. So no turn is played twice, however often and wherever it is sent.
+log in the store, and only then sent to clients. Concurrency is optimistic: the store accepts an
+event only as the next version of the match. If another process was faster, this process reads the
+new events and decides again. So a command is executed once, even if it is sent several times or to
+several processes.
 """
 
 import asyncio
@@ -38,16 +39,16 @@ from .tokens import constant_time_equal, hash_secret, new_match_id, new_secret
 _encode = msgspec.json.Encoder().encode
 
 MAX_LOG_LENGTH = {events.Said: 2000, events.TakenBack: 3000, events.Joined: 4000}
-"""How long a log may be for more of these events. A client with a seat could make it grow without
-end; events that move a match towards its end have room beyond all of them."""
+"""The log length from which events of a type are refused. Without it, a client with a seat could
+grow the log without limit. Events that bring a match closer to its end are never refused."""
 MAX_ATTEMPTS = 20
-"""How often a command is decided again because another process was quicker."""
+"""How often a command is decided before it fails because other processes were faster."""
 MIN_TOKEN_LENGTH = 20
-"""Characters of a token that a client chose itself."""
+"""The minimum length of a token that a client has created itself."""
 
 
 class MatchStore(Protocol):
-    """What a match needs of a store; see `sintra.store.Store`."""
+    """The interface of the store that a match needs; see `sintra.store.Store`."""
 
     async def create(self, match: StoredMatch) -> None: ...
     async def append(self, batch: Append) -> None: ...
@@ -60,19 +61,19 @@ class MatchContext:
 
     store: MatchStore
     send: Callable[["Match", wire.Event], None]
-    """Sends an event to all clients of a match in this process; the match is in its new state."""
+    """Sends an event to all clients of a match in this process, after the match has changed."""
     changed: Callable[["Match", Sequence[LogEvent]], None] = lambda match, new: None
-    """Called after every change made here: to wake a computer, to notify other processes."""
+    """Called after every change by this process: wakes the bots and notifies other processes."""
     owner: str = "match"
-    """The owner of the leases taken when a computer has to move."""
+    """The owner of the leases that are taken when a computer has to move."""
     lease_seconds: float = 10.0
     now: Callable[[], float] = time.time
     serving_since: float = 0.0
-    """Since when players can reach this process."""
+    """The time since which players can reach this process."""
 
 
 class Match:
-    """One match. All its methods may be called at any time, from one event loop."""
+    """One match. Its methods may be called concurrently, from one event loop."""
 
     def __init__(self, match_id: str, context: MatchContext) -> None:
         self.id = match_id
@@ -80,7 +81,7 @@ class Match:
         self._context = context
         self._lock = asyncio.Lock()
         self._is_stale = True
-        """Whether the store may hold events that are unknown here."""
+        """Whether the store may have events that this process has not read."""
         self._legal_moves: tuple[Game, wire.Moves] | None = None
 
     # --- Loading
@@ -89,7 +90,7 @@ class Match:
     async def create(
         cls, wanted: wire.NewMatch, context: MatchContext
     ) -> tuple["Match", wire.MatchCreated]:
-        """Create a match. Raises what `create_match` does, or StoreError."""
+        """Create a match. Raises the errors of `create_match`, or StoreError."""
         token = new_secret()
         created, invitations = create_match(wanted, token)
         match = cls(new_match_id(), context)
@@ -101,13 +102,13 @@ class Match:
 
     @classmethod
     async def load(cls, match_id: str, context: MatchContext) -> "Match":
-        """The match as the store has it. Raises UnknownMatch, or StoreError."""
+        """Load a match from the store. Raises UnknownMatch, or StoreError."""
         match = cls(match_id, context)
         await match.refresh()
         return match
 
     async def refresh(self, version: int | None = None) -> None:
-        """Read and send what other processes have written, unless this version is known."""
+        """Read and send the events of other processes, unless this version is already known."""
         async with self._lock:
             if version is None or self.state.version < version:
                 await self._sync()
@@ -115,11 +116,11 @@ class Match:
     # --- Views
 
     def now(self) -> float:
-        """The clock that the match is played by."""
+        """Return the current time of the clock that the match uses."""
         return self._context.now()
 
     def snapshot(self, token: str | None, *, legal_moves: bool = False) -> wire.Snapshot:
-        """Everything about the match, for this token; the legal moves too, if it is its turn.
+        """Return the match as this token may see it; with the legal moves, if it is its turn.
 
         Raises UnknownToken, or NotAllowed.
         """
@@ -133,27 +134,27 @@ class Match:
         return token is not None and state.to_move in state.seats_of(hash_secret(token))
 
     def legal_moves(self) -> wire.Moves:
-        """The legal moves now. Cached: they cost half as much as a move, and may be sent again."""
+        """Return the legal moves. Cached: they cost half as much as a move, and may be resent."""
         game = self.state.game
         if self._legal_moves is None or self._legal_moves[0] is not game:
             self._legal_moves = game, views.moves(game)
         return self._legal_moves[1]
 
     def authorize_view(self, token: str | None) -> str | None:
-        """The hash of a token that may see this match; None for a spectator.
+        """Return the hash of a token that may see this match; None for a spectator.
 
         Raises UnknownToken, or NotAllowed.
         """
         state = self.state
         if token is None:
             if not state.options.spectators:
-                raise NotAllowed("this table has no spectators; take a seat to see it")
+                raise NotAllowed("this match has no spectators; take a seat to see it")
             return None
         holder = hash_secret(token)
         holders = (state.created.host, *(seat.holder for seat in state.seats))
-        # Every hash is compared, so that the time tells nothing.
+        # Compare every hash, so that the duration does not reveal which one is equal.
         if not any([constant_time_equal(holder, h) for h in (*holders, *state.former_holders)]):
-            raise UnknownToken("this token opens no seat here")
+            raise UnknownToken("this token is not valid for this match")
         return holder
 
     # --- Commands of clients
@@ -161,15 +162,15 @@ class Match:
     async def join(self, message: wire.Join, token: str | None = None) -> wire.Seated:
         """Take a seat, with the client's token or a new one.
 
-        With the token of a seat, another seat is taken for the same device. With a token that the
-        client has made itself, and an id, the command is idempotent: it may be sent again when no
-        answer came. An invitation opens its seat again for a client that has lost the token: the
-        old token then opens nothing any more. Raises SeatTaken, BadInvitation, BadMessage.
+        With the token of a seat, the same device takes another seat. With a token that the client
+        has created itself, and an id, the command is idempotent: the client may send it again if it
+        gets no answer. A client that has lost its token may use the invitation again; the old token
+        is then no longer valid. Raises SeatTaken, BadInvitation, BadMessage.
         """
         name = clean_text(message.name, where="name")
         if token is not None and len(token) < MIN_TOKEN_LENGTH:
             raise BadMessage(
-                f"a token has at least {MIN_TOKEN_LENGTH} characters", where="Authorization"
+                f"a token must have at least {MIN_TOKEN_LENGTH} characters", where="Authorization"
             )
         own = token if token is not None else new_secret()
         holder = hash_secret(own)
@@ -186,11 +187,11 @@ class Match:
     async def execute(self, token: str | None, message: wire.Action) -> tuple[wire.Done, bool]:
         """Like `act`; also returns False if the message repeats one already executed."""
         if token is None:
-            raise NotYourSeat("spectators only watch")
+            raise NotYourSeat("a spectator cannot do this; take a seat first")
         holder = hash_secret(token)
 
         def decide(state: MatchState) -> Transition:
-            # First: a client that has left the seat since may still repeat its message.
+            # Check this first: a client that has left its seat may still repeat its message.
             if done := state.executed.get((holder, message.id)):
                 return Transition(duplicate=done)
             self.authorize_view(token)
@@ -202,14 +203,14 @@ class Match:
     # --- Bots and clocks
 
     async def play_bot_move(self, ply: int, move: Move) -> None:
-        """Play the move that a bot has chosen at this ply, if the match is still there."""
+        """Play the move that a bot has chosen at this ply, if the match is still at this ply."""
         position = self.state.game
 
         def decide(state: MatchState) -> Transition:
             seat = state.to_move
             if seat is None or state.computer_to_move is None or state.ply != ply:
                 return NO_CHANGE
-            if state.game is not position:  # taken back, and the same ply came again
+            if state.game is not position:  # take-back, then the same ply again
                 return NO_CHANGE
             return commands.play_move(state, seat, str(move), self._time())
 
@@ -225,7 +226,7 @@ class Match:
     # --- The log
 
     async def _transact(self, decide: Callable[[MatchState], Transition]) -> tuple[Executed, bool]:
-        """Decide and append. Returns the result, and whether it happened now."""
+        """Decide and append; return the result, and whether events were appended."""
         async with self._lock:
             if self._is_stale:
                 await self._sync()
@@ -234,8 +235,8 @@ class Match:
                 try:
                     transition = decide(self.state)
                 except SintraError:
-                    # It may be allowed, or executed already, on a match that is further than
-                    # this process knows.
+                    # The match may have newer events, with which the command is allowed or was
+                    # already executed.
                     if is_current or not await self._sync():
                         raise
                     is_current = True
@@ -249,7 +250,7 @@ class Match:
                     await self._sync()
                     continue
                 return _result(self.state, transition.steps[-1].event), True
-        raise StaleState("too many others are changing this match; try again")
+        raise StaleState("too many concurrent changes of this match; try again")
 
     async def _append(self, transition: Transition) -> None:
         """Commit the events to the store, then send them."""
@@ -257,7 +258,7 @@ class Match:
         follow_up = None
         if transition.follow_up is not None and after.rematch is not None:
             _, created = _first_state(after.rematch, transition.follow_up, context)
-            # The new match is in no process yet: the first one that loads it takes the lease.
+            # No process has loaded the new match yet: the first one to load it takes the lease.
             follow_up = replace(created, lease=None)
         self._is_stale = True  # until the store has confirmed
         entries = [
@@ -273,7 +274,7 @@ class Match:
         context.changed(self, [step.event for step in steps])
 
     async def _sync(self) -> bool:
-        """Read the events in the store that are unknown here; whether there were any."""
+        """Read the new events from the store; return whether there were any."""
         entries = await self._context.store.read(self.id, self.state.version)
         if not entries and not self.state.version:
             raise UnknownMatch(f"there is no match {self.id}")
@@ -300,13 +301,13 @@ def _check_log_limit(steps: Sequence[Step]) -> None:
     version = steps[0].before.version
     for step in steps:
         if version >= MAX_LOG_LENGTH.get(type(step.event), version + 1):
-            raise NotAllowed("too much has happened at this table for any more of this")
+            raise NotAllowed("the log of this match is too long for more actions of this kind")
 
 
 def _first_state(
     match_id: str, created: events.Created, context: MatchContext
 ) -> tuple[MatchState, StoredMatch]:
-    """A new match: its state, and what the store keeps of it."""
+    """Return the state of a new match, and the match as it is stored."""
     state = MatchState(match_id)
     at = context.now()
     state.apply(created, at)
@@ -327,15 +328,15 @@ def _summary(state: MatchState) -> Summary:
 
 
 def _needs_bot(state: MatchState) -> bool:
-    """Whether a computer has to move, and a person plays against it.
+    """Whether a computer has to move in a match with people.
 
-    A match of computers alone goes on while it is watched, in the process that is asked for it.
+    A match of computers alone continues only while it is watched, in the process of the watcher.
     """
     return state.computer_to_move is not None and bool(state.holders)
 
 
 def _lease(state: MatchState, context: MatchContext) -> Lease | None:
-    """The process in which a computer's turn begins also thinks for it."""
+    """Return a lease of this process if a bot has to move: its turn has begun in this process."""
     if not _needs_bot(state):
         return None
     return Lease(context.owner, context.now() + context.lease_seconds)

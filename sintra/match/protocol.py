@@ -2,10 +2,10 @@
 
 Over a socket, each message is a JSON object with a `type`: `ClientMessage` in one direction,
 `ServerMessage` in the other. HTTP uses the same types. `sintra dev schema` writes them as
-TypeScript, so there is no second copy of any of this.
+TypeScript, so no second copy is written by hand.
 
-Colours are letters, as in move text: W Y O P B. Columns, displays, seats count from 0, except in
-move text.
+Colours are letters, as in move text: W Y O P B. Columns, displays and seats are numbered from 0,
+except in move text.
 """
 
 from typing import Annotated, Any, Literal
@@ -28,10 +28,10 @@ Phrase = Literal[
 ]
 """Chat messages sent with one tap; each client shows them in its own language."""
 ClosedReason = Closed
-"""Why a strip takes no pane of a colour: it is left of the glazier; it has left the game; it has no
-empty space for the colour."""
+"""The reason why a strip cannot take a pane of a colour: it is left of the glazier; it has left the
+game; it has no empty space for the colour."""
 HintCode = ReasonCode
-"""The kind of a hint's reason; the reference of the server lists the facts of each."""
+"""The kind of a reason for a hint; the server reference lists the facts of each kind."""
 
 MessageId = Annotated[str, Meta(min_length=1, max_length=64)]
 """Chosen by the client, unique per message. It makes commands idempotent: a message that is sent
@@ -50,18 +50,18 @@ Seconds = Annotated[float, Meta(ge=1, le=7 * 24 * 3600)]
 
 
 class Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
-    """A message of a client: unknown fields are refused."""
+    """A message from a client: unknown fields are refused."""
 
 
 class Answer(Struct, frozen=True, kw_only=True, tag_field="type"):
-    """A message of the server."""
+    """A message from the server."""
 
 
-# --- Messages of clients over a socket
+# --- Messages from clients over a socket
 
 
 class Hello(Message, frozen=True, kw_only=True, tag="hello"):
-    """The first message: the token of the client. Without a token: a spectator."""
+    """The first message, with the token of the client. A client without a token is a spectator."""
 
     token: Secret | None = None
     legal_moves: bool = False
@@ -73,10 +73,11 @@ class Play(Message, frozen=True, kw_only=True, tag="play"):
 
     id: MessageId
     ply: Ply
-    """The number of moves played when it was chosen."""
+    """The number of moves that were already played when this move was chosen."""
     move: MoveText
     version: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
-    """The last event seen. With it, a move chosen before a take-back is refused as stale."""
+    """The version of the last event that the client has seen. With it, a move that was chosen
+    before a take-back is refused as stale."""
 
 
 class Deal(Message, frozen=True, kw_only=True, tag="deal"):
@@ -85,7 +86,7 @@ class Deal(Message, frozen=True, kw_only=True, tag="deal"):
     id: MessageId
     ply: Ply
     displays: Annotated[list[DisplayText], Meta(max_length=20)]
-    """Letters of colours, one text per display."""
+    """Colour letters, one text per display."""
 
 
 class TakeBack(Message, frozen=True, kw_only=True, tag="take_back"):
@@ -96,15 +97,15 @@ class TakeBack(Message, frozen=True, kw_only=True, tag="take_back"):
 
 
 class Resign(Message, frozen=True, kw_only=True, tag="resign"):
-    """Give up. Of two players the other one wins; with more, a computer goes on."""
+    """Resign. With two players, the other one wins; with more, a computer takes over the seat."""
 
     id: MessageId
     seat: SeatNumber | None = None
-    """Which of your seats; without it, the one to move, or the first."""
+    """Which of your seats. Default: the seat to move if it is yours, else your first seat."""
 
 
 class HandOver(Message, frozen=True, kw_only=True, tag="hand_over"):
-    """Let a computer play on for your seat, or for an empty seat of your own match."""
+    """Let a computer take over your seat, or an empty seat."""
 
     id: MessageId
     seat: SeatNumber
@@ -112,11 +113,11 @@ class HandOver(Message, frozen=True, kw_only=True, tag="hand_over"):
 
 
 class Leave(Message, frozen=True, kw_only=True, tag="leave"):
-    """Leave a seat. It is free for another player."""
+    """Leave a seat, so that another player can take it."""
 
     id: MessageId
     seat: SeatNumber | None = None
-    """Without it: all your seats."""
+    """Which of your seats. Default: all."""
 
 
 class Rematch(Message, frozen=True, kw_only=True, tag="rematch"):
@@ -158,16 +159,16 @@ class ColumnView(Struct, frozen=True, kw_only=True):
     """A window of a palace and the strip above it."""
 
     strip: int | None
-    """Which strip of the set; None when it has left the game."""
+    """The number of the strip in the set; None if it has left the game."""
     side: Literal["front", "back"] | None
     pattern: str
-    """One letter per space; * is a joker space."""
+    """The colour of each space, as a letter; * is a joker space."""
     panes: str
-    """The pane on each space; . is an empty space."""
+    """The pane on each space, as a letter; . is an empty space."""
     other: str | None
-    """The pattern on its other side; None when the strip will leave the game instead."""
+    """The pattern on its other side; None if the strip leaves the game when it is completed."""
     window: str
-    """Panes on the window's frame: none, the top one, or top and bottom."""
+    """The panes on the frame of the window: none, the top one, or top and bottom."""
 
 
 class PalaceView(Struct, frozen=True, kw_only=True):
@@ -177,43 +178,43 @@ class PalaceView(Struct, frozen=True, kw_only=True):
     lost: int
     """Points lost through broken glass so far."""
     broken_glass: int
-    """Space of the marker on the broken glass track, 0 at the top."""
+    """The space of the marker on the broken glass track; 0 is at the top."""
     glazier: int
     """The column below the glazier."""
     columns: list[ColumnView]
 
 
 class TableView(Struct, frozen=True, kw_only=True):
-    """What lies on the table."""
+    """The table: displays, centre, bag, tower and palaces."""
 
     round: int
     """From 1 to 6; 7 when the game is over."""
     phase: Phase
-    """deal: the displays have to be filled first (at real tables only)."""
+    """deal: the displays must be filled first (only in a match that follows a real table)."""
     to_move: int
     start_tile_holder: int
     start_tile_in_centre: bool
     round_pieces: str
-    """Panes still on the round indicator; the first is the bonus colour."""
+    """The panes that are still on the round indicator; the first is the bonus colour."""
     displays: list[str]
     centre: str
     bag: list[int]
-    """Panes per colour, W Y O P B."""
+    """The number of panes per colour, in the order W Y O P B."""
     tower: list[int]
     palaces: list[PalaceView]
 
 
 class PrintedView(Struct, frozen=True, kw_only=True):
-    """What is printed on the material, to draw it."""
+    """The values printed on the components, which are needed to draw them."""
 
     components: str
-    """The name of the set."""
+    """The name of the set of components."""
     window_points: list[int]
     broken_glass_track: list[int]
     ornaments: list[tuple[int, int]]
     """The two windows around each ornament; side B has none."""
     ornament_points: list[int]
-    """For 0, 1, 2 … panes around an ornament."""
+    """The points for 0, 1, 2 … panes around an ornament."""
     panes_per_display: int
 
 
@@ -238,12 +239,12 @@ class Effect(Struct, frozen=True, kw_only=True):
 
 
 class LegalMove(Struct, frozen=True, kw_only=True):
-    """A legal move and what it does."""
+    """A legal move and its effect."""
 
     move: str
     effect: Effect
     text: str
-    """The same in English."""
+    """The effect in English."""
 
 
 class Moves(Struct, frozen=True, kw_only=True):
@@ -254,8 +255,8 @@ class Moves(Struct, frozen=True, kw_only=True):
     """The seat to move."""
     moves: list[LegalMove]
     closed: dict[str, list[ClosedReason | None]]
-    """For each colour that can be picked now, per column, why the strip does not take it; None if
-    it does."""
+    """For each colour that can be picked now: per column, the reason why the strip cannot take it;
+    None if it can."""
 
 
 # --- Views of the match
@@ -278,15 +279,15 @@ class MatchOptions(Struct, frozen=True, kw_only=True):
     side: Side
     time: TimeControl | None
     on_flag: OnFlag
-    """A player who runs out of time is replaced by a computer, or the match ends."""
+    """What happens if a player runs out of time: a computer takes over, or the match ends."""
     take_backs: bool
     spectators: bool
     hints: bool
     listed: bool
     by_hand: bool
-    """Whether the match follows a real table: setup and deals are entered."""
+    """Whether the match follows a real table: setup and deals are entered by hand."""
     seed_given: bool
-    """Whether the host chose the seed, and could know what will be drawn."""
+    """Whether the host chose the seed, and so could predict the draws."""
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -295,7 +296,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     kind: SeatKind
     name: str
     level: Level | None
-    """Of a computer."""
+    """The level of a computer; None for a person."""
     taken: bool
 
 
@@ -319,7 +320,7 @@ class You(Struct, frozen=True, kw_only=True):
 
 
 class Played(Struct, frozen=True, kw_only=True):
-    """A move of the past."""
+    """A move that was played."""
 
     seat: int
     move: str
@@ -327,7 +328,7 @@ class Played(Struct, frozen=True, kw_only=True):
 
 
 class ChatMessage(Struct, frozen=True, kw_only=True):
-    """A chat message of the past."""
+    """A chat message that was sent."""
 
     seat: int
     text: str | None
@@ -344,13 +345,13 @@ class FinalParts(Struct, frozen=True, kw_only=True):
 
 
 class MatchResult(Struct, frozen=True, kw_only=True):
-    """How a match ended."""
+    """The result of a match."""
 
     reason: Reason
     winners: list[int]
     scores: list[int]
     final: list[FinalParts] | None
-    """None when the match was ended before the game was."""
+    """None if the match ended before the game did."""
     seat: int | None
     """The seat that resigned or ran out of time."""
 
@@ -359,9 +360,9 @@ class Clocks(Struct, frozen=True, kw_only=True):
     """The clocks of a match."""
 
     left: list[float | None]
-    """Seconds per seat that were left when this was sent; None for computers."""
+    """Seconds left per seat when this was sent; None for computers."""
     running: int | None
-    """The seat whose time runs now."""
+    """The seat whose clock is running; None if no clock is."""
 
 
 class Snapshot(Answer, frozen=True, kw_only=True, tag="state"):
@@ -369,10 +370,10 @@ class Snapshot(Answer, frozen=True, kw_only=True, tag="state"):
 
     match: str
     version: int
-    """The version of the last event in it."""
+    """The version of the last event that the snapshot includes."""
     ply: int
     at: float
-    """The time of the server, seconds since 1970."""
+    """The time of the server, in seconds since 1970."""
     you: You
     status: Status
     options: MatchOptions
@@ -386,11 +387,11 @@ class Snapshot(Answer, frozen=True, kw_only=True, tag="state"):
     rematch_offers: list[int]
     """Seats that have offered a rematch."""
     rematch: str | None
-    """The rematch of this match."""
+    """The id of the rematch of this match."""
     seed: str | None
-    """Only after the end. As text: it is too large for JavaScript's numbers."""
+    """Sent only after the end; as text, because it may be too large for JavaScript's numbers."""
     legal_moves: Moves | None = None
-    """The legal moves of the receiver; only over a socket that asked for them, on its turn."""
+    """The legal moves of the receiver; only over a socket that requested them, on its turn."""
 
 
 # --- Events
@@ -425,16 +426,16 @@ class DealEvent(Answer, frozen=True, kw_only=True, tag="dealt", tag_field="kind"
 
 
 class TakeBackEvent(Answer, frozen=True, kw_only=True, tag="taken_back", tag_field="kind"):
-    """The match went back to an earlier ply."""
+    """Moves or a deal were taken back."""
 
     seat: int | None
-    """The seat that asked for it; None for a host without a seat."""
+    """The seat that requested it; None for a host without a seat."""
     moves: list[str]
     """The moves taken back, the last one first; empty if it was a deal."""
 
 
 class HandOverEvent(Answer, frozen=True, kw_only=True, tag="handed_over", tag_field="kind"):
-    """A computer plays on for a seat."""
+    """A computer took over a seat."""
 
     seat: int
     level: Level
@@ -449,7 +450,7 @@ class EndEvent(Answer, frozen=True, kw_only=True, tag="ended", tag_field="kind")
 
 
 class ClockRestartEvent(Answer, frozen=True, kw_only=True, tag="clock_restarted", tag_field="kind"):
-    """The turn was given its time again, because the server had been down."""
+    """The clock of the turn was restarted, because the server had been down."""
 
 
 class ChatEvent(Answer, frozen=True, kw_only=True, tag="said", tag_field="kind"):
@@ -467,7 +468,7 @@ class RematchOfferEvent(Answer, frozen=True, kw_only=True, tag="rematch_offered"
 
 
 class RematchEvent(Answer, frozen=True, kw_only=True, tag="rematch_began", tag_field="kind"):
-    """All players agreed: the rematch has the same tokens."""
+    """All players agreed to a rematch, in which their tokens are valid too."""
 
     match: str
 
@@ -499,7 +500,7 @@ class Event(Answer, frozen=True, kw_only=True, tag="event"):
     at: float
     what: MatchEvent
     id: str | None
-    """Of the message that led to it; None if there was none."""
+    """The id of the message that caused the event; None if no message did."""
     status: Status
     table: TableView | None = None
     """The table now; None if it did not change."""
@@ -509,7 +510,7 @@ class Event(Answer, frozen=True, kw_only=True, tag="event"):
     result: MatchResult | None = None
     seed: str | None = None
     legal_moves: Moves | None = None
-    """The legal moves of the receiver; only over a socket that asked for them, on its turn."""
+    """The legal moves of the receiver; only over a socket that requested them, on its turn."""
 
 
 class Done(Answer, frozen=True, kw_only=True, tag="done"):
@@ -520,7 +521,7 @@ class Done(Answer, frozen=True, kw_only=True, tag="done"):
 
     id: str
     version: int
-    """Of its event."""
+    """The version of its event."""
     ply: int
 
 
@@ -530,10 +531,10 @@ class Refused(Answer, frozen=True, kw_only=True, tag="refused"):
     code: str
     error: str
     id: str | None = None
-    """Of the message, if it could be read."""
+    """The id of the message, if it could be read."""
     where: str | None = None
     state: Snapshot | None = None
-    """The current snapshot, if the message was meant for another state."""
+    """The current snapshot, if the message was sent for another state."""
 
 
 class Pong(Answer, frozen=True, kw_only=True, tag="pong"):
@@ -554,9 +555,9 @@ class NewSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     kind: SeatKind
     name: Name = ""
-    """Not for an open seat, which has no player yet."""
+    """Not allowed for an open seat, which has no player yet."""
     level: Level | None = None
-    """Of a computer; default: medium."""
+    """The level of a computer. Default: medium."""
 
 
 class NewMatch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -569,7 +570,7 @@ class NewMatch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seed: Seed | None = None
     """Default: random. It is secret until the end."""
     components: dict[str, Any] | None = None
-    """A set of components as in its file; default: the standard one."""
+    """A set of components, as in a components file. Default: the standard set."""
     time: TimeControl | None = None
     on_flag: OnFlag = "computer"
     take_backs: bool = True
@@ -577,36 +578,36 @@ class NewMatch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hints: bool | None = None
     """Default: true if only one device plays."""
     listed: bool = False
-    """Whether it is in the public list of matches."""
+    """Whether the match appears in the public list of matches."""
     setup: dict[str, Any] | None = None
-    """The setup of a real table, as in a game record: then deals are entered by hand."""
+    """The setup of a real table, as in a game record. Deals are then entered by hand."""
 
 
 class Invitation(Struct, frozen=True, kw_only=True):
-    """The secret that opens a seat. Sent once, stored as a hash."""
+    """The secret with which a client takes a seat. It is sent once, and stored as a hash."""
 
     seat: int
     secret: str
 
 
 class MatchCreated(Struct, frozen=True, kw_only=True):
-    """The answer to a new match."""
+    """The answer to the request for a new match."""
 
     match: str
     token: str
-    """The token of this device: it has the seats that play here, and is the host."""
+    """The token of this device: it owns the seats of kind `here`, and is the host."""
     invitations: list[Invitation]
 
 
 class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Take a seat: with an invitation its own, without one an open seat."""
+    """Take a seat: with an invitation the seat it is for, without one an open seat."""
 
     name: Name = ""
     seat: SeatNumber | None = None
-    """Which open seat; without it, the first free one."""
+    """Which open seat. Default: the first free one."""
     invitation: Secret | None = None
     id: MessageId | None = None
-    """With an id, and a token that the client has made, joining is idempotent."""
+    """With an id, and a token that the client has created, joining is idempotent."""
 
 
 class Seated(Struct, frozen=True, kw_only=True):
@@ -614,7 +615,7 @@ class Seated(Struct, frozen=True, kw_only=True):
 
     seat: int
     token: str
-    """Keep it: it opens the seat again."""
+    """The token of the seat. The client stores it, and sends it to reconnect."""
 
 
 class MatchList(Struct, frozen=True, kw_only=True):
@@ -622,7 +623,7 @@ class MatchList(Struct, frozen=True, kw_only=True):
 
     tables: list[MatchInfo]
     before: float | None
-    """The parameter for the next page; None at the end."""
+    """The parameter `before` of the next page; None on the last page."""
 
 
 class PositionAt(Struct, frozen=True, kw_only=True):
@@ -635,17 +636,17 @@ class PositionAt(Struct, frozen=True, kw_only=True):
 
 
 class HintReason(Struct, frozen=True, kw_only=True):
-    """One reason of a hint: a code and its facts, which a client words in its own language."""
+    """One reason for a hint: a code and its facts, for a text in the language of the client."""
 
     code: HintCode
     facts: dict[str, int | str]
-    """Numbers and move texts. Strips count from 1 here, as in move text; seats from 0."""
+    """Numbers and move texts. Strips are numbered from 1 here, as in move text; seats from 0."""
     text: str
-    """The same in English."""
+    """The reason in English."""
 
 
 class HintView(Struct, frozen=True, kw_only=True):
-    """The move of the strongest player, and why."""
+    """The move of the strongest player, with its reasons."""
 
     ply: int
     seat: int
@@ -654,11 +655,11 @@ class HintView(Struct, frozen=True, kw_only=True):
     value: float | None
     """The expected lead at the end, in points."""
     exact: bool
-    """Whether that is proven."""
+    """Whether the value is proven."""
     line: list[str]
-    """The principal variation: the moves it expects, this one first."""
+    """The principal variation: the expected moves, starting with this one."""
     reasons: list[HintReason]
-    """First what the move does, then why, then what to expect."""
+    """First the effect of the move, then the reasons for it, then what to expect."""
 
 
 class Frame(Struct, frozen=True, kw_only=True):
@@ -669,38 +670,38 @@ class Frame(Struct, frozen=True, kw_only=True):
     round: int
     """The round of the last move; the table may show the next round already."""
     seat: int | None
-    """The seat that played it. Seat, move and effect are None before the first."""
+    """The seat that played the last move. Seat, move and effect are None before the first move."""
     move: str | None
     effect: Effect | None
     table: TableView
-    """As the next player finds it: after the last move of a round, with the next deal."""
+    """The table as the next player sees it: after the last move of a round, with the next deal."""
     position: str
-    """The same as position text."""
+    """The table as position text."""
 
 
 class Replay(Struct, frozen=True, kw_only=True):
     """A whole game, move by move."""
 
     names: list[str]
-    """Of the seats; empty if unknown."""
+    """The names of the seats; an unknown name is empty."""
     players: int
     side: Side
     printed: PrintedView
     frames: list[Frame]
     """The first position, then one frame per move."""
     result: MatchResult | None
-    """None while the game goes on."""
+    """None if the game is not over."""
 
 
 class ErrorAnswer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The one shape of an error."""
+    """An error. All errors have this shape."""
 
     ok: Literal[False]
     code: str
     error: str
     where: str | None = None
     state: Snapshot | None = None
-    """The current snapshot, if an action was meant for another state."""
+    """The current snapshot, if an action was sent for another state."""
 
 
 class Health(Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""The state of a match: its event log, folded. Pure: no clock, no sockets, no database."""
+"""The state of a match: a fold over its event log. Pure: no clock, no sockets, no database."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -20,12 +20,12 @@ from .events import LogEvent, MatchSeat
 from .protocol import FinalParts, Level, MatchOptions, MatchResult, Status
 
 MAX_CHAT = 100
-"""Chat messages in the snapshot for clients that come later."""
+"""The number of latest chat messages that a snapshot includes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A move of the past."""
+    """A move that was played."""
 
     seat: int
     move: str
@@ -34,16 +34,16 @@ class Turn:
 
 
 class Executed(NamedTuple):
-    """The result of a command, kept so that the same command sent again is idempotent."""
+    """The result of a command, stored to make commands idempotent."""
 
     version: int
     ply: int
     seat: int | None
-    """The sender's."""
+    """The seat of the sender."""
 
 
 class MatchState:
-    """A match after some number of events. `after` and `after_move` make the next state."""
+    """The state after some number of events. `after` and `after_move` return the next state."""
 
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
@@ -56,22 +56,22 @@ class MatchState:
         self.game: Game
         self.turns: tuple[Turn, ...] = ()
         self.has_started = False
-        """Whether every seat has been taken once: then moves are played."""
-        # These three follow from the rest; they are read often, so `apply` keeps them.
+        """Whether all seats were taken at some time: from then on, moves can be played."""
+        # These three follow from the rest. They are read often, so `apply` stores them.
         self.is_over = False
-        """Whether nothing more will be played."""
+        """Whether no more moves will be played."""
         self.status: Status = "waiting"
         self.to_move: int | None = None
-        """The seat that has to play a move now; None when no seat can."""
+        """The seat that has to play a move now; None if no seat can."""
         self.clock: Clock | None = None
         self.ended: events.Ended | None = None
         self.chat: tuple[tuple[float, events.Said], ...] = ()
         self.rematch_offers: frozenset[int] = frozenset()
         self.rematch: str | None = None
         self.former_holders: frozenset[str] = frozenset()
-        """Tokens that left a seat or were replaced by the clock: they may still watch."""
+        """Token hashes that left a seat or were replaced by a computer: they may still watch."""
         self.last_taken_back = 0
-        """The version of the last event that took something back."""
+        """The version of the last take-back event; 0 if there was none."""
         self.executed: dict[tuple[str, str], Executed] = {}
         """Results of commands by their idempotency key: sender and id of the message."""
 
@@ -84,13 +84,13 @@ class MatchState:
 
     @property
     def computer_to_move(self) -> Level | None:
-        """The level of the computer that has to move now; None if a person has to."""
+        """The level of the computer that has to move now; None if no computer has to."""
         seat = self.to_move
         return None if seat is None else self.seats[seat].level
 
     @property
     def deadline(self) -> float | None:
-        """When the time of the person to move runs out."""
+        """The time at which the person to move runs out of time; None if no clock runs."""
         seat = self.to_move
         if self.clock is None or seat is None or self.seats[seat].kind == "computer":
             return None
@@ -108,23 +108,23 @@ class MatchState:
 
     @property
     def names(self) -> list[str]:
-        """The names of the seats in records; a computer without a name has its level."""
+        """The names of the seats in records; a computer without a name is named by its level."""
         return [seat.name or seat.level or "" for seat in self.seats]
 
     def seats_of(self, holder: str | None) -> list[int]:
-        """The seats of a token hash."""
+        """Return the seats of a token hash."""
         if holder is None:
             return []
         return [index for index, seat in enumerate(self.seats) if seat.holder == holder]
 
     def result(self) -> MatchResult | None:
-        """How the match ended; None while it goes on."""
+        """Return the result of the match; None before its end."""
         if self.ended is not None:
             return self._ended_early(self.ended)
         return result_of(self.game)
 
     def _ended_early(self, ended: events.Ended) -> MatchResult:
-        """The others win; of several others, those with the most points now."""
+        """Return the result if a seat resigned or timed out: the best of the other players wins."""
         scores = dict(enumerate(self.game.scores))
         best = max(score for seat, score in scores.items() if seat != ended.seat)
         return MatchResult(
@@ -138,13 +138,13 @@ class MatchState:
         )
 
     def record(self) -> dict[str, object]:
-        """The game record. The seed is in it only after the end."""
+        """Return the game record. It contains the seed only after the end."""
         record = self.game.to_record()
         record["names"] = self.names
         if not self.is_over:
             record.pop("seed", None)
         elif self.created.seed is not None and self.created.seed >= RANDOM_SEEDS:
-            record["seed"] = str(self.created.seed)  # beyond what JavaScript's numbers hold
+            record["seed"] = str(self.created.seed)  # too large for JavaScript's numbers
         if self.ended is not None:
             record["result_reason"] = "time" if self.ended.cause == "time" else "resignation"
             record["x_ended_by_seat"] = self.ended.seat
@@ -153,7 +153,7 @@ class MatchState:
     # --- Transitions
 
     def after(self, event: LogEvent, at: float) -> "Step":
-        """The step that an event makes. This state does not change."""
+        """Return the step for an event. This state does not change."""
         game, effect = None, None
         if isinstance(event, events.Moved):
             game = self.game.copy()
@@ -162,7 +162,7 @@ class MatchState:
         return self._step(event, at, game, effect)
 
     def after_move(self, seat: int, move: str, message_id: str | None, at: float) -> "Step":
-        """The step that a move makes. Raises the rules' error if it is illegal."""
+        """Return the step for a move. Raises an error of the rules if it is illegal."""
         game = self.game.copy()
         effect = game.play_explained(move)
         drawn = game.round != self.game.round and not game.is_over and not game.awaits_deal
@@ -183,10 +183,10 @@ class MatchState:
         return Step(self, event, at, state, effect)
 
     def apply(self, event: LogEvent, at: float, game: Game | None = None) -> None:
-        """Apply one event in place. The log has it, so the rules are checked, permissions not.
+        """Apply one event of the log in place. It checks the rules, but not the permissions.
 
-        `game` is the game after a move, if the caller has played it. Raises StoreError if the log
-        cannot be one of ours.
+        `game` is the game after a move, if the caller has already played it. Raises StoreError if
+        the event is not possible in this state.
         """
         was_running = self._is_clock_running()
         key = self._command_key(event)
@@ -254,8 +254,8 @@ class MatchState:
         self.game = initial_game(created, self.components)
         self._check_deal(created.deal)
         if self.game.to_record()["setup"] != created.setup:
-            raise StoreError("the setup in the log is not the one that its seed draws")
-        # The game has both, and there may be thousands of matches in memory.
+            raise StoreError("the setup in the log does not match its seed")
+        # The game contains both, and thousands of matches may be in memory.
         self.created = msgspec.structs.replace(created, setup={}, deal=None)
         self.has_started = all(seat.taken for seat in self.seats)
         if created.options.time is not None:
@@ -271,9 +271,9 @@ class MatchState:
         self._check_deal(moved.deal)
 
     def _check_deal(self, deal: Sequence[str] | None) -> None:
-        """The seed must draw the deal that is in the log."""
+        """Check that the seed draws the deal that is in the log."""
         if deal is not None and list(map(str, self.game.displays)) != list(deal):
-            raise StoreError("the deal in the log is not the one that its seed draws")
+            raise StoreError("the deal in the log does not match its seed")
 
     def _take_back(self, moves: int) -> None:
         self.game = self.game.copy()
@@ -302,7 +302,7 @@ class MatchState:
             return None
         if isinstance(event, events.Joined):
             return event.holder, message_id
-        # An event with a message's id has the seat of its sender, who has one or is the host.
+        # An event with a message id has the seat of the sender; None is a host without a seat.
         seat: int | None = event.seat  # type: ignore[union-attr]
         if isinstance(event, events.HandedOver) and event.by is not None:
             seat = None if event.by == events.HOST else event.by
@@ -310,7 +310,7 @@ class MatchState:
         return None if holder is None else (holder, message_id)
 
     def _is_clock_running(self) -> bool:
-        """Whether the time of a person runs."""
+        """Whether the clock of a person is running."""
         seat = self.to_move
         return seat is not None and self.seats[seat].kind != "computer"
 
@@ -337,19 +337,19 @@ class Step:
     event: LogEvent
     at: float
     state: MatchState
-    """After the event."""
+    """The state after the event."""
     effect: Explanation | None = None
-    """Of a move."""
+    """The effect of a move; None for other events."""
 
 
 def result_of(game: Game) -> MatchResult | None:
-    """How a game ended by the rules; None while it goes on."""
+    """Return the result of a game by the rules; None before its end."""
     outcome = game.outcome()
     if outcome is None:
         return None
     parts = [game.final_scoring(seat) for seat in range(game.players)]
     return MatchResult(
-        reason=outcome.reason,  # type: ignore[arg-type]  # the same three words
+        reason=outcome.reason,  # type: ignore[arg-type]  # the same three values
         winners=list(outcome.winners),
         scores=list(outcome.scores),
         final=msgspec.convert(parts, list[FinalParts], from_attributes=True),
@@ -358,7 +358,7 @@ def result_of(game: Game) -> MatchResult | None:
 
 
 def initial_game(created: events.Created, components: Components) -> Game:
-    """The game as it was when the match was created."""
+    """Return the game at the start of a match."""
     players, side = created.options.players, created.options.side
     setup = read_setup(created.setup, players, side)
     if created.seed is None:
@@ -367,7 +367,7 @@ def initial_game(created: events.Created, components: Components) -> Game:
 
 
 def read_setup(data: dict[str, object], players: int, side: str) -> Setup:
-    """A setup as in game records. Raises RecordError saying where it is wrong."""
+    """Parse a setup as in game records. Raises RecordError that names the wrong field."""
     record = {
         "format": "sintra-record",
         "version": 1,

@@ -1,4 +1,4 @@
-"""Secrets: created here, sent once, and stored only as hashes."""
+"""Secrets: they are created here, sent once, and stored only as hashes."""
 
 import hashlib
 import hmac
@@ -10,18 +10,18 @@ MATCH_BYTES = 9
 
 
 def new_secret() -> str:
-    """A token or invitation: 192 random bits."""
+    """Return a new token or invitation: 192 random bits."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def new_match_id() -> str:
-    """The id of a match. It is the link to it, so it must not be guessable either."""
+    """Return a new match id. It is part of the link to the match, so it must not be guessable."""
     return secrets.token_urlsafe(MATCH_BYTES)
 
 
 @lru_cache(maxsize=4096)
 def hash_secret(secret: str) -> str:
-    """The stored form of a secret. Secrets are random and long, so a plain hash is enough."""
+    """Return the stored form of a secret: a plain hash, as secrets are long and random."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

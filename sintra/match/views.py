@@ -1,7 +1,7 @@
-"""Views: what clients are sent of a match. Snapshots, events, legal moves, replays.
+"""Views: a match as clients see it. Snapshots, events, legal moves, replays.
 
-This is the one place that decides what leaves the server. The seed does so only after the end;
-token hashes, and the order of the bag, never do.
+This module alone decides which data leave the server: the seed only after the end; token hashes and
+the order of the bag never.
 """
 
 import asyncio
@@ -45,14 +45,14 @@ def seats(state: MatchState) -> list[wire.SeatView]:
 
 
 def effect(explanation: Explanation) -> wire.Effect:
-    """What a move does."""
+    """The effect of a move."""
     return msgspec.convert(explanation, wire.Effect, from_attributes=True)
 
 
 def snapshot(
     state: MatchState, holder: str | None, at: float, legal_moves: wire.Moves | None = None
 ) -> wire.Snapshot:
-    """Everything, for the client with the seats of this token hash."""
+    """A snapshot of the match for the owner of this token hash."""
     return wire.Snapshot(
         match=state.match_id,
         version=state.version,
@@ -82,7 +82,7 @@ def snapshot(
 
 
 def event(step: Step) -> wire.Event:
-    """One event, and what is different after it."""
+    """One event, with the parts of the match that it changed."""
     before, after = step.before, step.state
     ended = after.is_over and not before.is_over
     return wire.Event(
@@ -101,7 +101,7 @@ def event(step: Step) -> wire.Event:
 
 
 def table_view(table: Table) -> wire.TableView:
-    """What lies on the table."""
+    """The table: displays, centre, bag, tower and palaces."""
     phase: wire.Phase = "play"
     if table.is_over:
         phase = "over"
@@ -123,7 +123,7 @@ def table_view(table: Table) -> wire.TableView:
 
 
 def printed_view(game: Game) -> wire.PrintedView:
-    """What is printed on the material of a game."""
+    """The values printed on the components of a game."""
     table, components = game.table, game.components
     return wire.PrintedView(
         components=table.components,
@@ -136,7 +136,7 @@ def printed_view(game: Game) -> wire.PrintedView:
 
 
 async def replay(game: Game, names: list[str], result: wire.MatchResult | None) -> wire.Replay:
-    """A game move by move. Yields to the event loop, so the game must not change meanwhile."""
+    """A game move by move. It yields to the event loop; the game must not change until the end."""
     frames = []
     for entry in game.history():
         frames.append(_frame(entry))
@@ -166,7 +166,7 @@ def _frame(entry: HistoryEntry) -> wire.Frame:
 
 
 def moves(game: Game) -> wire.Moves:
-    """The legal moves, what each does, and why strips are closed."""
+    """The legal moves with their effects, and the reasons why strips are closed."""
     explanations = [game.explain(move) for move in game.legal_moves]
     return wire.Moves(
         ply=len(game.moves),
@@ -180,7 +180,7 @@ def moves(game: Game) -> wire.Moves:
 
 
 def hint(game: Game, advice: Hint) -> wire.HintView:
-    """What a player advises in a game, and why."""
+    """A hint for a game, with its reasons."""
     return wire.HintView(
         ply=len(game.moves),
         seat=game.to_move,
@@ -199,7 +199,7 @@ def _seed(state: MatchState) -> str | None:
 
 
 def clocks(state: MatchState, at: float) -> wire.Clocks | None:
-    """The time that people have left."""
+    """The remaining time of the people; None without a clock."""
     clock = state.clock
     if clock is None:
         return None
@@ -229,8 +229,8 @@ def _counts(panes: Panes) -> list[int]:
 class _IdentityCache(Generic[Part, View]):
     """Caches the views of parts of a table, by the identity of the part.
 
-    The same parts come again and again, and hashing one takes as long as making its view. The part
-    is stored beside its view, so that no other object can get its identity.
+    The same parts are shown again and again, and to hash a part takes as long as to create its
+    view. The part is stored with its view, so that no other object can get its identity.
     """
 
     def __init__(self, show: Callable[[Part], View]) -> None:
@@ -285,7 +285,7 @@ def _space(colour: Colour | None) -> str:
 
 
 def _public_event(step: Step) -> wire.MatchEvent:
-    """What clients are sent of a log event."""
+    """Return the public form of a log event."""
     match step.event:
         case events.Joined(seat=seat, name=name):
             return wire.JoinEvent(seat=seat, name=name)

@@ -1,1 +1,1 @@
-"""The match server: tables, seats, sockets and the authority over every match."""
+"""The match server: HTTP routes, WebSockets, and the matches in memory."""

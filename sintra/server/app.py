@@ -1,4 +1,4 @@
-"""The ASGI application, assembled. Uvicorn starts `create_app`."""
+"""The ASGI application. Uvicorn calls `create_app`."""
 
 import asyncio
 import gc
@@ -31,13 +31,13 @@ from .settings import ServerSettings
 from .static import static_routes
 
 HINT_COST = 30
-"""How many other requests one for a hint counts as: it takes a second of a core."""
+"""The number of requests that a hint counts as: it takes one second on one core."""
 REPLAY_COST = 10
-"""How many one for a replay counts as: it takes some twenty milliseconds."""
+"""The number of requests that a replay counts as: it takes about 20 ms."""
 
 
 def create_app(settings: ServerSettings | None = None) -> ASGIApp:
-    """The application; without settings, with those of the environment."""
+    """Create the application. Default settings: those of the environment."""
     settings = settings or ServerSettings.from_environment()
     metrics = Metrics()
 
@@ -90,9 +90,9 @@ def _hub(state: State) -> Hub:
 
 
 async def prepare() -> None:
-    """Load rules and players, compiled by another process if they are not compiled yet."""
+    """Load rules and players. Another process compiles them if they are not compiled yet."""
     if not is_warm():
-        log("compiling", note="once, about half a minute")
+        log("compiling", note="only once; takes about half a minute")
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "sintra.warmup", stdout=subprocess.DEVNULL
         )
@@ -102,8 +102,8 @@ async def prepare() -> None:
             if process.returncode is None:
                 process.kill()
         if not is_warm():
-            log("nothing could be kept: every start compiles", logging.WARNING)
+            log("compiled code could not be saved: every start compiles again", logging.WARNING)
     await asyncio.to_thread(warm_up)
-    # What was loaded until now stays. Frozen, Python's garbage collector does not scan it again
-    # and again in the middle of moves (a tenth of their CPU).
+    # The objects loaded until now stay in memory. Freeze them, so that the garbage collector does
+    # not scan them again and again while moves are handled (a tenth of their CPU time).
     gc.freeze()

@@ -1,4 +1,4 @@
-"""The one place that turns errors into answers: HTTP responses, socket messages, close codes.
+"""Convert errors to HTTP responses, socket messages and close codes; only this module does it.
 
 Handlers raise a `SintraError`; its code decides the HTTP status and the close code of a socket.
 """
@@ -39,34 +39,34 @@ STATUSES = {
     "store_failed": 503,
     "version_taken": 503,
 }
-"""The HTTP status of each code; of all others 400."""
+"""The HTTP status of each error code; all others have 400."""
 HTTP_CODES = {401: "unknown_token", 404: "not_found", 405: "wrong_method", 413: "too_large"}
-"""The codes of errors that the framework raises; of all others bad_message."""
+"""The error code of each HTTP status that the framework raises; all others have bad_message."""
 _RETRY = {"retry-after": "1"}
 _HEADERS = {401: {"www-authenticate": "Bearer"}, 429: _RETRY, 503: _RETRY}
 MAX_TEXT = 200
-"""Characters of a message that quotes what a client sent."""
+"""The maximum length of an error message that quotes input of a client."""
 
 
 class CloseCode(IntEnum):
-    """Why the server closes a socket."""
+    """The reasons why the server closes a socket."""
 
     BAD_HELLO = 4400
-    """The first message was no hello that can be read."""
+    """The first message was not a valid hello."""
     UNKNOWN_TOKEN = 4401
-    """The token opens no seat of this match."""
+    """The token is not valid for this match."""
     NOT_ALLOWED = 4403
-    """The table has no spectators."""
+    """The match has no spectators."""
     UNKNOWN_MATCH = 4404
-    """There is no such match."""
+    """The match does not exist."""
     NO_HELLO = 4408
-    """The first message did not come in time."""
+    """The first message did not arrive in time."""
     TOO_SLOW = 4413
-    """The client does not read what it is sent."""
+    """The client does not read its messages."""
     TOO_MANY = 4429
-    """Too many messages, or too many sockets: wait before coming back."""
+    """Too many messages, or too many sockets: wait before you reconnect."""
     NOT_NOW = 4503
-    """The server is starting, or its database cannot be reached: come back."""
+    """The server is starting, or its database cannot be reached: reconnect later."""
 
 
 _CLOSE_CODES = {
@@ -83,19 +83,19 @@ _LOCATION = re.compile(r"(.*?) - at `\$?\.?(.*)`", re.DOTALL)
 
 
 def http_answer(error: SintraError) -> tuple[int, dict[str, object], Mapping[str, str]]:
-    """Status, JSON body and headers for an error."""
+    """Return the status, JSON body and headers for an error."""
     status = STATUSES.get(error.code, 400)
     body = error.as_json()
     if isinstance(error, StaleState) and error.state is not None:
         body["state"] = error.state
     if error.code == StoreError.code:
         log("store failed", logging.WARNING, reason=error.message)
-        body["error"] = "the database cannot be used now; try again"
+        body["error"] = "the database is not available; try again"
     return status, body, _HEADERS.get(status, {})
 
 
 def raw_answer(error: SintraError) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
-    """Status, headers and body for an error, as bytes: for code below the framework."""
+    """Return the status, headers and body for an error as bytes, for code below the framework."""
     status, body, headers = http_answer(error)
     data = msgspec.json.encode(body)
     headers = {"content-type": "application/json", "content-length": str(len(data)), **headers}
@@ -105,13 +105,13 @@ def raw_answer(error: SintraError) -> tuple[int, list[tuple[bytes, bytes]], byte
 def handle_sintra_error(
     _: Request[Any, Any, Any], error: SintraError
 ) -> Response[dict[str, object]]:
-    """Litestar's handler for our own errors."""
+    """Litestar's handler for SintraError."""
     status, body, headers = http_answer(error)
     return Response(body, status_code=status, headers=dict(headers))
 
 
 def handle_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
-    """Litestar's handler for its own errors: a wrong path, method or parameter."""
+    """Litestar's handler for its own errors, such as a wrong path, method or parameter."""
     status = error.status_code
     if isinstance(error, ValidationException):
         return handle_sintra_error(request, _validation_error(error))
@@ -123,12 +123,12 @@ def handle_http_error(request: Request[Any, Any, Any], error: HTTPException) -> 
 
 
 def handle_unexpected(_: Request[Any, Any, Any], error: Exception) -> Response[dict[str, object]]:
-    """Litestar's handler for a bug: logged for the operator, not shown to clients."""
+    """Litestar's handler for a bug: the error is logged for the operator, but not sent."""
     log("request failed", logging.ERROR, error=error)
     body: dict[str, object] = {
         "ok": False,
         "code": "error",
-        "error": "the server has made a mistake; it is in its log",
+        "error": "internal server error; see the log of the server",
     }
     return Response(body, status_code=500)
 
@@ -139,25 +139,25 @@ def handle_unexpected(_: Request[Any, Any, Any], error: Exception) -> Response[d
 def error_message(
     error: SintraError, message_id: str | None = None, state: wire.Snapshot | None = None
 ) -> wire.Refused:
-    """The socket message for an error."""
+    """Return the socket message for an error."""
     text = error.message
     if isinstance(error, StoreError) and error.code == StoreError.code:
-        text = "the database cannot be used now; the same message may be sent again"
+        text = "the database is not available; you may send the same message again"
     return wire.Refused(
         code=error.code, error=text, id=message_id, where=getattr(error, "where", None), state=state
     )
 
 
 def close_code(error: SintraError) -> CloseCode:
-    """The code a socket is closed with after an error that ends it."""
+    """Return the close code for an error that ends a socket."""
     return _CLOSE_CODES.get(error.code, CloseCode.NOT_NOW)
 
 
-# --- What cannot be read
+# --- Invalid input
 
 
 def decode_error(error: Exception) -> BadMessage:
-    """Our error for a message that msgspec cannot decode or validate."""
+    """Return a BadMessage for input that msgspec cannot decode or validate."""
     if isinstance(error, RecursionError):
         return BadMessage("nested too deeply")
     parts = _LOCATION.fullmatch(str(error))
@@ -177,5 +177,5 @@ def _validation_error(error: ValidationException) -> BadMessage:
 
 
 def truncate(text: str) -> str:
-    """Enough of a text to see what is wrong: a client may have sent any length."""
+    """Shorten a text for an error message: a client may send a text of any length."""
     return text if len(text) <= MAX_TEXT else f"{text[:MAX_TEXT]}…"

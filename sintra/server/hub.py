@@ -1,4 +1,4 @@
-"""All matches of one process: loaded when needed, sent to their sockets, watched over."""
+"""The matches of one process: loads them, sends events to sockets, runs background tasks."""
 
 import asyncio
 import contextlib
@@ -28,25 +28,25 @@ MATCH_ID = re.compile(r"[A-Za-z0-9_-]{4,32}")
 IDLE_SECONDS = 60.0
 """How long a match that no client watches stays in memory."""
 FULL_RATE_SOCKETS = 10
-"""As many sockets of one address may send at their full rate; more have to share it."""
+"""The number of sockets of one address that may send at the full rate; more share the rate."""
 WATCHED_SECONDS = 30.0
-"""How long after a request a match of bots alone goes on."""
+"""How long a match of bots alone continues after a request for it."""
 READY_SECONDS = 4.0
-"""How long a request waits for a server that is still starting: less than a stop waits for it."""
+"""How long a request waits while the server starts. A stop waits longer than this for requests."""
 MAX_CLAIMED = 200
-"""Overdue matches and leases taken in one pass."""
+"""The maximum number of overdue matches, and of leases, per pass."""
 
 encode = msgspec.json.Encoder().encode
 
 
 class Listener(Protocol):
-    """A client that is sent the events of a match; a socket."""
+    """A client, such as a socket, that is sent the events of a match."""
 
     def post(self, text: str) -> None:
-        """Queue a message; never waits."""
+        """Queue a message. Never waits."""
 
     def revoke(self) -> None:
-        """The token of this listener has been replaced by another."""
+        """Disconnect, because the token of this listener is no longer valid."""
 
 
 @dataclass(slots=True)
@@ -55,7 +55,7 @@ class LoadedMatch:
 
     match: Match
     listeners: dict[Listener, wire.Hello] = field(default_factory=dict)
-    """Each with its hello: its token, and whether it wants the legal moves."""
+    """The hello of each listener: its token, and whether it requests the legal moves."""
     used: float = 0.0
 
 
@@ -69,7 +69,7 @@ class Hub:
         self.bots = BotRunner(settings.thinkers, metrics.thoughts.observe, self._is_watched)
         rate = FULL_RATE_SOCKETS * settings.messages_per_second
         self.messages = RateLimiter(rate, 3 * rate)
-        """The messages of one address, over all its sockets."""
+        """Limits the messages of one address over all its sockets."""
         self._pubsub = pubsub
         self._loaded: dict[str, LoadedMatch] = {}
         self._ready = asyncio.Event()
@@ -87,7 +87,7 @@ class Hub:
     # --- Starting and stopping
 
     async def start(self, prepare: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Begin to serve matches. `prepare` loads the rules, and may take long."""
+        """Start to serve matches. `prepare` loads the rules, which may take long."""
         await self._pubsub.start(self._on_notify)
         poll, lease = self.settings.poll_seconds, self.settings.lease_seconds
         self._tasks = [
@@ -99,13 +99,13 @@ class Hub:
         ]
 
     async def close(self) -> None:
-        """Stop; writes in progress are finished first."""
+        """Stop. Writes in progress are finished first."""
         for task in (*self._tasks, *self._jobs):
             task.cancel()
         await asyncio.gather(*self._tasks, *self._jobs, return_exceptions=True)
         thinking = self.bots.busy
         await self.bots.close()
-        with contextlib.suppress(StoreError):  # then the leases expire by themselves
+        with contextlib.suppress(StoreError):  # if it fails, the leases expire
             await self.store.renew(thinking, Lease(self._context.owner, 0.0))
         await self._pubsub.close()
         await self.store.close()
@@ -116,19 +116,19 @@ class Hub:
         return self._ready.is_set()
 
     async def ready(self) -> None:
-        """Wait until matches can be played. Raises NotReady after a while."""
+        """Wait until matches can be played. Raises NotReady after READY_SECONDS."""
         if not self._ready.is_set():
             try:
                 await asyncio.wait_for(self._ready.wait(), READY_SECONDS)
             except TimeoutError:
-                raise NotReady("the server is still preparing the rules; try again") from None
+                raise NotReady("the server is still loading the rules; try again") from None
 
     async def _warm_up(self, prepare: Callable[[], Coroutine[Any, Any, None]]) -> None:
         began = time.perf_counter()
         try:
             await prepare()
         except Exception as error:
-            log("not ready", logging.ERROR, error=error)
+            log("loading the rules failed", logging.ERROR, error=error)
             return
         self._ready.set()
         log("ready", seconds=round(time.perf_counter() - began, 2))
@@ -143,30 +143,30 @@ class Hub:
         return created
 
     async def match(self, match_id: str) -> Match:
-        """A match, loaded if it is not in memory. Raises UnknownMatch, or StoreError."""
+        """Return a match; load it if it is not in memory. Raises UnknownMatch, or StoreError."""
         return (await self._load(match_id)).match
 
     async def current(self, match_id: str) -> Match:
-        """A match with all that other processes have written to the database."""
+        """Return a match with all events that other processes have written to the database."""
         was_loaded = match_id in self._loaded
         match = await self.match(match_id)
         if was_loaded:
             await match.refresh()
         if not match.state.holders:
-            self.bots.wake(match)  # bots alone, who go on while they are watched
+            self.bots.wake(match)  # a match of bots alone runs only while it is watched
         return match
 
     async def subscribe(self, match_id: str, listener: Listener, hello: wire.Hello) -> Match:
-        """Send a listener a snapshot of a match, and every event from now on."""
+        """Send a listener a snapshot of a match, and from then on every event."""
         match = await self.current(match_id)
-        # From here to the end nothing else runs, so no event is missed and none sent twice.
+        # There is no await from here to the end, so no event is missed or sent twice.
         state = match.snapshot(hello.token, legal_moves=hello.legal_moves)
         self._keep(match).listeners[listener] = hello
         listener.post(encode(state).decode())
         return match
 
     def unsubscribe(self, match_id: str, listener: Listener) -> None:
-        """Send a listener nothing more."""
+        """Stop sending events to a listener."""
         if loaded := self._loaded.get(match_id):
             loaded.listeners.pop(listener, None)
             loaded.used = time.monotonic()
@@ -176,13 +176,13 @@ class Hub:
         loaded = self._loaded.get(match_id)
         if loaded is None:
             if not MATCH_ID.fullmatch(match_id):
-                raise UnknownMatch("no match has such a name")
+                raise UnknownMatch("this is not a valid match id")
             loaded = self._keep(await Match.load(match_id, self._context))
         loaded.used = time.monotonic()
         return loaded
 
     def _keep(self, match: Match) -> LoadedMatch:
-        """The entry of a match; of two loaded at once, the first one stays."""
+        """Return the entry of a match. If it was loaded twice at once, the first entry stays."""
         return self._loaded.setdefault(match.id, LoadedMatch(match, used=time.monotonic()))
 
     def _send(self, match: Match, event: wire.Event) -> None:
@@ -203,7 +203,7 @@ class Hub:
             self._revoke(match, loaded)
 
     def _revoke(self, match: Match, loaded: LoadedMatch) -> None:
-        """Close sockets whose token opens nothing any more: its invitation was used again."""
+        """Close sockets whose token is no longer valid because the invitation was used again."""
         for listener, hello in list(loaded.listeners.items()):
             try:
                 match.authorize_view(hello.token)
@@ -218,10 +218,10 @@ class Hub:
         self.bots.wake(match)
 
     def _is_watched(self, match: Match) -> bool:
-        """Whether a client waits for the next move: plays, watches, or has just asked.
+        """Whether a client waits for the next move: it plays, watches, or sent a request just now.
 
         A match of bots alone that no client watches would waste the threads, and a client that
-        created a thousand of them would leave no time for others.
+        creates a thousand of them would leave no time for other matches.
         """
         if match.state.holders:
             return True
@@ -233,13 +233,13 @@ class Hub:
     # --- Background tasks
 
     def _on_notify(self, match_id: str, version: int) -> None:
-        """Another process has written to a match."""
+        """Handle a notification: another process has written to a match."""
         loaded = self._loaded.get(match_id)
         if loaded is not None and loaded.match.state.version < version:
             self._spawn(loaded.match.refresh(version))
 
     async def _poll_versions(self) -> None:
-        """Find changes that no notification brought: those may be lost, the database is not."""
+        """Find changes for which no notification arrived: notifications may be lost."""
         watched = [name for name, loaded in self._loaded.items() if loaded.listeners]
         for start in range(0, len(watched), 500):
             versions = await self.store.versions(watched[start : start + 500])
@@ -248,7 +248,7 @@ class Hub:
         for match_id in watched:
             loaded = self._loaded.get(match_id)
             if loaded is not None and not loaded.match.state.holders:
-                # Bots alone have no lease that could expire when a search has failed.
+                # A match of bots alone has no lease that could expire after a failed search.
                 self.bots.wake(loaded.match)
 
     async def _claim_overdue(self) -> None:
@@ -266,14 +266,14 @@ class Hub:
 
     @contextlib.contextmanager
     def _isolate_errors(self, match_id: str) -> Iterator[None]:
-        """Log an error of one match, so that the others go on."""
+        """Log an error of one match, and continue with the others."""
         try:
             yield
         except SintraError as error:
             log("match failed", logging.WARNING, match=match_id, reason=error.message)
 
     async def _renew(self) -> None:
-        """Renew the leases of turns that bots still think about."""
+        """Renew the leases of turns for which bots are still thinking."""
         until = time.time() + self.settings.lease_seconds
         await self.store.renew(self.bots.busy, Lease(self._context.owner, until))
 
@@ -294,10 +294,10 @@ class Hub:
                 failing = ""
             except SintraError as error:
                 if failing != error.code:  # logged once, not every second
-                    log("cannot look after matches", logging.WARNING, reason=error.message)
+                    log("background task failed", logging.WARNING, reason=error.message)
                 failing = error.code
             except Exception as error:
-                log("cannot look after matches", logging.ERROR, error=error)
+                log("background task failed", logging.ERROR, error=error)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine in the background."""
@@ -306,5 +306,5 @@ class Hub:
         job.add_done_callback(self._jobs.discard)
 
     async def _ignore_errors(self, work: Coroutine[Any, Any, None]) -> None:
-        with contextlib.suppress(SintraError):  # the next poll will find it
+        with contextlib.suppress(SintraError):  # the next poll tries again
             await work

@@ -1,6 +1,6 @@
 """Structured logs: one line per event, as text or as JSON.
 
-Names and chat are never logged; everything else that comes from outside is escaped.
+Names and chat are never logged. All other input from outside is escaped.
 """
 
 import json
@@ -20,7 +20,7 @@ def log(
 
 
 def configure_logging(level: str, form: str) -> None:
-    """Write the logs of this process to its standard error."""
+    """Write the logs of this process to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Json() if form == "json" else _Text())
     for name in ("sintra", "uvicorn"):
@@ -28,7 +28,7 @@ def configure_logging(level: str, form: str) -> None:
         package_logger.handlers = [handler]
         package_logger.propagate = False
         package_logger.setLevel(level.upper())
-    # Uvicorn logs every start and stop too; ours are enough.
+    # Uvicorn also logs every start and stop, as we do ourselves.
     logging.getLogger("uvicorn").setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
 
 

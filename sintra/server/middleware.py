@@ -1,9 +1,9 @@
 """Security middleware: host and origin checks, rate limits, connection counts, headers.
 
-A page of another site must not use this server in the name of the person who visits it. So the
-Origin of a request has to be one of ours. A name that an attacker owns can be made to point here
-(DNS rebinding), so a Host that is merely a name is not trusted either: only names from the
-settings, and plain addresses, which an attacker cannot make point elsewhere.
+A page of another site must not use this server on behalf of its visitor. So the Origin of a request
+must be allowed. An attacker can make their own domain name point to this server (DNS rebinding), so
+the Host must be allowed too: only names from the settings, and IP addresses, which an attacker
+cannot redirect.
 """
 
 import ipaddress
@@ -21,20 +21,21 @@ from .ratelimit import ConnectionCounter, RateLimiter
 from .settings import ServerSettings
 
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:[0-9]{1,5})?")
-# All that our page needs comes from here: scripts, styles, the worker, the manifest. 'self' covers
-# the socket too, in every browser that can run the page; in Safari before 16 it did not.
+# This server provides everything that our page needs: scripts, styles, the worker, the manifest.
+# 'self' also covers the WebSocket in every browser that can run the page; in Safari before 16 it
+# did not.
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none';"
     " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 UNLIMITED_PREFIX = "/assets/"
-"""Files of the page have no rate limit: a first visit fetches dozens, friends in one house all at
-once, and each costs no more than refusing it."""
+"""Files of the page have no rate limit: a first visit fetches dozens, several people at one address
+may do so at once, and to send a file costs no more than to refuse it."""
 HEADERS = [
     (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
-    (b"referrer-policy", b"no-referrer"),  # the address of a table is its secret
+    (b"referrer-policy", b"no-referrer"),  # the URL of a match is secret
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
@@ -56,7 +57,7 @@ class SecurityMiddleware:
         self.connections = ConnectionCounter(settings.max_sockets, settings.max_sockets_per_address)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it."""
+        """Pass a request to the application, or refuse it."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -103,7 +104,7 @@ class SecurityMiddleware:
             self.connections.acquire(address)
         except SintraError as error:
             self._metrics.refusals.labels(error.code).inc()
-            # A socket that is not accepted is a request that is refused.
+            # Refuse the handshake with an HTTP response.
             await receive()
             await _refuse(error, send, HEADERS, protocol="websocket.http")
             return
@@ -117,18 +118,18 @@ class SecurityMiddleware:
     def _check_host(self, scope: Any) -> None:
         host = _header(scope, b"host")
         if host and not self._is_our_host(host):
-            raise OriginRefused("this server is not known by that name; SINTRA_ORIGINS names it")
+            raise OriginRefused("this host name is not allowed; SINTRA_ORIGINS must contain it")
 
     def _check_origin(self, scope: Any) -> None:
         origin = _header(scope, b"origin")
         if not origin:
-            return  # not a browser: no page acts in the name of a person
+            return  # not a browser, so not a page of another site
         if origin in self._origins:
             return
         scheme, _, netloc = origin.partition("://")
         if scheme in ("http", "https") and netloc == _header(scope, b"host"):
-            return  # the host was found to be ours before
-        raise OriginRefused("pages of this origin may not use this server")
+            return  # _check_host has accepted the host
+        raise OriginRefused("pages of this origin are not allowed to use this server")
 
     def _is_our_host(self, host: str) -> bool:
         parts = _HOST.fullmatch(host)
@@ -139,7 +140,7 @@ class SecurityMiddleware:
 
 
 def client_address(scope: Any) -> str:
-    """The address of a client; for IPv6 its /64, the network of one customer."""
+    """Return the address of a client; for IPv6 its /64, the network of one customer."""
     client = scope.get("client")
     address = str(client[0]) if client else "unknown"
     try:
@@ -149,7 +150,7 @@ def client_address(scope: Any) -> str:
     if isinstance(parsed, ipaddress.IPv4Address):
         return address
     if parsed.ipv4_mapped is not None:
-        return str(parsed.ipv4_mapped)  # they would all be in one network
+        return str(parsed.ipv4_mapped)  # all IPv4 addresses would be in one /64
     return str(ipaddress.ip_network((parsed.packed, 64), strict=False))
 
 
@@ -162,7 +163,7 @@ def _is_address(name: str) -> bool:
 
 
 def _header(scope: Any, name: bytes) -> str:
-    # If it comes twice, it is unclear which one counts: joined, they are none of ours.
+    # If a header occurs twice, it is unclear which one counts: joined, they match no allowed value.
     values = [value.strip() for key, value in scope["headers"] if key == name]
     return b", ".join(values).decode("latin-1").lower()
 

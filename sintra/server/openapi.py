@@ -1,7 +1,7 @@
 """The OpenAPI description at `/api/v1/schema/openapi.json`.
 
-Paths and answers come from the routes, the schemas of messages from msgspec, which also validates
-them: the framework's own schemas leave out half of the constraints.
+Paths and answers come from the routes. The schemas of messages come from msgspec, which also
+validates them: the framework's own schemas leave out half of the constraints.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ BODIES: dict[str, Any] = {
     "/matches/{match_id}/actions": wire.Action,
     "/replay": dict[str, Any],
 }
-"""The body for each path. The routes read it themselves, so the framework does not know it."""
+"""The type of the body for each path. The routes decode it, so the framework cannot know it."""
 PARAMETERS: dict[str, Any] = {
     "ply": wire.Ply | None,
     "limit": Annotated[int, msgspec.Meta(ge=1, le=100)],
@@ -51,7 +51,7 @@ _REF = "#/components/schemas/{name}"
 
 
 def openapi_config(path: str) -> OpenAPIConfig:
-    """The configuration of the framework for the routes below this path."""
+    """Return the configuration of the framework for the routes below this path."""
     return OpenAPIConfig(
         title="Sintra",
         version=__version__,
@@ -63,7 +63,7 @@ def openapi_config(path: str) -> OpenAPIConfig:
                 TOKEN: SecurityScheme(
                     type="http",
                     scheme="bearer",
-                    description="The token of a seat. Without one: a spectator.",
+                    description="The token of a seat. A client without a token is a spectator.",
                 )
             }
         ),
@@ -71,7 +71,7 @@ def openapi_config(path: str) -> OpenAPIConfig:
 
 
 class MsgspecSchemaPlugin(JsonRenderPlugin):
-    """Puts msgspec's schemas in place of the framework's."""
+    """Replaces the schemas of the framework with those of msgspec."""
 
     def __init__(self, path: str) -> None:
         super().__init__()
@@ -79,11 +79,11 @@ class MsgspecSchemaPlugin(JsonRenderPlugin):
         self._rendered: bytes | None = None
 
     def receive_router(self, router: Router) -> None:
-        """Leave unknown paths to us: the framework would answer with its own page."""
+        """Remove the route for unknown paths: the framework would answer with its own page."""
         router.routes[:] = [route for route in router.routes if "{" not in route.path]
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The description as JSON; rendered once."""
+        """Return the description as JSON. It is rendered only once."""
         if self._rendered is None:
             self._describe(openapi_schema)
             self._rendered = self.render_json(request, openapi_schema)
@@ -108,7 +108,7 @@ class MsgspecSchemaPlugin(JsonRenderPlugin):
 
 
 def _links(paths: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """OpenAPI links: what can be done with a match that was created."""
+    """Yield the OpenAPI links from a new match to the operations on it."""
     for path, operations in paths.items():
         if "{match_id}" in path:
             for operation in operations.values():

@@ -6,11 +6,11 @@ from collections import Counter, OrderedDict
 from ..errors import TooMany
 
 MAX_ADDRESSES = 10_000
-"""Addresses with a bucket; the least recently seen is dropped first."""
+"""The maximum number of buckets; that of the least recently seen address is dropped first."""
 
 
 class TokenBucket:
-    """A token bucket: fills at a steady rate up to its size; every request takes one token."""
+    """A token bucket: it fills at a steady rate up to its size; every request takes one token."""
 
     __slots__ = ("_last", "_level", "_rate", "_size")
 
@@ -57,10 +57,10 @@ class ConnectionCounter:
         self._max, self._max_per_address = max_total, max_per_address
         self._open: Counter[str] = Counter()
         self.count = 0
-        """All open connections; a sum over the addresses for each one would grow with them."""
+        """The number of open connections. A sum over all addresses would be slow with many."""
 
     def acquire(self, address: str) -> None:
-        """Count a connection. Raises TooMany at a limit."""
+        """Count a new connection. Raises TooMany at a limit."""
         if self._open[address] >= self._max_per_address:
             raise TooMany("too many sockets are open from your address")
         if self.count >= self._max:
@@ -69,7 +69,7 @@ class ConnectionCounter:
         self.count += 1
 
     def release(self, address: str) -> None:
-        """A connection was closed."""
+        """Remove a closed connection from the count."""
         self._open[address] -= 1
         self.count -= 1
         if self._open[address] <= 0:

@@ -1,4 +1,4 @@
-"""The HTTP routes under /api/v1, and those for operators."""
+"""The HTTP routes: the API under /api/v1, and the routes for operators."""
 
 import time
 from typing import Annotated, Any, TypeVar
@@ -37,10 +37,10 @@ API = "/api/v1"
 LISTED_SECONDS = 24 * 3600
 """How long after its last event a match is still listed."""
 
-MatchId = Annotated[str, Parameter(description="The name of the match")]
+MatchId = Annotated[str, Parameter(description="The id of the match")]
 AtPly = Annotated[
     int | None,
-    Parameter(ge=0, le=10_000, description="After so many moves; without it, as it stands."),
+    Parameter(ge=0, le=10_000, description="Number of moves played. Default: all of them."),
 ]
 HttpRequest = Request[Any, Any, Any]
 T = TypeVar("T")
@@ -49,14 +49,14 @@ MAY_HAVE_TOKEN: list[dict[str, list[str]]] = [{}, {TOKEN: []}]
 NEEDS_TOKEN: list[dict[str, list[str]]] = [{TOKEN: []}]
 
 _MEANING = {
-    400: "It cannot be read, or the rules forbid it.",
-    401: "The token opens nothing here.",
-    403: "It is not allowed here.",
-    404: "There is no such match.",
-    409: "The match stands otherwise.",
-    413: "It is too large.",
-    429: "Too often: wait.",
-    503: "Not now: try again.",
+    400: "The request is not valid, or the rules forbid it.",
+    401: "The token is not valid for this match.",
+    403: "The request is not allowed.",
+    404: "The match does not exist.",
+    409: "The state of the match does not allow it.",
+    413: "The request is too large.",
+    429: "Too many requests: wait.",
+    503: "The server is not available: try again.",
 }
 
 _match_info = msgspec.json.Decoder(wire.MatchInfo)
@@ -75,19 +75,19 @@ def _errors(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def _bearer(request: HttpRequest) -> str | None:
-    """The token in the Authorization header; None for a spectator."""
+    """Return the token in the Authorization header; None for a spectator."""
     header = request.headers.get("authorization")
     if header is None:
         return None
     kind, _, token = header.partition(" ")
     token = token.strip()
     if kind.lower() != "bearer" or not 0 < len(token) <= LONGEST_SECRET:
-        raise UnknownToken("Authorization: must be Bearer and a token")
+        raise UnknownToken("Authorization: must be Bearer, a space and a token")
     return token
 
 
 async def _read(request: HttpRequest, decoder: msgspec.json.Decoder[T]) -> T:
-    """The body, validated as strictly as over a socket: the framework would take 1 for true."""
+    """Decode the body as strictly as over a socket: the framework would accept 1 for true."""
     try:
         return decoder.decode(await request.body())
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -95,19 +95,19 @@ async def _read(request: HttpRequest, decoder: msgspec.json.Decoder[T]) -> T:
 
 
 async def _visible_match(hub: Hub, match_id: str, request: HttpRequest) -> Match:
-    """The current match, if the client may see it."""
+    """Return the current match, if the client may see it."""
     match = await hub.current(match_id)
     match.authorize_view(_bearer(request))
     return match
 
 
 def _game_at(match: Match, ply: int | None) -> Game:
-    """The game after so many moves. Raises StaleState if fewer were played."""
+    """Return the game after `ply` moves. Raises StaleState if fewer were played."""
     game = match.state.game
     if ply is None or ply == match.state.ply:
         return game
     if ply > match.state.ply:
-        raise StaleState(f"the match is at ply {match.state.ply}")
+        raise StaleState(f"the match is only at ply {match.state.ply}")
     game = game.copy()
     while len(game.moves) > ply:
         game.undo(past_deal=True)
@@ -116,27 +116,27 @@ def _game_at(match: Match, ply: int | None) -> Game:
 
 def _take_replay(replays: RateLimiter, request: HttpRequest) -> None:
     if not replays.take(client_address(request.scope)):
-        raise TooMany("too many replays; wait before asking for another")
+        raise TooMany("too many replays; wait before you request another")
 
 
-# --- Tables
+# --- Create, list and join matches
 
 
-# Three ids are older than the names of their handlers: generated clients call operations by them.
+# Three operation ids have old names: generated clients call operations by their ids.
 @post(
     "/matches",
     responses=_errors(400, 403, 413),
-    summary="Make a table",
+    summary="Create a match",
     operation_id="ApiV1MatchesMakeTable",
     tags=["tables"],
 )
 async def create_match(
     hub: Hub, new_matches: RateLimiter, request: HttpRequest
 ) -> wire.MatchCreated:
-    """The answer holds secrets that are shown this once."""
+    """The answer contains secrets that are sent only once."""
     wanted = await _read(request, _new_match)
     if not new_matches.take(client_address(request.scope)):
-        raise TooMany("too many tables; wait before making another")
+        raise TooMany("too many new matches; wait before you create another")
     await hub.ready()
     return await hub.create(wanted)
 
@@ -144,7 +144,7 @@ async def create_match(
 @get(
     "/matches",
     responses=_errors(400),
-    summary="List tables",
+    summary="List matches",
     operation_id="ApiV1MatchesListTables",
     tags=["tables"],
 )
@@ -153,7 +153,7 @@ async def list_matches(
     limit: Annotated[int, Parameter(ge=1, le=100)] = 50,
     before: Annotated[float | None, Parameter(ge=0, le=1e11)] = None,
 ) -> wire.MatchList:
-    """Tables that everybody may find and that are not over, newest first."""
+    """The public matches that are not over, newest first."""
     listed = await hub.store.listed(limit=limit, before=before)
     fresh = [each for each in listed if each.updated > time.time() - LISTED_SECONDS]
     return wire.MatchList(
@@ -165,12 +165,12 @@ async def list_matches(
 @get(
     "/matches/{match_id:str}/door",
     responses=_errors(400, 404),
-    summary="Look at a table from the door",
+    summary="Read the seats and options of a match",
     operation_id="ApiV1MatchesMatchIdDoorLookAtTable",
     tags=["tables"],
 )
 async def read_match_info(match_id: MatchId, hub: Hub) -> wire.MatchInfo:
-    """Who sits there and what was agreed: all that one has to know before joining."""
+    """Everything that a client needs to know before it joins."""
     match = await hub.current(match_id)
     return views.match_info(match.state)
 
@@ -183,7 +183,7 @@ async def read_match_info(match_id: MatchId, hub: Hub) -> wire.MatchInfo:
     tags=["tables"],
 )
 async def join(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Seated:
-    """With an invitation its seat; without, an open one. A token of before gets another seat."""
+    """Take the seat of an invitation, or an open seat. An existing token takes another seat."""
     wanted = await _read(request, _join)
     match = await hub.match(match_id)
     return await match.join(wanted, _bearer(request))
@@ -191,11 +191,11 @@ async def join(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Seated
 
 @route("/matches", http_method=["OPTIONS"], status_code=204, include_in_schema=False)
 async def match_methods() -> Response[None]:
-    """Both methods: the framework would name only one of the two."""
+    """Answer with both methods: the framework would name only one of them."""
     return Response(None, status_code=204, headers={"allow": "GET, OPTIONS, POST"})
 
 
-# --- Matches
+# --- Read and play matches
 
 
 @get(
@@ -206,7 +206,7 @@ async def match_methods() -> Response[None]:
     tags=["matches"],
 )
 async def read_match(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Snapshot:
-    """Everything about it, as a socket is sent on connecting."""
+    """The snapshot that a socket is sent when it connects."""
     return (await hub.current(match_id)).snapshot(_bearer(request))
 
 
@@ -219,7 +219,7 @@ async def read_match(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.
     tags=["matches"],
 )
 async def act(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Done:
-    """The same messages as over a socket. One sent twice with the same id is done once."""
+    """The same messages as over a socket. A message that is sent twice is executed once."""
     action, token = await _read(request, _action), _bearer(request)
     match = await hub.match(match_id)
     try:
@@ -237,7 +237,7 @@ async def act(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Done:
     tags=["matches"],
 )
 async def read_record(match_id: MatchId, hub: Hub, request: HttpRequest) -> dict[str, Any]:
-    """As a file to keep. The seed is in it only after the end."""
+    """The game so far, as a record. It contains the seed only after the end."""
     match = await _visible_match(hub, match_id, request)
     return match.state.record()
 
@@ -252,7 +252,7 @@ async def read_record(match_id: MatchId, hub: Hub, request: HttpRequest) -> dict
 async def read_replay(
     match_id: MatchId, hub: Hub, replays: RateLimiter, request: HttpRequest
 ) -> wire.Replay:
-    """The match from its first position on, and what each move did. The seed is not in it."""
+    """All positions of the match, and the effect of each move. It does not contain the seed."""
     _take_replay(replays, request)
     state = (await _visible_match(hub, match_id, request)).state
     return await views.replay(state.game, state.names, state.result())
@@ -268,7 +268,7 @@ async def read_replay(
 async def read_position(
     match_id: MatchId, hub: Hub, request: HttpRequest, ply: AtPly = None
 ) -> wire.PositionAt:
-    """The match as it stood after so many moves."""
+    """The current position, or an earlier one."""
     match = await _visible_match(hub, match_id, request)
     game = _game_at(match, ply)
     return wire.PositionAt(
@@ -286,7 +286,7 @@ async def read_position(
 async def list_moves(
     match_id: MatchId, hub: Hub, request: HttpRequest, ply: AtPly = None
 ) -> wire.Moves:
-    """Every legal move and what it does; none when the game is over or a deal is awaited."""
+    """Every legal move and its effect; none if the game is over or a deal is awaited."""
     match = await _visible_match(hub, match_id, request)
     game = _game_at(match, ply)
     return match.legal_moves() if game is match.state.game else views.moves(game)
@@ -302,18 +302,18 @@ async def list_moves(
 async def read_hint(
     match_id: MatchId, hub: Hub, hints: RateLimiter, request: HttpRequest, ply: AtPly = None
 ) -> wire.HintView:
-    """What the strongest player would do, and why. It thinks for a second."""
+    """The move of the strongest player, with its reasons. The search takes one second."""
     if not hints.take(client_address(request.scope)):
-        raise TooMany("too many hints; wait before asking for another")
+        raise TooMany("too many hints; wait before you request another")
     match = await hub.current(match_id)
     token = _bearer(request)
     holder = match.authorize_view(token)
     state = match.state
     if not state.is_over:
         if not state.options.hints:
-            raise NotAllowed("this table has no hints before the end")
+            raise NotAllowed("this match allows hints only after its end")
         if not state.seats_of(holder):
-            raise NotYourSeat("hints are for those who play")
+            raise NotYourSeat("only players may request hints before the end")
     game = _game_at(match, ply)
     if game.is_over:
         raise GameOver("the game is over: there is no move to choose")
@@ -339,7 +339,7 @@ async def open_socket(socket: Socket, match_id: str, hub: Hub) -> None:
     tags=["records"],
 )
 async def replay_record(hub: Hub, replays: RateLimiter, request: HttpRequest) -> wire.Replay:
-    """Checks the record of a game with the standard components, and shows it move by move."""
+    """Check the record of a game with the standard components, and return it move by move."""
     _take_replay(replays, request)
     await hub.ready()
     game = Game.from_record(GameRecord.from_json(await request.body()))
@@ -352,7 +352,7 @@ async def replay_record(hub: Hub, replays: RateLimiter, request: HttpRequest) ->
 
 @get("/healthz", summary="Is the process alive?", tags=["server"], responses=_errors())
 async def health() -> wire.Health:
-    """Answers as long as the process does."""
+    """Answers as long as the process runs."""
     return wire.Health(status="ok", version=__version__)
 
 
@@ -361,10 +361,10 @@ async def health() -> wire.Health:
     summary="Can matches be played?",
     tags=["server"],
     responses=_errors()
-    | {503: ResponseSpec(wire.Health, description="Not now.", generate_examples=False)},
+    | {503: ResponseSpec(wire.Health, description="Not at the moment.", generate_examples=False)},
 )
 async def readiness(hub: Hub) -> Response[wire.Health]:
-    """503 while the rules are being compiled, or the database cannot be read."""
+    """Answers 503 while the rules are being compiled, or if the database cannot be read."""
     status = "ok"
     if not hub.is_ready:
         status = "starting"
@@ -374,7 +374,7 @@ async def readiness(hub: Hub) -> Response[wire.Health]:
         except StoreError:
             status = "failing"
     return Response(
-        wire.Health(status=status, version=__version__),  # type: ignore[arg-type]  # its words
+        wire.Health(status=status, version=__version__),  # type: ignore[arg-type]  # valid
         status_code=200 if status == "ok" else 503,
     )
 
@@ -382,19 +382,19 @@ async def readiness(hub: Hub) -> Response[wire.Health]:
 @get(
     "/metrics",
     media_type=MediaType.TEXT,
-    summary="Figures for Prometheus",
+    summary="Metrics for Prometheus",
     tags=["server"],
     responses=_errors(),
 )
 async def metrics(hub: Hub) -> Response[bytes]:
-    """How much goes on here."""
+    """Counts and durations of this server."""
     return Response(hub.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 api = Router(
     API,
     route_handlers=[
-        match_methods,  # before the others, or the framework has its own way
+        match_methods,  # first, so that it replaces the handler of the framework
         create_match,
         list_matches,
         read_match_info,

@@ -1,4 +1,4 @@
-"""The settings of the server: environment variables, and options of `sintra serve`."""
+"""The settings of the server, from environment variables and the options of `sintra serve`."""
 
 import os
 from collections.abc import Mapping
@@ -19,109 +19,126 @@ def _setting(
     option: str = "",
     metavar: str | None = None,
 ) -> Any:
-    """A field; `option` is the help of its option, if it has one and not only a variable."""
+    """A setting. `option` is the help of its option; it is empty if there is only a variable."""
     metadata = {"help": help, "least": least, "choices": choices}
     return field(default=default, metadata={**metadata, "option": option, "metavar": metavar})
 
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """Every setting and its default. The variable is the name in capitals after SINTRA_."""
+    """All settings with their defaults. The variable of a setting is SINTRA_ and its name."""
 
     host: str = _setting(
         "127.0.0.1",
-        "Address to listen on. 0.0.0.0 is the whole network.",
-        option="Address to listen on; 0.0.0.0 for all.  [default: {default}]",
+        "Address to listen on. 0.0.0.0 accepts connections from the whole network.",
+        option="Address to listen on; 0.0.0.0 accepts connections from the whole network."
+        "  [default: {default}]",
     )
     port: int = _setting(
-        8642, "Port to listen on.", least=0, option="Port; 0 takes any.  [default: {default}]"
+        8642,
+        "Port to listen on. 0 chooses a free port.",
+        least=0,
+        option="Port to listen on; 0 chooses a free port.  [default: {default}]",
     )
     database_url: str = _setting(
         "",
-        "sqlite:///FILE or postgresql://… Empty: sintra.db in the user's data folder.",
-        option="sqlite:///FILE or postgresql://…; without it SINTRA_DATABASE_URL, or the file"
-        " sintra.db in your data folder.",
+        "URL of the database: sqlite:///FILE or postgresql://… If empty, the file sintra.db in the"
+        " data folder of the user.",
+        option="URL of the database: sqlite:///FILE or postgresql://…"
+        "  [default: SINTRA_DATABASE_URL, or the file sintra.db in your data folder]",
         metavar="URL",
     )
     notices_url: str = _setting(
         "",
-        "redis://… of a Valkey or Redis that carries notices between processes."
-        " Empty: PostgreSQL does it.",
-        option="A Valkey or Redis that carries notices between processes.",
+        "URL of a Valkey or Redis server that carries notifications between processes: redis://…"
+        " If empty, PostgreSQL carries them.",
+        option="URL of a Valkey or Redis server that carries notifications between processes:"
+        " redis://…  [default: use PostgreSQL]",
         metavar="URL",
     )
     origins: str = _setting(
         "",
-        "Origins of pages that may use this server, separated by commas:"
-        " https://play.example.org. Its own address is always one of them.",
-        option="Addresses the pages have: https://play.example.org",
+        "Origins of pages that may use this server, separated by commas, for example"
+        " https://play.example.org. The address of the server itself is always allowed.",
+        option="Origins of pages that may use this server, separated by commas, for example"
+        " https://play.example.org.",
         metavar="LIST",
     )
     trusted_proxies: str = _setting(
         "",
-        "Addresses of proxies, separated by commas, that say where a request came from.",
-        option="Proxies that say where a request came from.",
+        "Addresses of trusted reverse proxies, separated by commas. The server reads the address of"
+        " the client from their X-Forwarded-For header.",
+        option="Addresses of trusted reverse proxies, separated by commas.",
         metavar="LIST",
     )
     workers: int = _setting(
         1,
-        "Processes. More than one need PostgreSQL.",
+        "Number of server processes. More than one requires PostgreSQL.",
         least=1,
-        option="Processes; more than one need PostgreSQL.  [default: {default}]",
+        option="Number of server processes; more than one requires PostgreSQL."
+        "  [default: {default}]",
     )
     thinkers: int = _setting(
         0,
-        "Threads in which computer players think, a process. 0: one a core.",
+        "Number of threads per process in which computer players think. 0: one per core.",
         least=0,
-        option="Threads for computer players, a process.  [default: one a core]",
+        option="Number of threads per process for computer players.  [default: one per core]",
     )
     log_level: str = _setting(
         "info",
-        "debug, info, warning or error.",
+        "Lowest level of messages that are logged: debug, info, warning or error.",
         choices=("debug", "info", "warning", "error"),
-        option="What is logged.",
+        option="Lowest level of messages that are logged.  [default: {default}]",
     )
     log_format: str = _setting(
         "text",
-        "text for people, json for programs.",
+        "Format of the log: text for people, json for programs.",
         choices=("text", "json"),
-        option="How it is logged.",
+        option="Format of the log: text for people, json for programs.  [default: {default}]",
     )
-    max_sockets: int = _setting(10_000, "Open sockets, a process.", least=1)
-    max_sockets_per_address: int = _setting(100, "Open sockets from one address.", least=1)
-    max_message: int = _setting(16_384, "Bytes of a message over a socket.", least=1024)
-    max_body: int = _setting(131_072, "Bytes of a request.", least=1024)
+    max_sockets: int = _setting(10_000, "Maximum number of open sockets per process.", least=1)
+    max_sockets_per_address: int = _setting(
+        100, "Maximum number of open sockets per client address.", least=1
+    )
+    max_message: int = _setting(16_384, "Maximum size of a socket message, in bytes.", least=1024)
+    max_body: int = _setting(131_072, "Maximum size of a request body, in bytes.", least=1024)
     messages_per_second: float = _setting(
-        20.0, "Messages a socket may send; three times that at once.", least=0.1
+        20.0,
+        "Messages per second that a socket may send. Bursts may be three times as large.",
+        least=0.1,
     )
     requests_per_second: float = _setting(
-        30.0, "Requests an address may make; four times that at once.", least=0.1
+        30.0, "Requests per second from one address. Bursts may be four times as large.", least=0.1
     )
     tables_per_minute: float = _setting(
-        30.0, "Tables an address may make; as many at once.", least=0.1
+        30.0,
+        "Matches that one address may create per minute. All of them may be created at once.",
+        least=0.1,
     )
     hello_seconds: float = _setting(
         10.0,
-        "Seconds a new socket may wait before it says who it is; twice that a request may take to"
-        " arrive, and what was sent to be read.",
+        "Seconds that a new socket may take to send its first message, hello. A request may take"
+        " twice as long to arrive, and the client twice as long to read an answer.",
         least=0.1,
     )
     lease_seconds: float = _setting(
         10.0,
-        "Seconds after which the turn of a computer whose process died is taken over.",
+        "Seconds after which another process takes over the turn of a computer whose process died.",
         least=0.5,
     )
     poll_seconds: float = _setting(
-        2.0, "Seconds between looks into the database for what no notice told.", least=0.1
+        2.0,
+        "Seconds between two checks of the database for changes without a notification.",
+        least=0.1,
     )
 
     @classmethod
     def from_environment(
         cls, environment: Mapping[str, str] = os.environ, **options: Any
     ) -> "ServerSettings":
-        """Settings from options, then from the environment (an option that is None is not set).
+        """Read the settings: an option, if it is given and not None; else its variable.
 
-        Raises UsageError that names the variable with an invalid value.
+        Raises UsageError that names the setting with an invalid value.
         """
         values: dict[str, Any] = {}
         for setting in fields(cls):
@@ -145,7 +162,7 @@ class ServerSettings:
         return settings
 
     def to_environment(self) -> dict[str, str]:
-        """As environment variables, for child processes."""
+        """Return the settings as environment variables, for child processes."""
         return {variable(field.name): str(getattr(self, field.name)) for field in fields(self)}
 
     @property
@@ -160,15 +177,16 @@ class ServerSettings:
 
 
 def serve_epilog() -> str:
-    """The end of the help: the settings without an option."""
+    """Return the end of the help: the settings without an option."""
     only_variables = "; ".join(
         f"{variable(field.name)} [{field.default:g}]"
         for field in fields(ServerSettings)
         if not field.metadata["option"]
     )
     return (
-        f"Every option can be set by a variable: {variable('host')}, {variable('port')} and so on."
-        f" Only by variables: {only_variables}. What each means is in docs/reference/settings.md."
+        "Every option except --open can also be set by an environment variable:"
+        f" {variable('host')}, {variable('port')} and so on. These settings have only a variable"
+        f" [with its default]: {only_variables}. docs/reference/settings.md explains all settings."
     )
 
 

@@ -1,7 +1,7 @@
 """WebSockets: one per client and match. Reads messages, executes them, sends events.
 
-`CloseCode` has our own close codes; the others are those of WebSocket itself (1009 too large a
-message, 1012 the server restarts: come back).
+`CloseCode` has the close codes of this server; the others are standard (1009: the message is too
+large; 1012: the server restarts, so reconnect).
 """
 
 import asyncio
@@ -25,11 +25,11 @@ from .ratelimit import TokenBucket
 Socket = WebSocket[Any, Any, Any]
 
 MAX_QUEUED = 256
-"""Messages queued for a client that does not read them."""
+"""The maximum number of messages queued for a client that does not read them."""
 
 
 class _PartialMessage(msgspec.Struct):
-    """The id of a message that cannot be read otherwise."""
+    """The id of a message whose other fields are not valid."""
 
     id: str | None = None
 
@@ -46,13 +46,13 @@ class Connection:
 
     def __init__(self, socket: Socket) -> None:
         self._socket = socket
-        self._queue: list[str] = []  # most of the time empty, and then small
+        self._queue: list[str] = []  # usually empty: an empty list is small
         self._sender: asyncio.Task[None] | None = None
         self.closed: int | None = None
-        """The code it was closed with."""
+        """The close code; None while the socket is open."""
 
     def post(self, text: str) -> None:
-        """Queue a message; never waits. A client that does not read is disconnected."""
+        """Queue a message. Never waits. A client that does not read is disconnected."""
         if self.closed is not None:
             return
         self._queue.append(text)
@@ -68,10 +68,8 @@ class Connection:
         self.post(encode(message).decode())
 
     def revoke(self) -> None:
-        """Close, because the token opens nothing any more."""
-        self.send(
-            error_message(UnknownToken("somebody has used the invitation of this seat again"))
-        )
+        """Close the socket, because its token is no longer valid."""
+        self.send(error_message(UnknownToken("the invitation to this seat was used again")))
         if self.closed is None:
             self.closed = CloseCode.UNKNOWN_TOKEN
 
@@ -81,7 +79,7 @@ class Connection:
             self.closed = code
         if self._sender is not None:
             await asyncio.wait({self._sender}, timeout=1.0)
-        with contextlib.suppress(Exception):  # the client may have closed it
+        with contextlib.suppress(Exception):  # the client may have closed it already
             await self._socket.close(code=self.closed)
 
     async def _drain(self) -> None:
@@ -90,14 +88,14 @@ class Connection:
                 await self._socket.send_data(self._queue.pop(0))
             if self.closed in (CloseCode.TOO_SLOW, CloseCode.UNKNOWN_TOKEN):
                 await self._socket.close(code=self.closed)
-        except Exception:  # whatever a broken connection raises: the reader will see it too
+        except Exception:  # any error of a broken connection: the reader gets it too
             self._queue.clear()
         finally:
             self._sender = None
 
 
 async def serve_socket(socket: Socket, match_id: str, hub: Hub) -> None:
-    """Serve a socket from hello to its close."""
+    """Serve a socket from its hello until it is closed."""
     connection = Connection(socket)
     code: int = 1000
     try:
@@ -123,7 +121,7 @@ async def serve_socket(socket: Socket, match_id: str, hub: Hub) -> None:
 async def _receive_hello(socket: Socket, hub: Hub) -> wire.Hello:
     text = await asyncio.wait_for(_receive(socket), hub.settings.hello_seconds)
     if text is None:
-        raise BadMessage("say hello as text")
+        raise BadMessage("hello must be a text message")
     try:
         return _hello.decode(text)
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -140,7 +138,7 @@ async def _message_loop(
         if connection.closed is not None:
             raise WebSocketDisconnect(detail="too slow")
         if not bucket.take() or not hub.messages.take(address):
-            raise TooMany("too many messages; wait before coming back")
+            raise TooMany("too many messages; wait before you reconnect")
         await _handle(text, connection, match, hub, hello)
 
 
@@ -157,10 +155,10 @@ async def _handle(
                 await match.refresh()
                 connection.send(match.snapshot(hello.token, legal_moves=hello.legal_moves))
             case wire.Hello():
-                raise BadMessage("hello has been said already")
+                raise BadMessage("hello was already sent")
             case _:
                 done, is_new = await match.execute(hello.token, message)
-                if not is_new:  # else the event is the answer
+                if not is_new:  # otherwise the event is the answer
                     connection.send(done)
     except SintraError as error:
         hub.metrics.refusals.labels(error.code).inc()
@@ -173,7 +171,7 @@ async def _handle(
 
 
 async def _receive(socket: Socket) -> str | None:
-    """The next message; None if it is not text."""
+    """Return the next message; None if it is not text."""
     event: dict[str, Any] = dict(await socket.receive())
     if event["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(detail="gone", code=event["code"] or 1005)
@@ -183,7 +181,7 @@ async def _receive(socket: Socket) -> str | None:
 
 def _read(text: str | None) -> wire.ClientMessage:
     if text is None:
-        raise BadMessage("messages are text, not bytes")
+        raise BadMessage("a message must be text, not bytes")
     try:
         return _message.decode(text)
     except (msgspec.MsgspecError, RecursionError) as error:

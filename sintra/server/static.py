@@ -1,7 +1,7 @@
-"""Static files: the built page, or a plain one if it was not built.
+"""Static files: the built page, or a simple page if it was not built.
 
-The page is a handful of small files. They are cached in memory, compressed once, and sent with the
-headers a browser needs to fetch each of them only once.
+The page consists of a few small files. They are cached in memory, compressed once, and sent with
+headers that let a browser fetch each of them only once.
 """
 
 import gzip
@@ -16,7 +16,7 @@ from litestar.types import ControllerRouterHandler
 
 STATIC = Path(__file__).parents[1] / "static"
 
-# Not asked of the system, whose table of types differs from machine to machine.
+# Not from the system, whose table of types differs from machine to machine.
 MEDIA_TYPES = {
     ".html": "text/html",
     ".js": "text/javascript",
@@ -42,19 +42,19 @@ _HEAD = """<!doctype html>
 _ABOUT = (
     _HEAD
     + """<h1>Sintra</h1>
-<p>The match server is running. It keeps tables, seats and games of
+<p>The match server is running. It serves matches of
 <em>Azul: Stained Glass of Sintra</em> (unofficial).</p>
-<p>This installation has no board to click on. Programs and clients use
-<a href="/api/v1/schema/openapi.json">the interface under <code>/api/v1</code></a>;
-<code>sintra play</code> plays in the terminal.</p>
+<p>This installation does not include the page on which you can play. Programs use
+<a href="/api/v1/schema/openapi.json">the API under <code>/api/v1</code></a>.
+To play in the terminal, run <code>sintra play</code>.</p>
 </main>
 </html>
 """
 )
 _MISSING = (
     _HEAD
-    + """<h1>There is nothing here</h1>
-<p>The address may have lost a part on its way. <a href="/">Sintra begins here.</a></p>
+    + """<h1>Page not found</h1>
+<p>The address may be incomplete. <a href="/">Go to the start page.</a></p>
 </main>
 </html>
 """
@@ -68,7 +68,7 @@ h1 { margin: 0 0 .5rem; font-weight: 600; letter-spacing: .02em; }
 
 @dataclass(frozen=True)
 class StaticFile:
-    """A file of the page, as it was when the server started."""
+    """A file of the page, read when the server started."""
 
     path: str
     data: bytes
@@ -79,7 +79,7 @@ class StaticFile:
 
     @property
     def cache_control(self) -> str:
-        """How long browsers cache it: a file with its content's hash in its name never changes."""
+        """How long browsers cache the file: a file with a hash in its name never changes."""
         return IMMUTABLE if self.path.startswith("/assets/") else NO_CACHE
 
     @cached_property
@@ -89,7 +89,7 @@ class StaticFile:
 
     @cached_property
     def gzipped(self) -> bytes | None:
-        """The content in gzip; None if that is not smaller."""
+        """The compressed content; None if it is not smaller."""
         if Path(self.path).suffix in COMPRESSED:
             return None
         data = gzip.compress(self.data, 9, mtime=0)
@@ -98,18 +98,18 @@ class StaticFile:
 
 @get("/", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
 def about() -> str:
-    """What this is, if the page was not built."""
+    """The page that is shown if the real one was not built."""
     return _ABOUT
 
 
 @get("/about.css", include_in_schema=False, sync_to_thread=False)
 def style() -> Response[str]:
-    """The styles of that page and of the 404 page."""
+    """The style sheet of the page above and of the 404 page."""
     return Response(_STYLE, media_type="text/css")
 
 
 def static_routes() -> list[ControllerRouterHandler]:
-    """The routes of the page."""
+    """Return the routes of the page."""
     files = read_files(STATIC)
     if "/" not in files:
         return [about, style]
@@ -123,7 +123,7 @@ def static_routes() -> list[ControllerRouterHandler]:
 
 
 def read_files(folder: Path) -> dict[str, StaticFile]:
-    """All files of the built page by their paths; none if it was not built."""
+    """Return all files of the built page by path; none if the page was not built."""
     if not (folder / "index.html").is_file():
         return {}
     contents = {
@@ -136,14 +136,14 @@ def read_files(folder: Path) -> dict[str, StaticFile]:
 
 
 def file_response(file: StaticFile, request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The file, compressed if the browser accepts it; 304 if the browser has it already."""
+    """Return the file, compressed if the browser accepts it; 304 if the browser has it already."""
     headers = {"cache-control": file.cache_control}
     data, etag = file.data, file.etag
     if file.gzipped is not None:
         headers["vary"] = "accept-encoding"
         if accepts_gzip(request.headers.get("accept-encoding", "")):
             headers["content-encoding"] = "gzip"
-            data, etag = file.gzipped, f"{etag}-gzip"  # other bytes, so another tag
+            data, etag = file.gzipped, f"{etag}-gzip"  # other bytes need another tag
     headers["etag"] = f'"{etag}"'
     if matches_etag(request.headers.get("if-none-match", ""), etag):
         headers.pop("content-encoding", None)
@@ -152,7 +152,7 @@ def file_response(file: StaticFile, request: Request[Any, Any, Any]) -> Response
 
 
 def accepts_gzip(accepted: str) -> bool:
-    """Whether an Accept-Encoding allows gzip."""
+    """Whether an Accept-Encoding header allows gzip."""
     for encoding in accepted.lower().split(","):
         name, _, quality = encoding.replace(" ", "").partition(";q=")
         if name in ("gzip", "x-gzip"):
@@ -161,17 +161,17 @@ def accepts_gzip(accepted: str) -> bool:
 
 
 def matches_etag(header: str, etag: str) -> bool:
-    """Whether an If-None-Match names this ETag. Proxies may have made it a weak one."""
+    """Whether an If-None-Match header contains this ETag. A proxy may have made it a weak one."""
     tags = [tag.strip().removeprefix("W/") for tag in header.split(",")]
     return f'"{etag}"' in tags or "*" in tags
 
 
 def wants_html(request: Request[Any, Any, Any]) -> bool:
-    """Whether a person asks with a browser; programs, and paths under /api, get JSON."""
+    """Whether the client is a browser; programs, and paths under /api, get JSON."""
     accepted = request.headers.get("accept", "")
     return "text/html" in accepted and not request.scope["path"].startswith("/api/")
 
 
 def not_found_page() -> Response[str]:
-    """The 404 page."""
+    """Return the 404 page."""
     return Response(_MISSING, status_code=404, media_type=MediaType.HTML)

@@ -1,8 +1,8 @@
 """The protocol as TypeScript and as JSON Schema, for clients that are not written in Python.
 
-Types and tags come from msgspec, which validates messages by the same. What Python does not keep
-at run time is parsed from the source: the docstrings of fields and aliases, and the alias that a
-field was annotated with.
+Types and tags come from msgspec, which validates messages with them. The source is parsed for the
+parts that Python does not store at run time: the docstrings of fields and aliases, and the alias in
+the annotation of a field.
 """
 
 import ast
@@ -27,9 +27,9 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def write_typescript() -> str:
-    """Every message and its parts, as one module of types and constant lists.
+    """Return the protocol as one module of types and constant lists.
 
-    Fields with a default are optional in messages of clients. The server sends every field.
+    Fields with a default are optional in messages from clients. The server sends every field.
     """
     parts = [HEAD]
     for name, kind in _public().items():
@@ -39,7 +39,7 @@ def write_typescript() -> str:
 
 
 def write_json_schema() -> str:
-    """The protocol as JSON Schema: every type under its name."""
+    """Return the protocol as JSON Schema: every type under its name."""
     public = _public()
     schemas, parts = msgspec.json.schema_components(public.values(), ref_template="#/$defs/{name}")
     for name, schema in zip(public, schemas, strict=True):
@@ -52,16 +52,17 @@ def write_json_schema() -> str:
 
 
 class _Source(NamedTuple):
-    """What only the source has of a name."""
+    """The parts of a definition that only the source has."""
 
     text: str
+    """The docstring."""
     mentions: frozenset[str] = frozenset()
-    """The names in its type."""
+    """The names in the type."""
 
 
 @cache
 def _public() -> dict[str, Any]:
-    """Structs and aliases by name, in the order of the module; without base classes."""
+    """Return structs and aliases by name, in the order of the module; without base classes."""
     named = {name: value for name, value in vars(protocol).items() if name in _sources()}
     classes = [value for value in named.values() if isinstance(value, type)]
     bases = {base for each in classes for base in each.__bases__}
@@ -74,7 +75,7 @@ def _public() -> dict[str, Any]:
 
 @cache
 def _aliases() -> dict[str, msgspec_types.Type]:
-    """The types of aliases, by name."""
+    """Return the types of aliases, by name."""
     return {
         name: msgspec_types.type_info(value)
         for name, value in _public().items()
@@ -84,7 +85,7 @@ def _aliases() -> dict[str, msgspec_types.Type]:
 
 @cache
 def _sources() -> dict[str, _Source]:
-    """Every class and alias, by name, and every field, by "Class.field"."""
+    """Return every class and alias by name, and every field by "Class.field"."""
     sources: dict[str, _Source] = {}
     body = ast.parse(inspect.getsource(protocol)).body
     for owner in body:
@@ -96,7 +97,7 @@ def _sources() -> dict[str, _Source]:
 
 
 def _assignments(body: list[ast.stmt]) -> Iterator[tuple[str, _Source]]:
-    """Every name that is assigned or annotated in a body."""
+    """Yield every name that is assigned or annotated in a body."""
     for line, following in zip(body, [*body[1:], None], strict=True):
         match line:
             case ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]):
@@ -117,7 +118,7 @@ def _interface(struct: type) -> str:
     lines = [f"export interface {struct.__name__} {{"]
     if info.tag is not None:
         lines.append(f"  {info.tag_field}: {json.dumps(info.tag)};")
-    # Clients send what refuses unknown fields; the server sends the rest.
+    # Types that refuse unknown fields are sent by clients; the others by the server.
     is_optional = info.forbid_unknown_fields or info.cls.__struct_config__.omit_defaults
     for field in info.fields:
         named = (f"{base.__name__}.{field.name}" for base in struct.__mro__)
@@ -130,7 +131,7 @@ def _interface(struct: type) -> str:
 
 def _alias(name: str, kind: Any) -> str:
     if get_origin(kind) is Literal:
-        # msgspec sorts the values; these are in the order of the source, easy before expert.
+        # msgspec sorts the values; get_args has the order of the source, easy before expert.
         values = ", ".join(map(json.dumps, get_args(kind)))
         constant = _plural(name)
         return (
@@ -145,7 +146,7 @@ def _alias(name: str, kind: Any) -> str:
 
 
 def _type(info: msgspec_types.Type, mentions: Collection[str] = ()) -> str:
-    """A type in TypeScript; by its alias if the annotation has it."""
+    """Return a type in TypeScript; its alias, if the annotation uses one."""
     for name, alias in _aliases().items():
         if name in mentions and alias == info:
             return name
@@ -172,7 +173,7 @@ def _type(info: msgspec_types.Type, mentions: Collection[str] = ()) -> str:
         msgspec_types.AnyType: "unknown",
     }
     if type(info) not in plain:
-        raise TypeError(f"{info} has no TypeScript yet")
+        raise TypeError(f"{info} has no TypeScript type yet")
     return plain[type(info)]
 
 
@@ -182,7 +183,7 @@ def _plural(name: str) -> str:
 
 
 def _comment(text: str, indent: str = "") -> str:
-    """A documentation comment; None is null in TypeScript."""
+    """Return a documentation comment; None is null in TypeScript."""
     lines = re.sub(r"\bNone\b", "null", text).replace("*/", "* /").splitlines()
     if len(lines) > 1:
         body = "".join(f"{indent} * {line}".rstrip() + "\n" for line in lines)

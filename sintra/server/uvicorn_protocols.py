@@ -1,7 +1,7 @@
 """Uvicorn protocols with limits: deadlines, header size, slow readers, connections.
 
-Uvicorn has no such limits. Its own protocols do the work; these subclasses only make sure that a
-request arrives whole and in time, and that a client that does not read is disconnected.
+Uvicorn does not have these limits. The subclasses of its protocols in this module only ensure that
+a request arrives completely and in time, and that a client that does not read is disconnected.
 """
 
 import asyncio
@@ -18,18 +18,18 @@ from .ratelimit import ConnectionCounter
 from .settings import ServerSettings
 
 CLOSE_SECONDS = 2.0
-"""How long a client may take to read that the server stops."""
+"""How long a client may take to read the close message when the server stops."""
 MAX_OVERHEAD_BYTES = 65_536
-"""Bytes of a request beyond its body: path, headers, chunk sizes."""
+"""The maximum number of bytes of a request besides its body: path, headers, chunk sizes."""
 MAX_FRAGMENTS = 1024
-"""Fragments of one message; empty ones do not count as bytes."""
+"""The maximum number of fragments of a message: the size limit does not stop empty ones."""
 SPARE_CONNECTIONS = 100
-"""Connections beyond the open sockets: requests, and handshakes that are refused."""
+"""Connections besides the open sockets: requests, and handshakes that are refused."""
 
 
 @cache
 def _timeout() -> float:
-    """Seconds in which a request has to arrive whole, and an answer has to be read."""
+    """The seconds in which a request must arrive completely, and an answer must be read."""
     return 2 * ServerSettings.from_environment().hello_seconds
 
 
@@ -52,10 +52,10 @@ class BoundedHttpProtocol(HttpToolsProtocol):
     _request_timer: asyncio.TimerHandle | None = None
     _write_timer: asyncio.TimerHandle | None = None
     _overhead = 0
-    """Bytes of this request so far beyond its body."""
+    """Bytes of this request so far, besides its body."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        # as Uvicorn itself does
+        # the same signature as in Uvicorn
         super().connection_made(transport)
         address = client_address({"client": self.client})
         try:
@@ -101,7 +101,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
             protocol.address, self._address = self._address, None
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse a malformed request, in the one shape of errors."""
+        """Refuse a malformed request with an error in the usual shape."""
         status, headers, body = raw_answer(BadMessage(msg))
         headers = [*HEADERS, *headers, (b"connection", b"close")]
         lines = [*(b"%s: %s\r\n" % header for header in headers), b"\r\n", body]
@@ -129,7 +129,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
 
 
 class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
-    """WebSocket, on the implementation of Uvicorn that takes half the CPU and less memory."""
+    """WebSocket with limits. Of Uvicorn's implementations, this one needs half the CPU time."""
 
     address: str | None = None
     """The address that this connection is counted for."""
@@ -159,21 +159,21 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def shutdown(self) -> None:
-        """Close with a deadline: a client that does not read is not waited for."""
+        """Close with a deadline: the server does not wait for a client that does not read."""
         super().shutdown()
         self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
 
     async def receive(self) -> Any:
-        """The next message, once the client has read enough of what was sent."""
+        """Return the next message, after the client has read enough of the messages to it."""
         await self.writable.wait()
         return await super().receive()
 
     async def send(self, message: Any) -> None:
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and self.close_sent:
-            self.handshake_complete = True  # it was refused; Uvicorn would call that an error
+            self.handshake_complete = True  # refused; for Uvicorn this would be an error
         elif message["type"] == "websocket.accept" and self.handshake_complete:
-            # The request is not needed again, and is a sixth of the memory of an idle socket.
+            # The request is no longer needed, and takes a sixth of the memory of an idle socket.
             self.scope["headers"] = []
             self.request = self.response = None  # type: ignore[assignment]  # see above
 
@@ -184,7 +184,7 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on. Invalid UTF-8 is refused without the traceback that Uvicorn logs."""
+        """Pass on a message. Refuse invalid UTF-8 without the traceback that Uvicorn would log."""
         if self.curr_msg_data_type == "text":
             try:
                 self.frames = [b"".join(self.frames)]

@@ -125,7 +125,7 @@ async def test_who_is_not_to_move_is_refused() -> None:
 @in_loop
 async def test_spectators_only_watch() -> None:
     table = await Table.full(new_process(), "here", "link")
-    await unchanged(table, table.match.act(None, table.to_play()), NotYourSeat, "only watch")
+    await unchanged(table, table.match.act(None, table.to_play()), NotYourSeat, "take a seat first")
 
 
 @in_loop

@@ -130,7 +130,7 @@ async def test_a_mistyped_deal_is_corrected_where_moves_are_not_taken_back() -> 
 @in_loop
 async def test_a_table_that_draws_its_own_panes_takes_no_deal() -> None:
     table = await Table.full(new_process(), "here", "here")
-    await unchanged(table, table.deal(table.host, ["WWYB"] * 5), NotAllowed, "draws its own")
+    await unchanged(table, table.deal(table.host, ["WWYB"] * 5), NotAllowed, "drawn by the server")
 
 
 @in_loop
@@ -225,7 +225,7 @@ async def test_a_computer_waits_for_the_deal() -> None:
 async def test_a_real_table_has_no_rematch_here() -> None:
     table = await followed(Real(), "here", "here")
     await table.resign(table.host)
-    await unchanged(table, table.rematch(table.host), NotAllowed, "by hand")
+    await unchanged(table, table.rematch(table.host), NotAllowed, "has no rematch")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -168,7 +168,7 @@ async def test_there_is_one_rematch() -> None:
     done = await table.match.act(table.host, message)
     assert await table.match.act(table.host, message) == done
     assert await (await table.reloaded()).act(table.host, message) == done
-    await unchanged(table, table.rematch(table.host), NotAllowed, "has begun")
+    await unchanged(table, table.rematch(table.host), NotAllowed, "has already begun")
     assert len(table.process.store.logs) == 2
 
 

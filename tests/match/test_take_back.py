@@ -31,7 +31,7 @@ async def test_a_move_that_was_answered_stays() -> None:
     first = table.mover
     await table.play()
     await table.play()
-    await unchanged(table, table.take_back(first), NotAllowed, "answered")
+    await unchanged(table, table.take_back(first), NotAllowed, "another move was played")
 
 
 @in_loop
@@ -69,7 +69,7 @@ async def test_a_computer_answers_as_well_where_others_play() -> None:
     table = await Table.full(new_process(), "here", "computer", "link", start_player=0)
     await table.play()
     await table.play()
-    await unchanged(table, table.take_back(table.host), NotAllowed, "answered")
+    await unchanged(table, table.take_back(table.host), NotAllowed, "another move was played")
 
 
 @in_loop
@@ -216,7 +216,7 @@ async def test_while_a_seat_is_empty_nobody_is_alone() -> None:
     await table.play()
     await table.play()
     await table.leave(table.tokens[1])
-    await unchanged(table, table.take_back(table.host), NotAllowed, "answered")
+    await unchanged(table, table.take_back(table.host), NotAllowed, "another move was played")
     await table.hand_over(table.host, 1)
     # Now it is a game against computers, though a person had answered.
     await table.take_back(table.host)

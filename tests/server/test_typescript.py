@@ -222,7 +222,7 @@ def test_only_clients_may_leave_something_out(name: str) -> None:
 def test_texts_stand_above_what_they_are_about() -> None:
     assert "/** Play a move for the seat whose turn it is. */\nexport interface Play {" in TEXT
     assert "  /** The seat to move. */\n  seat: number;" in TEXT
-    assert "  /** Which strip of the set; null when it has left the game. */\n" in TEXT
+    assert "  /** The number of the strip in the set; null if it has left the game. */\n" in TEXT
     assert "one tap; each client shows them in its own language. */\nexport const PHRASES" in TEXT
     assert "None" not in TEXT
 
@@ -292,10 +292,10 @@ def test_it_is_printed_or_written(tmp_path: Path, capsys: pytest.CaptureFixture[
 def test_a_file_that_differs_is_noticed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "wire.ts"
     assert write_schema(file, check=True, as_json=False) == 1
-    assert "is not there" in capsys.readouterr().err
+    assert "does not exist" in capsys.readouterr().err
     file.write_bytes(b"\xff")
     assert write_schema(file, check=True, as_json=False) == 1
-    assert "is not what the messages say" in capsys.readouterr().err
+    assert "is out of date" in capsys.readouterr().err
     assert file.read_bytes() == b"\xff"
     write_schema(file, check=False, as_json=False)
     assert write_schema(file, check=True, as_json=False) == 0

@@ -31,13 +31,13 @@ export const PHRASES = ["hello", "good_luck", "nice_move", "oops", "thinking", "
 export type Phrase = (typeof PHRASES)[number];
 
 /**
- * Why a strip takes no pane of a colour: it is left of the glazier; it has left the game; it has no
- * empty space for the colour.
+ * The reason why a strip cannot take a pane of a colour: it is left of the glazier; it has left the
+ * game; it has no empty space for the colour.
  */
 export const CLOSED_REASONS = ["left_of_glazier", "gone", "no_space"] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
-/** The kind of a hint's reason; the reference of the server lists the facts of each. */
+/** The kind of a reason for a hint; the server reference lists the facts of each kind. */
 export const HINT_CODES = ["does", "only_move", "nothing_now_other_scores", "scores_now_other_more", "loses_now_other_scores", "loses_now_other_none", "loses_now_other_less", "other_breaks", "other_breaks_more", "judged_as_good", "proven_as_good", "scores_most", "loses_least", "only_unbroken", "fewest_broken", "strip_needs", "start_tile", "ends_round", "ends_game", "expect_ahead", "expect_behind", "expect_level", "expect_ahead_of_best", "expect_behind_best", "expect_level_with_best", "proven_ahead", "proven_behind", "proven_level", "proven_ahead_of_best", "proven_behind_best", "proven_level_with_best", "expected_line"] as const;
 export type HintCode = (typeof HINT_CODES)[number];
 
@@ -64,7 +64,7 @@ export type DisplayText = string;
 
 export type Seconds = number;
 
-/** The first message: the token of the client. Without a token: a spectator. */
+/** The first message, with the token of the client. A client without a token is a spectator. */
 export interface Hello {
   type: "hello";
   token?: Secret | null;
@@ -76,10 +76,13 @@ export interface Hello {
 export interface Play {
   type: "play";
   id: MessageId;
-  /** The number of moves played when it was chosen. */
+  /** The number of moves that were already played when this move was chosen. */
   ply: Ply;
   move: MoveText;
-  /** The last event seen. With it, a move chosen before a take-back is refused as stale. */
+  /**
+   * The version of the last event that the client has seen. With it, a move that was chosen
+   * before a take-back is refused as stale.
+   */
   version?: number | null;
 }
 
@@ -88,7 +91,7 @@ export interface Deal {
   type: "deal";
   id: MessageId;
   ply: Ply;
-  /** Letters of colours, one text per display. */
+  /** Colour letters, one text per display. */
   displays: DisplayText[];
 }
 
@@ -99,15 +102,15 @@ export interface TakeBack {
   ply: Ply;
 }
 
-/** Give up. Of two players the other one wins; with more, a computer goes on. */
+/** Resign. With two players, the other one wins; with more, a computer takes over the seat. */
 export interface Resign {
   type: "resign";
   id: MessageId;
-  /** Which of your seats; without it, the one to move, or the first. */
+  /** Which of your seats. Default: the seat to move if it is yours, else your first seat. */
   seat?: SeatNumber | null;
 }
 
-/** Let a computer play on for your seat, or for an empty seat of your own match. */
+/** Let a computer take over your seat, or an empty seat. */
 export interface HandOver {
   type: "hand_over";
   id: MessageId;
@@ -115,11 +118,11 @@ export interface HandOver {
   level?: Level;
 }
 
-/** Leave a seat. It is free for another player. */
+/** Leave a seat, so that another player can take it. */
 export interface Leave {
   type: "leave";
   id: MessageId;
-  /** Without it: all your seats. */
+  /** Which of your seats. Default: all. */
   seat?: SeatNumber | null;
 }
 
@@ -175,16 +178,16 @@ export type Action =
 
 /** A window of a palace and the strip above it. */
 export interface ColumnView {
-  /** Which strip of the set; null when it has left the game. */
+  /** The number of the strip in the set; null if it has left the game. */
   strip: number | null;
   side: "back" | "front" | null;
-  /** One letter per space; * is a joker space. */
+  /** The colour of each space, as a letter; * is a joker space. */
   pattern: string;
-  /** The pane on each space; . is an empty space. */
+  /** The pane on each space, as a letter; . is an empty space. */
   panes: string;
-  /** The pattern on its other side; null when the strip will leave the game instead. */
+  /** The pattern on its other side; null if the strip leaves the game when it is completed. */
   other: string | null;
-  /** Panes on the window's frame: none, the top one, or top and bottom. */
+  /** The panes on the frame of the window: none, the top one, or top and bottom. */
   window: string;
 }
 
@@ -193,41 +196,41 @@ export interface PalaceView {
   score: number;
   /** Points lost through broken glass so far. */
   lost: number;
-  /** Space of the marker on the broken glass track, 0 at the top. */
+  /** The space of the marker on the broken glass track; 0 is at the top. */
   broken_glass: number;
   /** The column below the glazier. */
   glazier: number;
   columns: ColumnView[];
 }
 
-/** What lies on the table. */
+/** The table: displays, centre, bag, tower and palaces. */
 export interface TableView {
   /** From 1 to 6; 7 when the game is over. */
   round: number;
-  /** deal: the displays have to be filled first (at real tables only). */
+  /** deal: the displays must be filled first (only in a match that follows a real table). */
   phase: Phase;
   to_move: number;
   start_tile_holder: number;
   start_tile_in_centre: boolean;
-  /** Panes still on the round indicator; the first is the bonus colour. */
+  /** The panes that are still on the round indicator; the first is the bonus colour. */
   round_pieces: string;
   displays: string[];
   centre: string;
-  /** Panes per colour, W Y O P B. */
+  /** The number of panes per colour, in the order W Y O P B. */
   bag: number[];
   tower: number[];
   palaces: PalaceView[];
 }
 
-/** What is printed on the material, to draw it. */
+/** The values printed on the components, which are needed to draw them. */
 export interface PrintedView {
-  /** The name of the set. */
+  /** The name of the set of components. */
   components: string;
   window_points: number[];
   broken_glass_track: number[];
   /** The two windows around each ornament; side B has none. */
   ornaments: [number, number][];
-  /** For 0, 1, 2 … panes around an ornament. */
+  /** The points for 0, 1, 2 … panes around an ornament. */
   ornament_points: number[];
   panes_per_display: number;
 }
@@ -251,11 +254,11 @@ export interface Effect {
   ends_round: boolean;
 }
 
-/** A legal move and what it does. */
+/** A legal move and its effect. */
 export interface LegalMove {
   move: string;
   effect: Effect;
-  /** The same in English. */
+  /** The effect in English. */
   text: string;
 }
 
@@ -266,8 +269,8 @@ export interface Moves {
   seat: number;
   moves: LegalMove[];
   /**
-   * For each colour that can be picked now, per column, why the strip does not take it; null if
-   * it does.
+   * For each colour that can be picked now: per column, the reason why the strip cannot take it;
+   * null if it can.
    */
   closed: Record<string, (ClosedReason | null)[]>;
 }
@@ -286,15 +289,15 @@ export interface MatchOptions {
   players: number;
   side: Side;
   time: TimeControl | null;
-  /** A player who runs out of time is replaced by a computer, or the match ends. */
+  /** What happens if a player runs out of time: a computer takes over, or the match ends. */
   on_flag: OnFlag;
   take_backs: boolean;
   spectators: boolean;
   hints: boolean;
   listed: boolean;
-  /** Whether the match follows a real table: setup and deals are entered. */
+  /** Whether the match follows a real table: setup and deals are entered by hand. */
   by_hand: boolean;
-  /** Whether the host chose the seed, and could know what will be drawn. */
+  /** Whether the host chose the seed, and so could predict the draws. */
   seed_given: boolean;
 }
 
@@ -302,7 +305,7 @@ export interface MatchOptions {
 export interface SeatView {
   kind: SeatKind;
   name: string;
-  /** Of a computer. */
+  /** The level of a computer; null for a person. */
   level: Level | null;
   taken: boolean;
 }
@@ -324,14 +327,14 @@ export interface You {
   host: boolean;
 }
 
-/** A move of the past. */
+/** A move that was played. */
 export interface Played {
   seat: number;
   move: string;
   round: number;
 }
 
-/** A chat message of the past. */
+/** A chat message that was sent. */
 export interface ChatMessage {
   seat: number;
   text: string | null;
@@ -346,12 +349,12 @@ export interface FinalParts {
   bonus: number;
 }
 
-/** How a match ended. */
+/** The result of a match. */
 export interface MatchResult {
   reason: Reason;
   winners: number[];
   scores: number[];
-  /** null when the match was ended before the game was. */
+  /** null if the match ended before the game did. */
   final: FinalParts[] | null;
   /** The seat that resigned or ran out of time. */
   seat: number | null;
@@ -359,9 +362,9 @@ export interface MatchResult {
 
 /** The clocks of a match. */
 export interface Clocks {
-  /** Seconds per seat that were left when this was sent; null for computers. */
+  /** Seconds left per seat when this was sent; null for computers. */
   left: (number | null)[];
-  /** The seat whose time runs now. */
+  /** The seat whose clock is running; null if no clock is. */
   running: number | null;
 }
 
@@ -369,10 +372,10 @@ export interface Clocks {
 export interface Snapshot {
   type: "state";
   match: string;
-  /** The version of the last event in it. */
+  /** The version of the last event that the snapshot includes. */
   version: number;
   ply: number;
-  /** The time of the server, seconds since 1970. */
+  /** The time of the server, in seconds since 1970. */
   at: number;
   you: You;
   status: Status;
@@ -386,11 +389,11 @@ export interface Snapshot {
   result: MatchResult | null;
   /** Seats that have offered a rematch. */
   rematch_offers: number[];
-  /** The rematch of this match. */
+  /** The id of the rematch of this match. */
   rematch: string | null;
-  /** Only after the end. As text: it is too large for JavaScript's numbers. */
+  /** Sent only after the end; as text, because it may be too large for JavaScript's numbers. */
   seed: string | null;
-  /** The legal moves of the receiver; only over a socket that asked for them, on its turn. */
+  /** The legal moves of the receiver; only over a socket that requested them, on its turn. */
   legal_moves: Moves | null;
 }
 
@@ -422,16 +425,16 @@ export interface DealEvent {
   displays: string[];
 }
 
-/** The match went back to an earlier ply. */
+/** Moves or a deal were taken back. */
 export interface TakeBackEvent {
   kind: "taken_back";
-  /** The seat that asked for it; null for a host without a seat. */
+  /** The seat that requested it; null for a host without a seat. */
   seat: number | null;
   /** The moves taken back, the last one first; empty if it was a deal. */
   moves: string[];
 }
 
-/** A computer plays on for a seat. */
+/** A computer took over a seat. */
 export interface HandOverEvent {
   kind: "handed_over";
   seat: number;
@@ -446,7 +449,7 @@ export interface EndEvent {
   cause: "resignation" | "time";
 }
 
-/** The turn was given its time again, because the server had been down. */
+/** The clock of the turn was restarted, because the server had been down. */
 export interface ClockRestartEvent {
   kind: "clock_restarted";
 }
@@ -465,7 +468,7 @@ export interface RematchOfferEvent {
   seats: number[];
 }
 
-/** All players agreed: the rematch has the same tokens. */
+/** All players agreed to a rematch, in which their tokens are valid too. */
 export interface RematchEvent {
   kind: "rematch_began";
   match: string;
@@ -496,7 +499,7 @@ export interface Event {
   ply: number;
   at: number;
   what: MatchEvent;
-  /** Of the message that led to it; null if there was none. */
+  /** The id of the message that caused the event; null if no message did. */
   id: string | null;
   status: Status;
   /** The table now; null if it did not change. */
@@ -506,7 +509,7 @@ export interface Event {
   clocks: Clocks | null;
   result: MatchResult | null;
   seed: string | null;
-  /** The legal moves of the receiver; only over a socket that asked for them, on its turn. */
+  /** The legal moves of the receiver; only over a socket that requested them, on its turn. */
   legal_moves: Moves | null;
 }
 
@@ -518,7 +521,7 @@ export interface Event {
 export interface Done {
   type: "done";
   id: string;
-  /** Of its event. */
+  /** The version of its event. */
   version: number;
   ply: number;
 }
@@ -528,10 +531,10 @@ export interface Refused {
   type: "refused";
   code: string;
   error: string;
-  /** Of the message, if it could be read. */
+  /** The id of the message, if it could be read. */
   id: string | null;
   where: string | null;
-  /** The current snapshot, if the message was meant for another state. */
+  /** The current snapshot, if the message was sent for another state. */
   state: Snapshot | null;
 }
 
@@ -552,9 +555,9 @@ export type ServerMessage =
 /** A seat of a new match. */
 export interface NewSeat {
   kind: SeatKind;
-  /** Not for an open seat, which has no player yet. */
+  /** Not allowed for an open seat, which has no player yet. */
   name?: Name;
-  /** Of a computer; default: medium. */
+  /** The level of a computer. Default: medium. */
   level?: Level | null;
 }
 
@@ -566,7 +569,7 @@ export interface NewMatch {
   start_player?: SeatNumber | null;
   /** Default: random. It is secret until the end. */
   seed?: Seed | null;
-  /** A set of components as in its file; default: the standard one. */
+  /** A set of components, as in a components file. Default: the standard set. */
   components?: Record<string, unknown> | null;
   time?: TimeControl | null;
   on_flag?: OnFlag;
@@ -574,47 +577,47 @@ export interface NewMatch {
   spectators?: boolean;
   /** Default: true if only one device plays. */
   hints?: boolean | null;
-  /** Whether it is in the public list of matches. */
+  /** Whether the match appears in the public list of matches. */
   listed?: boolean;
-  /** The setup of a real table, as in a game record: then deals are entered by hand. */
+  /** The setup of a real table, as in a game record. Deals are then entered by hand. */
   setup?: Record<string, unknown> | null;
 }
 
-/** The secret that opens a seat. Sent once, stored as a hash. */
+/** The secret with which a client takes a seat. It is sent once, and stored as a hash. */
 export interface Invitation {
   seat: number;
   secret: string;
 }
 
-/** The answer to a new match. */
+/** The answer to the request for a new match. */
 export interface MatchCreated {
   match: string;
-  /** The token of this device: it has the seats that play here, and is the host. */
+  /** The token of this device: it owns the seats of kind `here`, and is the host. */
   token: string;
   invitations: Invitation[];
 }
 
-/** Take a seat: with an invitation its own, without one an open seat. */
+/** Take a seat: with an invitation the seat it is for, without one an open seat. */
 export interface Join {
   name?: Name;
-  /** Which open seat; without it, the first free one. */
+  /** Which open seat. Default: the first free one. */
   seat?: SeatNumber | null;
   invitation?: Secret | null;
-  /** With an id, and a token that the client has made, joining is idempotent. */
+  /** With an id, and a token that the client has created, joining is idempotent. */
   id?: MessageId | null;
 }
 
 /** The answer to joining. */
 export interface Seated {
   seat: number;
-  /** Keep it: it opens the seat again. */
+  /** The token of the seat. The client stores it, and sends it to reconnect. */
   token: string;
 }
 
 /** A page of the list of matches, newest first. */
 export interface MatchList {
   tables: MatchInfo[];
-  /** The parameter for the next page; null at the end. */
+  /** The parameter `before` of the next page; null on the last page. */
   before: number | null;
 }
 
@@ -626,16 +629,16 @@ export interface PositionAt {
   table: TableView;
 }
 
-/** One reason of a hint: a code and its facts, which a client words in its own language. */
+/** One reason for a hint: a code and its facts, for a text in the language of the client. */
 export interface HintReason {
   code: HintCode;
-  /** Numbers and move texts. Strips count from 1 here, as in move text; seats from 0. */
+  /** Numbers and move texts. Strips are numbered from 1 here, as in move text; seats from 0. */
   facts: Record<string, number | string>;
-  /** The same in English. */
+  /** The reason in English. */
   text: string;
 }
 
-/** The move of the strongest player, and why. */
+/** The move of the strongest player, with its reasons. */
 export interface HintView {
   ply: number;
   seat: number;
@@ -643,11 +646,11 @@ export interface HintView {
   effect: Effect;
   /** The expected lead at the end, in points. */
   value: number | null;
-  /** Whether that is proven. */
+  /** Whether the value is proven. */
   exact: boolean;
-  /** The principal variation: the moves it expects, this one first. */
+  /** The principal variation: the expected moves, starting with this one. */
   line: string[];
-  /** First what the move does, then why, then what to expect. */
+  /** First the effect of the move, then the reasons for it, then what to expect. */
   reasons: HintReason[];
 }
 
@@ -657,36 +660,36 @@ export interface Frame {
   ply: number;
   /** The round of the last move; the table may show the next round already. */
   round: number;
-  /** The seat that played it. Seat, move and effect are null before the first. */
+  /** The seat that played the last move. Seat, move and effect are null before the first move. */
   seat: number | null;
   move: string | null;
   effect: Effect | null;
-  /** As the next player finds it: after the last move of a round, with the next deal. */
+  /** The table as the next player sees it: after the last move of a round, with the next deal. */
   table: TableView;
-  /** The same as position text. */
+  /** The table as position text. */
   position: string;
 }
 
 /** A whole game, move by move. */
 export interface Replay {
-  /** Of the seats; empty if unknown. */
+  /** The names of the seats; an unknown name is empty. */
   names: string[];
   players: number;
   side: Side;
   printed: PrintedView;
   /** The first position, then one frame per move. */
   frames: Frame[];
-  /** null while the game goes on. */
+  /** null if the game is not over. */
   result: MatchResult | null;
 }
 
-/** The one shape of an error. */
+/** An error. All errors have this shape. */
 export interface ErrorAnswer {
   ok: false;
   code: string;
   error: string;
   where?: string | null;
-  /** The current snapshot, if an action was meant for another state. */
+  /** The current snapshot, if an action was sent for another state. */
   state?: Snapshot | null;
 }
 
