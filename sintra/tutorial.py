@@ -1,11 +1,12 @@
 """The tutorial of the page: its lessons as positions and goals, and their export as one file.
 
-Every rule is played once by doing it. The texts are in `learn.ftl`, under the names of the steps;
-the numbers come from the engine. The learner is player 0, the opponent player 1.
+The learner applies every rule once. The texts are in `learn.ftl`, under the names of the steps; the
+numbers come from the engine. The learner is player 0, the opponent is player 1.
 
-The page knows no rules and may have no server, so the file holds, for each step, the table, every
-legal move with its effect, and the table after it: the learner may try anything. To be small, an
-effect lists only what is not zero, and the table after a move only what differs from before.
+The page does not implement the rules and may have no server. So the file contains, for each step,
+the table, every legal move with its effect, and the table after the move: the learner may try any
+move. To keep the file small, an effect lists only values that are not zero, and the table after a
+move lists only the differences.
 """
 
 import json
@@ -27,15 +28,15 @@ Side = Literal["A", "B"]
 
 
 class LessonStep(NamedTuple):
-    """One thing to do, or only to read."""
+    """One task, or only a text to read."""
 
     name: str
     goals: tuple[str, ...] = ()
-    """The moves that solve it, the one to show first; empty if there is nothing to do."""
+    """The moves that solve the task, the one to show first; empty if there is no task."""
     position: str | None = None
-    """Without it, the step continues the one before."""
+    """The position of the step; None if the step continues the one before."""
     reply: str | None = None
-    """The move that the opponent plays first, if the step continues."""
+    """The move that the opponent plays first, if the step continues the one before."""
 
 
 class Lesson(NamedTuple):
@@ -57,9 +58,10 @@ def _lay(
     tile: str = "H1",
     side: Side = "A",
 ) -> str:
-    """A position text from its relevant parts; other panes are in the bag, later in the tower too.
+    """Return a position text from its relevant parts; the other panes are in the bag and the tower.
 
-    Heaps and palaces are written as in position text, displays count from 1.
+    Heaps and palaces are written as in position text. Displays are numbered from 1. In round 1 the
+    tower is empty.
     """
     components = Components.standard()
     number = components.displays_by_players[2]
@@ -284,7 +286,7 @@ LEARNER, OPPONENT = 0, 1
 
 
 def write_lessons() -> str:
-    """All lessons as JSON, one line per step."""
+    """Return all lessons as JSON, one line per step."""
     printed: dict[str, wire.PrintedView] = {}
     lessons = []
     game: Game | None = None
@@ -307,10 +309,10 @@ def _lesson(lesson: Lesson, steps: list[str]) -> str:
 
 
 def _begin(step: LessonStep, before: Game | None) -> tuple[Game, dict[str, Any] | None]:
-    """The game in which a step is played, and the opponent's move that led to it."""
+    """Return the game in which a step is played, and the opponent's move before it."""
     if step.position is not None:
         return Game.from_position(step.position, seed=SEED), None
-    assert before is not None, f"{step.name}: nothing to go on from"
+    assert before is not None, f"{step.name}: no step before it to continue"
     if step.reply is None:
         return before, None
     return before, _turn(before.play_explained(step.reply))
@@ -329,7 +331,7 @@ def _step(step: LessonStep, game: Game, reply: dict[str, Any] | None) -> dict[st
 
 
 def _outcomes(game: Game) -> Iterator[dict[str, Any]]:
-    """Every legal move, its effect, and what it changes."""
+    """Yield every legal move with its effect and its changes of the table."""
     before = msgspec.to_builtins(views.table_view(game.table))
     for move in game.legal_moves:
         after = game.copy()
@@ -349,7 +351,7 @@ def _turn(explained: Explanation) -> dict[str, Any]:
 
 
 def _final(game: Game, seat: int) -> dict[str, Any]:
-    """The final scoring of a player, and what it was counted from."""
+    """Return the final scoring of a player, and the numbers from which it is computed."""
     parts = game.final_scoring(seat)
     table, palace = game.table, game.palaces[seat]
     windows = [column.window for column in palace.columns]
@@ -374,10 +376,11 @@ def _final(game: Game, seat: int) -> dict[str, Any]:
 
 
 def difference(before: Any, after: Any) -> Any:
-    """A patch from one value to the other.
+    """Return a patch from one value to the other.
 
-    For objects, the members that differ; for lists of the same length, the same by index. Anything
-    else is the new value itself; a list is never confused with an object of indexes.
+    The patch of an object has the members that differ; the patch of a list of the same length is an
+    object with the items that differ, by index. The patch of any other value is the new value. The
+    old value shows whether a patch has members or items.
     """
     if isinstance(before, dict) and isinstance(after, dict):
         return {

@@ -293,10 +293,10 @@ def test_command_prints_writes_or_compares_the_file(
     assert capsys.readouterr().out == TEXT
     file = tmp_path / "lessons.json"
     assert run_command(file, check=True) == 1
-    assert "is not there; write it with sintra dev lessons --out" in capsys.readouterr().err
+    assert "does not exist; write it with sintra dev lessons --out" in capsys.readouterr().err
     assert run_command(file, check=False) == 0
     assert file.read_bytes() == TEXT.encode()
     assert run_command(file, check=True) == 0
     file.write_text("{}")
     assert run_command(file, check=True) == 1
-    assert "is not what the lessons say" in capsys.readouterr().err
+    assert "is out of date" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""The `sintra` command. A command's module is imported when it is invoked, so help is quick."""
+"""The `sintra` command. The module of a command is imported only when it is invoked."""
 
 import json
 import signal
@@ -15,14 +15,14 @@ INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command and exit: 0 all right, 1 a rule is broken, 2 wrong use, 130 interrupted."""
+    """Run the command and exit: 0 success, 1 a rule is broken, 2 wrong use, 130 interrupted."""
     arguments = sys.argv[1:] if arguments is None else arguments
     if hasattr(signal, "SIGPIPE"):
-        # The reader of our output may exit early, as `head` does; end like any other tool then.
+        # If the reader of our output exits early, as `head` does, end like any other tool.
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            # A file's name, or a terminal without Unicode, must not end the program.
+            # A file name or a terminal that is not Unicode must not end the program.
             stream.reconfigure(errors="backslashreplace")
     sys.exit(_run(list(arguments)))
 
@@ -50,14 +50,14 @@ def _run(arguments: list[str]) -> int:
 
 
 def _print_error(error: SintraError, arguments: list[str]) -> None:
-    """For people on standard error; with --json also for programs on standard output."""
+    """Print an error to standard error; with --json also as JSON to standard output."""
     if "--json" in arguments:
         print(json.dumps(error.as_json()))
     print(f"sintra: {printable(error.message)} [{error.code}]", file=sys.stderr)
 
 
 def printable(text: str) -> str:
-    """Escape everything in a text, from a file perhaps, that a terminal would act on."""
+    """Escape control characters in a text, because it may come from a file."""
     return "".join(
         letter if letter.isprintable() else letter.encode("unicode_escape").decode()
         for letter in text

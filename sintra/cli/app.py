@@ -1,6 +1,6 @@
 """The `sintra` command: a table of commands, each loaded from its module when it is invoked.
 
-Loading takes a second or two, mostly for the compiler; so `sintra --help` loads none of them.
+To load a module takes a second or two, mostly for the compiler, so `sintra --help` loads none.
 """
 
 from importlib import import_module
@@ -12,23 +12,17 @@ from typer.main import get_group
 
 COMMANDS = {
     "play": ("play", "Play in the terminal, against the computer or with friends."),
-    "serve": (
-        "serve",
-        "Run the match server: the page in the browser, and all of it over HTTP and WebSocket.",
-    ),
+    "serve": ("serve", "Run the match server, to play in the browser."),
     "simulate": ("simulate", "Play random games and write their records."),
-    "arena": (
-        "arena",
-        "Let players play each other, and report who is stronger and how sure that is.",
-    ),
-    "check": ("check", "Replay records and verify everything in them."),
-    "moves": ("inspect", "List the legal moves at the end of a record."),
-    "show": ("inspect", "Draw the table of a record, at its end or anywhere in it."),
-    "perft": ("inspect", "Count move sequences within the round."),
-    "position": ("inspect", "Draw a position."),
-    "components": ("components", "Read and check a set of components (the printed material)."),
-    "db": ("database", "Look after the database of the server."),
-    "dev": ("dev", "For those who build on Sintra."),
+    "arena": ("arena", "Let players play each other, and report who is stronger."),
+    "check": ("check", "Replay game records and verify their contents."),
+    "moves": ("inspect", "List the legal moves at the end of a game record."),
+    "show": ("inspect", "Draw the table of a game record, at its end or at any move."),
+    "perft": ("inspect", "Count the possible move sequences within a round."),
+    "position": ("inspect", "Draw the table of a position text."),
+    "components": ("components", "Show or check a set of components (the printed material)."),
+    "db": ("database", "Back up, upgrade or export the database of the server."),
+    "dev": ("dev", "Generate source files for the page and other clients."),
 }
 """The module of each command or group of commands, and the first paragraph of its help."""
 
@@ -40,7 +34,7 @@ def load_command(name: str) -> Any:
 
 
 class LazyGroup(TyperGroup):
-    """Lists the commands from the table, and loads the one that is invoked."""
+    """Lists the commands of the table, and loads only the one that is invoked."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -48,7 +42,7 @@ class LazyGroup(TyperGroup):
             self.add_command(TyperCommand(name, help=help_))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The name, the command and the arguments left. Fails if there is no such command."""
+        """Return the name, the command and the other arguments. Fails for an unknown command."""
         name, _, rest = super().resolve_command(ctx, args)
         return name, load_command(str(name)), rest
 
@@ -60,14 +54,14 @@ def _exit(status: int | None, **_: Any) -> None:
 
 app = typer.Typer(
     cls=LazyGroup,
-    help="Sintra: the rules of Azul: Stained Glass of Sintra, exact and fast. Unofficial.",
+    help="Sintra: play and analyse Azul: Stained Glass of Sintra. Unofficial.",
     no_args_is_help=True,
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     result_callback=_exit,
-    epilog="Exit status: 0 all right, 1 the input breaks a rule, 2 wrong use, 130 interrupted.",
+    epilog="Exit status: 0 success, 1 the input breaks a rule, 2 wrong use, 130 interrupted.",
 )
 
 
@@ -83,7 +77,9 @@ def _print_version(requested: bool) -> None:
 def _options(
     version: Annotated[
         bool,
-        typer.Option("--version", help="Show the version.", is_eager=True, callback=_print_version),
+        typer.Option(
+            "--version", help="Show the version and exit.", is_eager=True, callback=_print_version
+        ),
     ] = False,
 ) -> None:
     """Options of the command itself."""

@@ -18,7 +18,7 @@ from ..errors import SintraError, UsageError
 from . import INTERRUPTED, OK, printable
 from .options import AsJson, ComponentsFile
 
-# Imports of the engine are late: help and wrong options must not wait for the compiler.
+# The engine is imported late: help and wrong options must not wait for the compiler.
 if TYPE_CHECKING:
     from ..arena.arena import Arena
     from ..arena.report import Interval, Report, Standing
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from ..arena.schedule import Settings
 
 SEEDS = 1_000_000
-"""Random seeds are below this: they are part of file names, and people type them again."""
+"""Random seeds are below this, because they are part of file names and people retype them."""
 
 PLAIN_LINE_AFTER = 10.0
-"""Seconds between two lines about the running score if there is no terminal."""
+"""Seconds between two lines with the running score if the output is not a terminal."""
 
 app = typer.Typer(rich_markup_mode=None)
 
@@ -39,50 +39,62 @@ def arena(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="PLAYER", help="Two or more: easy, expert, greedy, search:0.5s and so on."
+            metavar="PLAYER",
+            help="Two or more players, for example easy, expert, greedy or search:0.5s.",
         ),
     ] = None,
     games: Annotated[
-        int, typer.Option(min=1, help="How many games, rounded up to whole blocks.")
+        int, typer.Option(min=1, help="Number of games, rounded up to whole blocks.")
     ] = 100,
-    players: Annotated[Literal["2", "3", "4"], typer.Option(help="How many sit at a table.")] = "2",
+    players: Annotated[
+        Literal["2", "3", "4"], typer.Option(help="Number of players in a game.")
+    ] = "2",
     side: Annotated[
-        Literal["A", "B", "both"], typer.Option(help="Side of the palaces; both take turns.")
+        Literal["A", "B", "both"],
+        typer.Option(help="Side of the palaces; both uses A and B in turn."),
     ] = "both",
     seed: Annotated[
         int | None,
         typer.Option(
-            min=0, help="The same seed plays the same games, unless players watch the clock."
+            min=0,
+            help="Random seed; the same seed plays the same games, except with time limits."
+            "  [default: random]",
         ),
     ] = None,
     jobs: Annotated[
-        int | None, typer.Option(min=1, help="Processes that play; without it one a core.")
+        int | None,
+        typer.Option(min=1, help="Number of processes that play.  [default: one per core]"),
     ] = None,
     out: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", help="Where the records go, a line each; without it arena-SEED.jsonl."
+            metavar="FILE",
+            help="File for the game records, one per line.  [default: arena-SEED.jsonl]",
         ),
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the file; play only what is missing.")
+        bool, typer.Option("--resume", help="Continue the file; play only the missing games.")
     ] = False,
     ray: Annotated[
         str | None,
         typer.Option(
-            metavar="ADDRESS", help="Play on a Ray cluster; local starts one on this machine."
+            metavar="ADDRESS",
+            help="Play on the Ray cluster at this address; local starts one on this machine.",
         ),
     ] = None,
     components: ComponentsFile = None,
     report: Annotated[
         Path | None,
-        typer.Option("--report", metavar="FILE", help="Play nothing; report what a file holds."),
+        typer.Option(
+            "--report", metavar="FILE", help="Play no games; report the results in a file."
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> int:
-    """Let players play each other, and report who is stronger and how sure that is.
+    """Let players play each other, and report who is stronger.
 
-    Everybody plays every deal from every seat. All games are kept as records.
+    Every player plays every deal from every seat. All games are saved as records. The report
+    contains win shares and ratings with their 95 % intervals.
     """
     from ..arena.arena import Arena
     from ..arena.executors import cores
@@ -112,7 +124,7 @@ def arena(
         interrupted = True
     except SintraError:
         if arena.results:
-            # Programs read one answer only, and that is the error.
+            # With --json there is only one output: the error.
             if not as_json:
                 _print(arena.results, arena.settings, arena.out, as_json, all_new=all_new)
             print_command()
@@ -129,16 +141,16 @@ def _report_file(file: Path, names: list[str], as_json: bool) -> None:
     from ..arena.log import read_log
 
     if names:
-        raise UsageError("--report plays nothing: no players are named with it")
+        raise UsageError("--report plays no games: leave the players out")
     log = read_log(file)
     if log.is_cut:
-        print(f"{file}: the last line was cut off and is left out", file=sys.stderr)
+        print(f"{file}: the last line was cut off and is ignored", file=sys.stderr)
     _print(log.results, log.settings, file, as_json)
 
 
 @contextmanager
 def _broken_pipes_ignored() -> Iterator[None]:
-    """A closed standard output ends the command; the pipe of a process that ended must not."""
+    """Ignore SIGPIPE: a closed pipe to a worker process that has ended must not end the command."""
     if not hasattr(signal, "SIGPIPE"):  # Windows
         yield
         return
@@ -154,14 +166,14 @@ def _file(out: Path | None, seed: int) -> Path:
 
 
 def _resumed_seed(out: Path | None, seed: int | None) -> int | None:
-    """The seed that is given or logged. Fails without a log: a mistyped name would begin again."""
+    """Return the given or logged seed. Fails without a log: the name may be mistyped."""
     from ..arena.log import read_settings
 
     if out is None and seed is None:
-        raise UsageError("--resume: --out names the file to go on with")
+        raise UsageError("--resume: needs --out FILE or --seed, to find the file to continue")
     file = _file(out, seed or 0)
     if not file.exists():
-        raise UsageError(f"{file}: is not there, so there is nothing to resume")
+        raise UsageError(f"{file}: does not exist, so there is nothing to resume")
     settings = read_settings(file) if seed is None else None
     return settings.seed if settings else seed
 
@@ -170,17 +182,17 @@ def _announce(arena: "Arena", requested: int) -> None:
     settings = arena.settings
     rounded = f" (a block has {settings.players})" if arena.games != requested else ""
     sides = "sides A and B" if settings.side == "both" else f"side {settings.side}"
-    lines = [f"{arena.games} games{rounded}, {sides}, seed {settings.seed}, kept in {arena.out}"]
+    lines = [f"{arena.games} games{rounded}, {sides}, seed {settings.seed}, saved in {arena.out}"]
     if arena.is_cut:
         lines.append("The last line was cut off: that game is played again.")
     if arena.results:
-        lines.append(f"{len(arena.results)} games are there already.")
+        lines.append(f"{len(arena.results)} games are already in the file.")
     for line in lines:
         print(printable(line), file=sys.stderr)
 
 
 def _watch(arena: "Arena", played: "Iterator[Result]") -> None:
-    """Play and show the running score: a bar on a terminal, else a line from time to time."""
+    """Play and show the running score: a bar on a terminal, otherwise a line from time to time."""
     from ..arena.results import RunningScore
     from .io import progress_bar
 
@@ -237,20 +249,20 @@ def _print_resume_command(
         words += [option, str(value)] if value is not None else []
     if arena.results:
         words.append("--resume")
-    print(f"Stopped. Go on with: {printable(shlex.join(words))}", file=sys.stderr)
+    print(f"Stopped. To continue: {printable(shlex.join(words))}", file=sys.stderr)
 
 
 Row: TypeAlias = tuple[str, ...]
 
 RESULTS = ("", "games", "win share", "margin")
-THINKING = ("ms a move", "longest")
+THINKING = ("ms/move", "longest")
 ELO = ("Elo",)
 
 
 def print_report(report: "Report", checked: bool) -> None:
     """Print the standings, in 80 columns unless names are long.
 
-    `checked` if the rules have checked every move, because the games were just played.
+    `checked` says whether the rules have checked every move, as they do when a game is played.
     """
     from ..arena.report import MIN_BLOCKS
 
@@ -259,7 +271,7 @@ def print_report(report: "Report", checked: bool) -> None:
     results = [(rank, *_results(row)) for rank, row in zip(ranks, standings, strict=True)]
     thinking = [_thinking(row) for row in standings]
     if len(standings) == 2:
-        # A sentence below has the difference of the ratings, which is all there is to know.
+        # A sentence below has the difference of the ratings, so the table does not need them.
         _print_table(RESULTS + THINKING, [a + b for a, b in zip(results, thinking, strict=True)])
     else:
         ratings = [(_rating(row),) for row in standings]
@@ -269,7 +281,7 @@ def print_report(report: "Report", checked: bool) -> None:
     print()
     note = "In brackets: 95 % intervals."
     if report.blocks < MIN_BLOCKS:
-        note = f"Intervals need {MIN_BLOCKS} blocks."
+        note = f"Intervals need at least {MIN_BLOCKS} blocks."
     print(f"{_count(report.games, 'game')} in {_count(report.blocks, 'block')}. {note}")
     if len(standings) == 2:
         print(_lead(*standings))
@@ -313,7 +325,10 @@ def _rating(standing: "Standing") -> str:
 
 
 def _lead(first: "Standing", second: "Standing") -> str:
-    """The difference of two ratings; their mean is 0, so the interval is twice as wide."""
+    """Return a sentence with the difference of two ratings.
+
+    Their mean is 0, so the interval of the difference is twice as wide.
+    """
     lead = first.elo - second.elo
     interval = first.elo_interval
     doubled = (2 * interval[0], 2 * interval[1]) if interval else None

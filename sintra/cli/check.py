@@ -1,4 +1,4 @@
-"""`sintra check`: replay records and verify everything in them."""
+"""`sintra check`: replay game records and verify their contents."""
 
 import json
 import sys
@@ -11,7 +11,7 @@ from ..errors import SintraError, UsageError
 from . import BREAKS_A_RULE, OK, WRONG_USE, printable
 from .options import AsJson, ComponentsFile
 
-# Imports of the engine are late: help and wrong options must not wait for the compiler.
+# The engine is imported late: help and wrong options must not wait for the compiler.
 if TYPE_CHECKING:
     from .. import Components, Game
 
@@ -22,14 +22,18 @@ app = typer.Typer(rich_markup_mode=None)
 def check(
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE", help="Game records, a line each in .jsonl; - reads stdin."),
+        typer.Argument(
+            metavar="FILE",
+            help="Files with game records, one per line in a .jsonl file; - reads standard input.",
+        ),
     ],
     components: ComponentsFile = None,
     as_json: AsJson = False,
 ) -> int:
-    """Replay records and verify everything in them.
+    """Replay game records and verify their contents.
 
-    Setup, every deal, every move, scores and winners. Prints a line a file and goes on.
+    Verifies the setup, every deal, every move, the scores and the winners. Prints one line per
+    record, and continues after an error.
     """
     from ..warmup import compile_rules
     from .io import read_components, read_records
@@ -42,7 +46,7 @@ def check(
             for line, text in read_records(file):
                 status = max(status, _check(RecordLocation(file, line), text, printed, as_json))
         except UsageError as error:
-            # Not a record that breaks a rule but a file that cannot be read.
+            # The file cannot be read; this is not a record that breaks a rule.
             status = WRONG_USE
             if as_json:
                 print(json.dumps({"file": str(file), **error.as_json()}))
@@ -52,7 +56,7 @@ def check(
 
 
 class RecordLocation(NamedTuple):
-    """The file of a record, and its line in a file of several."""
+    """The file of a record, and its line if the file has several."""
 
     file: Path
     line: int | None
@@ -62,7 +66,7 @@ class RecordLocation(NamedTuple):
         return str(self.file) if self.line is None else f"{self.file}, line {self.line}"
 
     def to_data(self) -> dict[str, object]:
-        """As data for JSON."""
+        """Return the location as data for JSON."""
         line = {} if self.line is None else {"line": self.line}
         return {"file": str(self.file), **line}
 

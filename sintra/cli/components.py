@@ -1,4 +1,4 @@
-"""`sintra components`: check and show a set of components (the printed material)."""
+"""`sintra components`: show or check a set of components (the printed material)."""
 
 import json
 from pathlib import Path
@@ -9,23 +9,23 @@ import typer
 from . import printable
 from .options import AsJson
 
-# Imports of the engine are late: help and wrong options must not wait for the compiler.
+# The engine is imported late: help and wrong options must not wait for the compiler.
 if TYPE_CHECKING:
     from .. import Components
 
 app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="Read and check a set of components (the printed material).",
+    help="Show or check a set of components (the printed material).",
 )
 
 
 @app.command()
 def check(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A set of components.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="File with a set of components.")],
     as_json: AsJson = False,
 ) -> None:
-    """Check a set of components and name what is wrong with it."""
+    """Check a set of components, and report the first error."""
     from .io import read_components
 
     components = read_components(file)
@@ -38,17 +38,20 @@ def check(
 @app.command()
 def show(
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="A set; without it the standard one.")
+        Path | None,
+        typer.Argument(
+            metavar="[FILE]", help="File with a set of components.  [default: the standard set]"
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show a set of components, and where its facts come from."""
+    """Show a set of components, and the sources of its values."""
     from .io import read_components
     from .play.screen import console
 
     components = read_components(file)
     if as_json:
-        # The set itself and nothing else, so that it can be saved, corrected and read again.
+        # Print only the set, so that it can be saved, corrected and read again.
         print(json.dumps(components.to_data(), indent=1))
     else:
         for line in _lines(components):

@@ -13,17 +13,19 @@ from ..errors import SintraError, UsageError
 from . import BREAKS_A_RULE, OK, printable
 from .options import setting_option
 
-# Imports of the engine are late: help and wrong options must not wait for the compiler.
+# The engine is imported late: help and wrong options must not wait for the compiler.
 if TYPE_CHECKING:
     from ..store.store import Store
 
 PAGE = 500
-"""Matches per query of an export."""
+"""The number of matches that an export reads per query."""
 
 Database = Annotated[str | None, setting_option("database_url")]
 
 app = typer.Typer(
-    no_args_is_help=True, rich_markup_mode=None, help="Look after the database of the server."
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="Back up, upgrade or export the database of the server.",
 )
 
 
@@ -31,12 +33,14 @@ app = typer.Typer(
 def backup(
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="[FILE]", help="Where to; without it a new file here."),
+        typer.Argument(
+            metavar="[FILE]", help="File for the copy.  [default: a new file in this folder]"
+        ),
     ] = None,
     database: Database = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """Copy the database to a file, while the server goes on."""
+    """Copy the database to a file. The server may run at the same time."""
     from ..store.backup import backup_database
 
     url = _url(database)
@@ -49,25 +53,27 @@ def backup(
 
 @app.command()
 def upgrade(database: Database = None) -> None:
-    """Bring the database to this version of Sintra."""
+    """Upgrade the database to this version of Sintra."""
     from ..store.migrate import upgrade_database
 
     before, after = upgrade_database(_url(database))
     if before == after:
-        print(f"up to date already, at revision {after}")
+        print(f"already up to date, at revision {after}")
     elif before is None:
-        print(f"upgraded from nothing to revision {after}")
+        print(f"upgraded an empty database to revision {after}")
     else:
         print(f"upgraded from revision {before} to revision {after}")
 
 
 @app.command()
 def export(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where the records go.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder for the game records.")],
     database: Database = None,
-    over: Annotated[bool, typer.Option("--over", help="Only matches that are over.")] = False,
+    over: Annotated[
+        bool, typer.Option("--over", help="Export only matches that are over.")
+    ] = False,
 ) -> int:
-    """Write the record of every match to a file of its own."""
+    """Write the game record of every match to a separate file."""
     return asyncio.run(_export(folder, _url(database), only_over=over))
 
 
@@ -97,10 +103,10 @@ async def _export(folder: Path, url: str, *, only_over: bool) -> int:
 async def export_records(
     store: "Store", folder: Path, *, only_over: bool = False
 ) -> AsyncIterator[tuple[str, SintraError | None]]:
-    """Write the records; yield the id of each match, with the error if its record is not written.
+    """Write the records; yield the id of each match, with an error if its record is not written.
 
-    Each is replayed and checked before it is written. Files of an earlier export are replaced: a
-    match only grows, so nothing is lost.
+    Each record is replayed and checked before it is written. Files of an earlier export are
+    replaced: a match only grows, so nothing is lost.
     """
     from .. import Game
     from ..game.record_io import save_record
@@ -128,7 +134,7 @@ async def export_records(
 
 
 def _url(database: str | None) -> str:
-    """The URL of the database. A file must exist: none is created for a mistyped name."""
+    """Return the URL of the database. A file must exist: a mistyped name must not create one."""
     from ..store.store import default_url
     from ..store.url import parse_url
 
@@ -136,7 +142,7 @@ def _url(database: str | None) -> str:
     address = parse_url(url)
     if address.kind == "sqlite" and not address.file.exists():
         raise UsageError(
-            f"{address.file}: there is no such database; --database or SINTRA_DATA_DIR names"
-            " another, and a server makes its own when it starts"
+            f"{address.file}: this database does not exist; name another one with --database or"
+            " SINTRA_DATA_DIR, or start the server, which creates it"
         )
     return url

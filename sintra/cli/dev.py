@@ -1,4 +1,4 @@
-"""`sintra dev`: write the files that are generated from the server's code."""
+"""`sintra dev`: generate source files for the page and other clients."""
 
 import sys
 from pathlib import Path
@@ -11,14 +11,16 @@ from ..files import write_text
 from . import BREAKS_A_RULE, OK
 
 OutFile = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Where to; without it to the screen.")
+    Path | None, typer.Option(metavar="FILE", help="File to write.  [default: standard output]")
 ]
 CheckOnly = Annotated[
-    bool, typer.Option("--check", help="Write nothing; say whether the file is current.")
+    bool, typer.Option("--check", help="Write nothing; report whether the file is up to date.")
 ]
 
 app = typer.Typer(
-    no_args_is_help=True, rich_markup_mode=None, help="For those who build on Sintra."
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="Generate source files for the page and other clients.",
 )
 
 
@@ -26,28 +28,28 @@ app = typer.Typer(
 def schema(
     out: OutFile = None,
     check: CheckOnly = False,
-    as_json: Annotated[bool, typer.Option("--json", help="JSON Schema instead.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON Schema instead.")] = False,
 ) -> int:
-    """Write the types of all messages of the server as TypeScript."""
-    # Imports of the engine are late: help and wrong options must not wait for the compiler.
+    """Write the types of all server messages as TypeScript."""
+    # The engine is imported late: help and wrong options must not wait for the compiler.
     from ..server.typescript import write_json_schema, write_typescript
 
     text = write_json_schema() if as_json else write_typescript()
     command = f"sintra dev schema{' --json' if as_json else ''}"
-    return _output(text, out, check, command, "is not what the messages say")
+    return _output(text, out, check, command)
 
 
 @app.command()
 def lessons(out: OutFile = None, check: CheckOnly = False) -> int:
-    """Write the lessons of the page's tutorial, with all that can be played in them."""
+    """Write the lessons of the tutorial, with all possible moves, as JSON."""
     from ..tutorial import write_lessons
 
-    return _output(write_lessons(), out, check, "sintra dev lessons", "is not what the lessons say")
+    return _output(write_lessons(), out, check, "sintra dev lessons")
 
 
-def _output(text: str, out: Path | None, check: bool, command: str, differs: str) -> int:
+def _output(text: str, out: Path | None, check: bool, command: str) -> int:
     if check:
-        return _check(out, text, command, differs)
+        return _check(out, text, command)
     if out is None:
         sys.stdout.write(text)
     else:
@@ -55,9 +57,9 @@ def _output(text: str, out: Path | None, check: bool, command: str, differs: str
     return OK
 
 
-def _check(out: Path | None, text: str, command: str, differs: str) -> int:
+def _check(out: Path | None, text: str, command: str) -> int:
     if out is None:
-        raise UsageError("--check needs --out FILE: the file to look at")
+        raise UsageError("--check needs --out FILE: the file to check")
     try:
         current = out.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -66,6 +68,6 @@ def _check(out: Path | None, text: str, command: str, differs: str) -> int:
         current = ""
     if current == text:
         return OK
-    problem = "is not there" if current is None else differs
+    problem = "does not exist" if current is None else "is out of date"
     print(f"{out}: {problem}; write it with {command} --out {out}", file=sys.stderr)
     return BREAKS_A_RULE

@@ -1,4 +1,4 @@
-"""Commands that look at one game: its legal moves, its table, its game tree."""
+"""Commands that inspect one game: its legal moves, its table, its game tree."""
 
 import json
 import re
@@ -13,7 +13,7 @@ import typer
 from ..errors import UsageError
 from .options import AsJson, ComponentsFile, RecordFile
 
-# Imports of the engine are late: help and wrong options must not wait for the compiler.
+# The engine is imported late: help and wrong options must not wait for the compiler.
 if TYPE_CHECKING:
     from .. import Column, Game, Panes, Space, Table
     from ..notation.records import GameRecord
@@ -23,9 +23,9 @@ app = typer.Typer(rich_markup_mode=None)
 
 @app.command()
 def moves(file: RecordFile, components: ComponentsFile = None, as_json: AsJson = False) -> None:
-    """List the legal moves at the end of a record.
+    """List the legal moves at the end of a game record.
 
-    One text a line, sorted; none when the game is over.
+    Prints one move per line, sorted; no moves if the game is over.
     """
     game = _read_game(file, components)
     texts = game.legal_moves.texts()
@@ -45,15 +45,18 @@ def show(
     file: RecordFile,
     at: Annotated[
         str | None,
-        typer.Option(metavar="R.M", help="After move M of round R; 3.0 is right after the deal."),
+        typer.Option(
+            metavar="R.M",
+            help="Show the table after move M of round R; 3.0 is right after the deal of round 3.",
+        ),
     ] = None,
     components: ComponentsFile = None,
     position: Annotated[
-        bool, typer.Option("--position", help="Write the position text instead.")
+        bool, typer.Option("--position", help="Print the position text instead.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Draw the table of a record, at its end or anywhere in it."""
+    """Draw the table of a game record, at its end or at any move."""
     game = _read_game(file, components, at)
     if position:
         print(game.position())
@@ -64,17 +67,17 @@ def show(
 @app.command()
 def perft(
     file: RecordFile,
-    depth: Annotated[int, typer.Option(min=0, max=100, help="Moves in a sequence.")],
+    depth: Annotated[int, typer.Option(min=0, max=100, help="Number of moves in a sequence.")],
     divide: Annotated[
-        bool, typer.Option("--divide", help="Also a line for each first move.")
+        bool, typer.Option("--divide", help="Also print the count after each first move.")
     ] = False,
     components: ComponentsFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Count move sequences within the round.
+    """Count the possible move sequences within a round.
 
-    From the end of a record on. A sequence that reaches the end of the round or game early
-    counts as one.
+    The sequences start at the end of the record. A sequence that reaches the end of the round or
+    game early counts as one.
     """
     game = _read_game(file, components)
     counts = _sequences_by_move(game, depth) if depth > 0 else {}
@@ -91,11 +94,11 @@ def perft(
 
 @app.command()
 def position(
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="A position text.")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="Position text.")],
     components: ComponentsFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Draw a position."""
+    """Draw the table of a position text."""
     from .. import Game
     from ..warmup import compile_rules
     from .io import read_components
@@ -105,7 +108,7 @@ def position(
 
 
 def _print_game(game: "Game", as_json: bool) -> None:
-    """The table and, when the game is over, the result."""
+    """Print the table and, if the game is over, the result."""
     from .play.screen import final_scoring, names_of, print_table, say
 
     if as_json:
@@ -120,7 +123,7 @@ def _print_game(game: "Game", as_json: bool) -> None:
 
 
 def _read_game(file: Path, components: Path | None, at: str | None = None) -> "Game":
-    """The game in a record file, replayed and checked; then up to a point like 3.7 only."""
+    """Return the game of a record, replayed and checked; if `at` is given, only up to there."""
     from .. import Game
     from ..warmup import compile_rules
     from .io import read_components, read_record
@@ -132,10 +135,10 @@ def _read_game(file: Path, components: Path | None, at: str | None = None) -> "G
 
 
 def _cut(record: "GameRecord", at: str) -> "GameRecord":
-    """The record up to a point like 3.7: move 7 of round 3."""
+    """Return the record up to a point; 3.7 is after move 7 of round 3."""
     match = re.fullmatch(r"([1-6])\.([0-9]{1,4})", at, re.ASCII)
     if match is None:
-        raise UsageError(f"--at: {at!r} is not R.M; 3.7 is after move 7 of round 3")
+        raise UsageError(f"--at: must be R.M, not {at!r}; 3.7 is after move 7 of round 3")
     round_, move = int(match[1]), int(match[2])
     if round_ > len(record.rounds):
         raise UsageError(f"--at: the record has {len(record.rounds)} rounds, not {round_}")
@@ -149,14 +152,15 @@ def _cut(record: "GameRecord", at: str) -> "GameRecord":
 
 
 def _sequences_by_move(game: "Game", depth: int) -> dict[str, int]:
-    """The number of sequences after each legal move, with a progress bar; Ctrl-C stops it."""
+    """Return the number of sequences after each legal move, with a progress bar."""
     from rich.console import Console
     from rich.progress import track
 
     console = Console(stderr=True)
     quiet = not console.is_terminal
     moves = track(game.legal_moves, "counting", console=console, transient=True, disable=quiet)
-    # Compiled code does not check for Python's interrupts, and deep trees take very long.
+    # Let Ctrl-C end the process: compiled code does not check for Python's interrupts, and deep
+    # trees take very long.
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         return {str(move): _sequences_after(game, str(move), depth - 1) for move in moves}
@@ -165,14 +169,14 @@ def _sequences_by_move(game: "Game", depth: int) -> dict[str, int]:
 
 
 def _sequences_after(game: "Game", move: str, depth: int) -> int:
-    """The number of sequences of this length after a move; 1 if it ends the round."""
+    """Return the number of sequences of this length after a move; 1 if it ends the round."""
     after = game.copy()
     after.play(move)
     return after.perft(depth) if after.round == game.round else 1
 
 
 def as_data(table: "Table") -> dict[str, object]:
-    """The table as data for JSON: names of colours, numbers, lists."""
+    """Return the table as data for JSON: names of colours, numbers, lists."""
 
     def heap(panes: "Panes") -> list[str]:
         return [str(colour) for colour in panes.each()]

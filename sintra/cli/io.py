@@ -13,12 +13,12 @@ from ..rules.components import Components
 
 
 def read_record(path: Path) -> GameRecord:
-    """The record in a file. Raises RecordError, UsageError."""
+    """Read the record in a file. Raises RecordError, UsageError."""
     return GameRecord.from_json(_read_bytes(path))
 
 
 def read_records(path: Path) -> Iterator[tuple[int | None, bytes]]:
-    """The text of a record file; of a .jsonl file every line with its number. Raises UsageError."""
+    """Yield the text of a file, or the numbered lines of a .jsonl file. Raises UsageError."""
     if path.suffix != ".jsonl":
         yield None, _read_bytes(path)
         return
@@ -37,7 +37,7 @@ def _read_bytes(path: Path) -> bytes:
 
 
 def read_components(path: Path | None) -> Components:
-    """The set of components in a file; without a file the standard one."""
+    """Read the set of components in a file; without a file, return the standard one."""
     if path is None:
         return Components.standard()
     if str(path) == "-":
@@ -48,7 +48,7 @@ def read_components(path: Path | None) -> Components:
 
 
 def progress_bar() -> Progress:
-    """A progress bar on standard error; disabled if that is not a terminal."""
+    """Return a progress bar on standard error; it is disabled if that is not a terminal."""
     console = Console(stderr=True)
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(

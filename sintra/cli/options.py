@@ -8,16 +8,22 @@ import typer
 
 from ..server.settings import ServerSettings
 
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game record; - reads stdin.")]
+RecordFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="File with a game record; - reads standard input.")
+]
 ComponentsFile = Annotated[
     Path | None,
-    typer.Option("--components", metavar="FILE", help="The set of components to play with."),
+    typer.Option(
+        "--components",
+        metavar="FILE",
+        help="File with a set of components.  [default: the standard set]",
+    ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Write JSON for programs.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
 def setting_option(name: str) -> Any:
-    """The option that sets this field of the server's settings."""
+    """Return the option for this field of the server settings."""
     (field,) = (field for field in fields(ServerSettings) if field.name == name)
     return typer.Option(
         "--" + name.removesuffix("_url").replace("_", "-"),

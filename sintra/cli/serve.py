@@ -23,8 +23,8 @@ from .options import setting_option
 
 APP = "sintra.server.app:create_app"
 STOP_SECONDS = 5
-"""How long open connections may take to end when the server stops. Supervisors often wait no
-longer than ten seconds in all, and then kill it."""
+"""How long open connections may take to end when the server stops. Process supervisors often kill
+a server that needs more than ten seconds in all."""
 
 app = typer.Typer(rich_markup_mode=None)
 
@@ -48,15 +48,16 @@ def _with_settings(command: Callable[..., None]) -> Callable[..., None]:
 @_with_settings
 def serve(
     open_page: Annotated[
-        bool, typer.Option("--open", help="Show the page in your browser, where there is one.")
+        bool, typer.Option("--open", help="Open the page in your browser, if there is one.")
     ] = False,
     **options: Any,
 ) -> None:
-    """Run the match server: the page in the browser, and all of it over HTTP and WebSocket.
+    """Run the match server, to play in the browser.
 
-    Matches are kept in a database; a move is on disk before it is acknowledged.
+    Programs can play over HTTP and WebSocket. Matches are stored in a database; a move is on disk
+    before it is acknowledged.
     """
-    # Imports of the engine are late: help and wrong options must not wait for the compiler.
+    # The engine is imported late: help and wrong options must not wait for the compiler.
     from ..store.store import default_url
     from ..store.url import parse_url
     from ..warmup import compile_players
@@ -67,13 +68,13 @@ def serve(
     address = parse_url(url)
     if settings.workers > 1 and address.kind == "sqlite":
         raise UsageError(
-            f"{settings.workers} workers need PostgreSQL: name one with --database or"
-            f" {variable('database_url')}; SQLite has one writer"
+            f"{settings.workers} workers need PostgreSQL, because SQLite allows only one writer:"
+            f" name a PostgreSQL database with --database or {variable('database_url')}"
         )
     if address.kind == "sqlite":
         address.file.parent.mkdir(parents=True, exist_ok=True)
     if hasattr(signal, "SIGPIPE"):
-        # Other commands end when their output is not read; a server only loses that client.
+        # Other commands end when their output is closed; a server only loses one client.
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     asyncio.run(_check_addresses(url, settings.notices_url))
     # Processes started by Uvicorn read their settings from the environment.
@@ -82,14 +83,14 @@ def serve(
         _run(settings, open_page)
         return
 
-    compile_players()  # once, instead of in every process
+    compile_players()  # only once, instead of in every process
     with tempfile.TemporaryDirectory(prefix="sintra-metrics-") as shared:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared
         _run(settings, open_page)
 
 
 async def _check_addresses(database_url: str, notices_url: str) -> None:
-    """Connect once before anything else, so that an error is a message and not a traceback."""
+    """Connect once before the start, so that an error is a message and not a traceback."""
     from ..store.pubsub import make_pubsub
     from ..store.store import open_store
 
@@ -110,9 +111,9 @@ def _run(settings: ServerSettings, open_page: bool) -> None:
     addresses = [f"http://{name}:{port}" for name in _reachable_hosts(host)]
     for address in addresses:
         print(f"Sintra is served at {address}", flush=True)
-    print("Stop it with Ctrl-C.", file=sys.stderr, flush=True)
+    print("Press Ctrl-C to stop the server.", file=sys.stderr, flush=True)
     if open_page:
-        open_browser(addresses[0])  # it listens already, so the browser waits for the response
+        open_browser(addresses[0])  # the socket already listens, so the browser waits
     config = uvicorn.Config(
         APP,
         factory=True,
@@ -120,7 +121,7 @@ def _run(settings: ServerSettings, open_page: bool) -> None:
         http=BoundedHttpProtocol,
         ws=BoundedWebSocketProtocol,
         ws_max_size=settings.max_message,
-        ws_per_message_deflate=False,  # messages are small, and compressors are not
+        ws_per_message_deflate=False,  # messages are small, but compressors need memory
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=STOP_SECONDS,
@@ -140,38 +141,38 @@ def _run(settings: ServerSettings, open_page: bool) -> None:
 
 
 def _reachable_hosts(host: str) -> list[str]:
-    """Hosts to type in a browser; if all interfaces listen, also that of the local network."""
+    """Return hosts for the browser; also the one in the local network, if all interfaces listen."""
     if host not in ("0.0.0.0", "::"):
         return [f"[{host}]" if ":" in host else host]
     hosts = ["127.0.0.1"]
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        # Nothing is sent: only the route is looked up. The address is reserved for examples.
+        # Nothing is sent; this only looks up the route. The address is reserved for examples.
         probe.connect(("192.0.2.1", 9))
         hosts.append(str(probe.getsockname()[0]))
     return list(dict.fromkeys(hosts))
 
 
 def _exit_ok(_signal: int, _frame: object) -> None:
-    """Uvicorn raises the signal again after its shutdown; being stopped is not an error."""
+    """Exit with 0. Uvicorn raises the signal again after its shutdown, but this is not an error."""
     sys.exit(0)
 
 
 def _allow_open_files(sockets: int) -> None:
     """Raise the limit of open files: every socket is one, and the default limit is low."""
     try:
-        import resource  # not on Windows, which has no such limit
+        import resource  # not on Windows, which does not have this limit
     except ImportError:
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     needed = sockets + 1000
     if soft != resource.RLIM_INFINITY and soft < needed:
         needed = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
-        with contextlib.suppress(ValueError, OSError):  # then the limit stays
+        with contextlib.suppress(ValueError, OSError):  # if it fails, the limit stays
             resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """The socket that all processes share; its errors become a UsageError."""
+    """Create the socket that all processes share. Raises UsageError."""
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -186,7 +187,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 TEXT_BROWSERS = {"www-browser", "links", "links2", "elinks", "lynx", "w3m", "browsh", "carbonyl"}
-"""They would take over the terminal, and cannot show the page."""
+"""Browsers that would use the terminal, and cannot show the page."""
 
 _OPEN = "import sys, webbrowser; webbrowser.get().open(sys.argv[1])"
 
@@ -195,8 +196,8 @@ def open_browser(address: str) -> bool:
     """Open an address in a graphical browser; False if there is none."""
     if not _has_desktop() or not _has_browser():
         return False
-    # In a separate process: a browser's output does not belong in our terminal, some browsers block
-    # their caller, and Ctrl-C is meant for the server.
+    # Use a separate process: the output of a browser does not belong in our terminal, some browsers
+    # block their caller, and Ctrl-C must stop only the server.
     with contextlib.suppress(OSError):
         subprocess.Popen(
             [sys.executable, "-c", _OPEN, address],
@@ -222,5 +223,5 @@ def _has_browser() -> bool:
         browser = webbrowser.get()
     except webbrowser.Error:
         return False
-    name = getattr(browser, "name", "")  # on Windows and macOS there is none
+    name = getattr(browser, "name", "")  # on Windows and macOS it has no name
     return Path(name or "").name not in TEXT_BROWSERS

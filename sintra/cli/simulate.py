@@ -13,35 +13,41 @@ import typer
 from ..errors import UsageError
 from .options import ComponentsFile
 
-# Imports of the engine are late: help and wrong options must not wait for the compiler.
+# The engine is imported late: help and wrong options must not wait for the compiler.
 if TYPE_CHECKING:
     from .. import Components, Game
 
 CHUNK = 25
-"""Games that a process plays before it reports."""
+"""The number of games that a process plays before it reports progress."""
 
 app = typer.Typer(rich_markup_mode=None)
 
 
 @app.command()
 def simulate(
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10,
+    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 10,
     players: Annotated[
-        Literal["2", "3", "4", "any"], typer.Option(help="How many play; any mixes them.")
+        Literal["2", "3", "4", "any"],
+        typer.Option(help="Number of players; any chooses it at random."),
     ] = "2",
     side: Annotated[
-        Literal["A", "B", "any"], typer.Option(help="Side of the palaces; any mixes them.")
+        Literal["A", "B", "any"],
+        typer.Option(help="Side of the palaces; any chooses it at random."),
     ] = "A",
     seed: Annotated[
         int | None,
-        typer.Option(min=0, help="The same seed writes the same games, whatever --jobs is."),
+        typer.Option(
+            min=0,
+            help="Random seed; the same seed writes the same games, with any --jobs."
+            "  [default: random]",
+        ),
     ] = None,
     out: Annotated[
-        Path, typer.Option(metavar="DIR", help="Where the records go, one game a file.")
+        Path, typer.Option(metavar="DIR", help="Folder for the game records, one file per game.")
     ] = Path("games"),
-    jobs: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="Number of processes that play.")] = 1,
     components: ComponentsFile = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite records there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite existing records.")] = False,
 ) -> None:
     """Play random games and write their records."""
     from ..arena.executors import run_in_processes
@@ -56,19 +62,21 @@ def simulate(
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UsageError(f"{out}: cannot be made: {error.strerror}") from None
+        raise UsageError(f"{out}: cannot be created: {error.strerror}") from None
     width = max(4, len(str(games)))
     pattern = re.compile(rf"game-([0-9]{{{width}}})\.json")
     existing = filter(None, (pattern.fullmatch(path.name) for path in out.iterdir()))
     if not force and any(1 <= int(match[1]) <= games for match in existing):
-        raise UsageError(f"{out}: holds such records already; --force overwrites them")
+        raise UsageError(
+            f"{out}: already contains records with these names; --force overwrites them"
+        )
     chunks = (
         Chunk(printed, players, side, seed, out, width, range(start, min(start + CHUNK, games)))
         for start in range(0, games, CHUNK)
     )
     played: Iterator[int] = map(_play_chunk, chunks)
     if jobs > 1:
-        # A chunk takes a moment only, and a process that is killed could leave half a file.
+        # Do not kill processes: a chunk takes only a moment, and a partial file could be left.
         played = run_in_processes(_play_chunk, chunks, jobs, terminate=False)
     with progress_bar() as progress:
         task = progress.add_task("playing", total=games)
@@ -78,7 +86,7 @@ def simulate(
 
 
 class Chunk(NamedTuple):
-    """Some of the games, with all that a process needs to play and write them."""
+    """Some of the games, with everything that a process needs to play and write them."""
 
     components: "Components"
     players: str
@@ -86,12 +94,12 @@ class Chunk(NamedTuple):
     seed: int
     out: Path
     width: int
-    """Digits in the names of the files."""
+    """The number of digits in the file names."""
     games: range
 
 
 def _play_chunk(chunk: Chunk) -> int:
-    """Play and write the games of a chunk; return how many."""
+    """Play and write the games of a chunk; return their number."""
     for index in chunk.games:
         game = random_game(chunk.components, chunk.players, chunk.side, f"{chunk.seed} {index}")
         game.save(chunk.out / f"game-{index + 1:0{chunk.width}}.json")
@@ -99,11 +107,11 @@ def _play_chunk(chunk: Chunk) -> int:
 
 
 def random_game(components: "Components", players: str, side: str, seed: str) -> "Game":
-    """A whole game of random moves; everything in it follows from the seed."""
+    """Return a complete game of random moves; the seed determines everything in it."""
     from .. import Game
     from ..rules.rng import RANDOM_SEEDS
 
-    # Only random.random() is promised to give the same numbers in every version of Python.
+    # Only random.random() is guaranteed to give the same numbers in every version of Python.
     rng = random.Random(seed).random
     game = Game(
         players=(2, 3, 4)[int(rng() * 3)] if players == "any" else int(players),

@@ -53,7 +53,7 @@ def lines(path: Path) -> int:
 def test_two_players_are_compared(arena: Arena) -> None:
     ran = arena(*PAIR, "--games", "11")
     assert ran.code == 0
-    assert "12 games (a block has 2), sides A and B, seed 7, kept in arena-7.jsonl" in ran.err
+    assert "12 games (a block has 2), sides A and B, seed 7, saved in arena-7.jsonl" in ran.err
     assert re.search(r"^1\. greedy +12 +100\.0 % \[\d\d\.\d, 100\.0\] +\+\d", ran.out, re.M)
     assert re.search(r"^2\. random +12 +0\.0 % \[0\.0, \d+\.\d\] +-\d", ran.out, re.M)
     assert "12 games in 6 blocks. In brackets: 95 % intervals." in ran.out
@@ -146,7 +146,7 @@ def test_resuming_goes_on_and_reports_all(arena: Arena) -> None:
     ran = arena(*PAIR, "--games", "10", "--json", "--resume")
     assert ran.code == 0
     assert "The last line was cut off: that game is played again." in ran.err
-    assert "4 games are there already." in ran.err
+    assert "4 games are already in the file." in ran.err
     for key in ("games", "blocks"):
         assert json.loads(ran.out)[key] == json.loads(whole.out)[key]
     for key in ("name", "share", "share_interval", "margin_interval", "elo_interval", "moves"):
@@ -181,12 +181,12 @@ def test_resuming_without_a_seed_takes_that_of_the_file(arena: Arena) -> None:
         (["greedy", "random", "--out", "nowhere/games.jsonl"], "cannot be written"),
         (["greedy", "random", "--out", "."], "already exists"),
         (["greedy", "random", "--out", ".", "--resume"], "cannot be read"),
-        (["greedy", "random", "--resume"], "--out names the file to go on with"),
+        (["greedy", "random", "--resume"], "to find the file to continue"),
         (["greedy", "random", "--resume", "--out", "typo.jsonl"], "there is nothing to resume"),
-        (["greedy", "random", "--resume", "--seed", "7"], "arena-7.jsonl: is not there"),
+        (["greedy", "random", "--resume", "--seed", "7"], "arena-7.jsonl: does not exist"),
         (["greedy", "random", "--components", "nowhere.json"], "no such file"),
         (["--report", "nowhere.jsonl"], "nowhere.jsonl: cannot be read"),
-        (["greedy", "--report", "nowhere.jsonl"], "no players are named with it"),
+        (["greedy", "--report", "nowhere.jsonl"], "leave the players out"),
     ],
 )
 def test_wrong_use_is_told(arena: Arena, arguments: list[str], words: str) -> None:
@@ -249,7 +249,7 @@ def test_a_full_disk_is_told_with_what_was_played(
     ran = arena(*PAIR, "--games", "4", "--resume")
     assert ran.code == 2
     assert "2 games in 1 block" in ran.out
-    assert "Stopped. Go on with: sintra arena greedy random --games 4" in ran.err
+    assert "Stopped. To continue: sintra arena greedy random --games 4" in ran.err
     assert "sintra: arena-7.jsonl: cannot be written: No space left on device" in ran.err
     assert lines(Path("arena-7.jsonl")) == 2
 
@@ -351,7 +351,7 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> N
     assert "Traceback" not in told
     assert "greedy is" in report
     assert told.endswith(
-        "Stopped. Go on with: sintra arena greedy random --games 100000 --players 2 --side both"
+        "Stopped. To continue: sintra arena greedy random --games 100000 --players 2 --side both"
         f" --seed 7 --out {out} --jobs 2 --resume\n"
     )
     assert out.read_bytes().endswith(b"\n")
@@ -371,6 +371,6 @@ def test_a_killed_arena_leaves_nobody_behind_and_can_be_resumed(
     there = lines(out)
     ran = arena(*PAIR, "--games", str(there + 4), "--out", out, "--resume")
     assert ran.code == 0
-    assert f"{there} games are there already." in ran.err
+    assert f"{there} games are already in the file." in ran.err
     assert lines(out) >= there + 4
     assert arena("--report", out).out == ran.out

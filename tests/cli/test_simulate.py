@@ -66,4 +66,4 @@ def test_a_folder_that_cannot_be_made(sintra: Command, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     ran = sintra("simulate", "--out", tmp_path / "file" / "games")
     assert ran.code == 2
-    assert "cannot be made" in ran.err
+    assert "cannot be created" in ran.err

@@ -31,7 +31,7 @@ def migrated(postgres_server: Postgres, tmp_path_factory: pytest.TempPathFactory
         folder=tmp_path_factory.mktemp("upgrade"),
     )
     assert done.returncode == 0, done.stderr
-    assert "upgraded from nothing" in done.stdout
+    assert "upgraded an empty database" in done.stdout
     return name
 
 

@@ -176,7 +176,7 @@ def test_the_command_upgrades_and_copies(
     monkeypatch.delenv("SINTRA_DATABASE_URL", raising=False)
     monkeypatch.setenv("SINTRA_DATA_DIR", str(tmp_path / "data"))
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(UsageError, match="there is no such database"):
+    with pytest.raises(UsageError, match="this database does not exist"):
         command.upgrade(None)
     assert not (tmp_path / "data").exists(), "none is made for a mistyped name"
     (tmp_path / "data").mkdir()
@@ -190,8 +190,8 @@ def test_the_command_upgrades_and_copies(
     command.backup(None, None, False)
     printed = capsys.readouterr().out.splitlines()
     assert printed[:3] == [
-        "upgraded from nothing to revision 0001",
-        "up to date already, at revision 0001",
+        "upgraded an empty database to revision 0001",
+        "already up to date, at revision 0001",
         "copied to copy.db",
     ]
     assert len(list(tmp_path.glob("sintra-*.db"))) == 1

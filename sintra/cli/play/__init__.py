@@ -15,35 +15,41 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            metavar="LIST", help="Who plays: you, or a player's name; you,expert or you=Ana,you=Bo."
+            metavar="LIST",
+            help="The players, separated by commas: you, or the name of a computer player; for"
+            " example you,expert or you=Ana,you=Bo.",
         ),
     ] = None,
     players: Annotated[
         Literal["2", "3", "4"] | None,
-        typer.Option(help="How many play; you are one of them.  [default: 2]"),
+        typer.Option(help="Number of players, including you.  [default: 2]"),
     ] = None,
     level: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME", help="The others: easy, medium, hard, expert.  [default: medium]"
+            metavar="NAME",
+            help="Level of the computer players: easy, medium, hard or expert.  [default: medium]",
         ),
     ] = None,
     side: Annotated[
         Literal["A", "B"] | None, typer.Option(help="Side of the palaces.  [default: A]")
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(min=0, help="Where chance comes from; the same again replays it.")
+        int | None,
+        typer.Option(
+            min=0, help="Random seed; the same seed deals the same panes.  [default: random]"
+        ),
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with the game of a record.")
+        Path | None, typer.Option(metavar="FILE", help="Continue the game of a record.")
     ] = None,
     components: ComponentsFile = None,
 ) -> None:
     """Play in the terminal, against the computer or with friends.
 
-    Without options it asks what to play.
+    Without options, it asks how to play.
     """
-    # Imports of the engine are late: help and wrong options must not wait for the compiler.
+    # The engine is imported late: help and wrong options must not wait for the compiler.
     from .session import play_game
     from .setup import PlayOptions
 

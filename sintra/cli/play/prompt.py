@@ -1,4 +1,4 @@
-"""Input from the person at the terminal, and waiting for a computer player."""
+"""Read input from the person at the terminal, and wait for a computer player."""
 
 import io
 import sys
@@ -18,11 +18,11 @@ class Quit(Exception):
 
 
 def ask(question: str) -> str:
-    """The text that the person types, stripped. Raises Quit at the end of the input."""
+    """Ask a question and return the typed text, stripped. Raises Quit at the end of the input."""
     try:
         return console.input(question, markup=False).strip()
     except (EOFError, OSError, RuntimeError, ValueError):
-        # The end of the input, a terminal that was closed, no input at all, a closed one.
+        # The end of the input, a closed terminal, no standard input, or a closed one.
         say()
         raise Quit from None
 
@@ -41,12 +41,12 @@ def replace_invalid_utf8() -> None:
 def think(
     player: Player, game: Game, message: str, *, name: str, limit: Limit | None = None
 ) -> Choice:
-    """The player's choice, with a status on the terminal while it takes time.
+    """Return the player's choice; show a status on the terminal while the player thinks.
 
-    Raises PlayerError with the name if there is none.
+    Raises PlayerError with the name if the player fails.
 
-    The player runs in another thread: compiled code does not check for interrupts, and Ctrl-C
-    must work at once.
+    The player runs in another thread, because compiled code does not check for interrupts, and
+    Ctrl-C must work at once.
     """
     choices: list[Choice] = []
     errors: list[BaseException] = []

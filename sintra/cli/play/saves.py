@@ -1,4 +1,4 @@
-"""Games are saved in the data folder after every move, so that nothing is lost."""
+"""Save games in the data folder after every move, so that nothing is lost."""
 
 from datetime import datetime
 from pathlib import Path
@@ -9,7 +9,7 @@ from ...game.game import Game
 
 
 def last_file() -> Path | None:
-    """The file of the game that was played last; None if there is none."""
+    """Return the file of the last game; None if there is none."""
     try:
         files = list((data_folder() / "games").glob("*.json"))
         return max(files, key=lambda file: file.stat().st_mtime, default=None)
@@ -23,7 +23,7 @@ class Autosave:
     def __init__(self, resumed: Path | None = None) -> None:
         self.file: Path | None = None
         self.problem = ""
-        """Why the last save failed; empty if it did not."""
+        """The reason why the last save failed; empty if it did not."""
         if resumed is not None and _is_autosave(resumed):
             self.file = resumed.absolute()
 
@@ -50,7 +50,7 @@ def _is_autosave(file: Path) -> bool:
 
 
 def _new_file() -> Path:
-    """Create an empty file that is named after the time."""
+    """Create an empty file whose name is the current time."""
     folder = data_folder() / "games"
     folder.mkdir(parents=True, exist_ok=True)
     start = datetime.now().strftime("%Y-%m-%d-%H%M%S")

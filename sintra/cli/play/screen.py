@@ -1,4 +1,4 @@
-"""Output to the terminal: the table in colour and with shapes if possible, moves, the result."""
+"""Output to the terminal: the table (with colours and shapes if possible), moves, the result."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,7 +15,7 @@ YOU = "You"
 """The name of the only person at the terminal, in texts and in records."""
 
 LONGEST_NAME = 22
-"""Columns, so that no line of the drawing is wider than 80."""
+"""In columns, so that no line of the drawing is wider than 80."""
 
 _GLASS = {
     "white": ("#1a1c24", "#fdf9f0"),
@@ -33,19 +33,19 @@ _EMPTY = {
     "joker": "bold",
 }
 _TURN = "bold reverse"
-"""Stands out on dark and on light terminals."""
+"""Visible on dark and on light terminals."""
 
 _REASONS = {
     "points": "with the most points",
-    "broken glass": "level on points, but with less lost through broken glass",
-    "shared": "level on points and on what broken glass has cost",
+    "broken glass": "level on points, but with fewer points lost through broken glass",
+    "shared": "level on points and on points lost through broken glass",
 }
 
 console = Console(highlight=False, soft_wrap=True)
 
 
 def say(text: str = "") -> None:
-    """Print a text; a part that a person typed is not interpreted as markup."""
+    """Print a text. Text that a person typed is not interpreted as markup."""
     console.print(text, markup=False, soft_wrap=not console.is_terminal)
 
 
@@ -63,7 +63,7 @@ def print_legend() -> None:
 
 
 def names_of(game: Game) -> list[str]:
-    """The players' names in the record, escaped and shortened, or "Player 0" and so on."""
+    """Return the names in the record, escaped and shortened, or "Player 0" and so on."""
     names = game.extras.get("names") or [f"Player {seat}" for seat in range(game.players)]
     return [name if fits(name) else _shortened(name) for name in names]
 
@@ -81,7 +81,7 @@ def _shortened(name: str) -> str:
 
 
 def _shapes() -> Shapes:
-    """The shapes of the colours, unless the output's encoding lacks them."""
+    """Return the shapes of the colours, unless the output's encoding lacks them."""
     try:
         "".join(SHAPES.values()).encode(console.encoding)
     except (LookupError, UnicodeEncodeError):
@@ -100,7 +100,7 @@ def _append(text: Text, piece: str, style: str) -> None:
     if style.startswith("empty "):
         text.append(piece, _EMPTY[style.removeprefix("empty ")])
     elif style in _GLASS:
-        # Only the pane itself is coloured, not the blanks beside it.
+        # Only the pane itself is coloured, not the spaces next to it.
         ink, glass = _GLASS[style]
         pane = piece.strip()
         left, _, right = piece.partition(pane)
@@ -119,11 +119,11 @@ def print_moves(game: Game, prefix: str) -> None:
         points = f"{explained.points:+}" if explained.points else ""
         say(f"  {move!s:<8} {points:>4}  {explained}")
     if not moves:
-        say("No legal move begins like that. Type moves for a list of all.")
+        say("No legal move begins with this text. Type moves for a list of all moves.")
 
 
 def final_scoring(game: Game, names: Sequence[str]) -> Iterator[str]:
-    """The lines of the final scoring and the winners; none before the end of the game."""
+    """Yield the lines of the final scoring and the winners; none before the end of the game."""
     outcome = game.outcome()
     if outcome is None:
         return

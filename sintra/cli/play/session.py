@@ -1,4 +1,4 @@
-"""One game at this terminal, from its setup to its end or a break."""
+"""One game in this terminal, from its setup until its end or a break."""
 
 import shlex
 from collections.abc import Sequence
@@ -22,28 +22,29 @@ from .setup import NewGame, PlayOptions, SeatChoice, make_players, set_up
 HINT_PLAYER = "expert"
 HINT_LIMIT = Limit(seconds=1)
 
-HELP = """A move is written as on this list; columns and displays count from 1.
-  3B>5       pick all blue panes of display 3, place them on strip 5
-  CO>2j1     pick orange from the centre, for strip 2, 1 of them on a joker space
-  4Y>7=P     the strip is completed: keep a pink pane for the window
-  CWx        pick white from the centre; none fits, all break
-  R          take the glazier back to the leftmost strip
-Other words:
-  ?          a hint: what the strongest player would do
-  moves      all you can do and what it does; moves 3B for what begins so
-  undo       take your last move back, unless the displays were filled since
-  save FILE  write the record
-  quit       leave; the game is kept"""
+HELP = """Examples of moves (columns and displays are numbered from 1):
+  3B>5       pick all blue panes from display 3, place them on strip 5
+  CO>2j1     pick orange from the centre for strip 2, 1 pane on a joker space
+  4Y>7=P     complete strip 7 with yellow; keep a pink pane for the window
+  CWx        pick white from the centre; no pane fits, so all of them break
+  R          move the glazier back to the leftmost strip
+Other commands:
+  ?          show a hint: the move of the strongest player
+  moves      list all legal moves and their effects
+  moves 3B   list only the moves that begin with 3B
+  undo       take back your last move, unless the displays were filled after it
+  save FILE  save the game record to a file
+  quit       leave the game; it is saved"""
 
 
 def play_game(options: PlayOptions) -> None:
-    """Set up a game and play it, to its end or a break. Raises SintraError."""
+    """Set up a game and play it until its end or a break. Raises SintraError."""
     replace_invalid_utf8()
     compile_players()
     try:
         new = set_up(options)
     except (Quit, KeyboardInterrupt):
-        say("No game was begun.")
+        say("No game was started.")
         return
     if new.game.is_over:
         _print_result(new.game, names_of(new.game))
@@ -67,10 +68,10 @@ class Session:
     game: Game
     seats: Sequence[SeatChoice]
     players: Sequence[Player | None]
-    """The computer player of each seat; None is a person."""
+    """The computer player of each seat; None for a person."""
     autosave: Autosave
     hint_player: Player | None = None
-    """Created for the first hint."""
+    """The player for hints, created for the first one."""
 
     @classmethod
     def start(cls, new: NewGame) -> "Session":
@@ -80,12 +81,14 @@ class Session:
         except UsageError as error:
             if not new.from_file:
                 raise
-            raise UsageError(f"in the record: {error.message}; --seats says who plays") from None
+            raise UsageError(
+                f"in the record: {error.message}; name the players with --seats"
+            ) from None
         return cls(new.game, new.seats, players, Autosave(new.options.resume))
 
     @property
     def names(self) -> list[str]:
-        """The name in each seat, as the screen shows it."""
+        """The name of each seat on the screen."""
         return [seat.name for seat in self.seats]
 
     def run(self) -> None:
@@ -121,7 +124,7 @@ class Session:
             pass
 
     def _execute(self, text: str) -> bool:
-        """Execute a command or move that was typed; whether the turn is over."""
+        """Execute a typed command or move; return whether the turn is over."""
         word, _, rest = text.partition(" ")
         word, rest = word.lower(), rest.strip()
         if word.startswith("?"):
@@ -168,14 +171,14 @@ class Session:
         say(f"{name} {'play' if name == YOU else 'plays'} {move}: {effect}{points}.")
 
     def _undo(self) -> bool:
-        """Undo the last move of a person and all after it, but never a deal."""
+        """Undo the last move of a person and all moves after it, but never a deal."""
         trial = self.game.copy()
         try:
             undone = [trial.undo()]
             while self.players[trial.to_move] is not None:
                 undone.append(trial.undo())
         except NothingToUndo:
-            say("Nothing to take back: no move was made here since the displays were filled.")
+            say("Nothing to take back: no move was made here after the displays were filled.")
             return False
         for _ in undone:
             self.game.undo()
@@ -184,7 +187,7 @@ class Session:
         return True
 
     def _print_hint(self) -> None:
-        """Print the choice of the strongest player, its reasons, and what it expects."""
+        """Print the choice of the strongest player, its reasons, and the expected moves."""
         game = self.game
         if self.hint_player is None:
             self.hint_player = make_player(HINT_PLAYER, components=game.components)
@@ -195,15 +198,15 @@ class Session:
         say(f"Hint: {choice.move}: {effect}")
         for reason in reasons:
             say(f"  {reason}")
-        say("  Type moves for a list of all moves, moves 3B for what begins so.")
+        say("  Type moves for a list of all moves, moves 3B for those that begin with 3B.")
 
     def offer_to_save(self) -> None:
-        """Ask for another file for the record of a finished game. Raises Quit."""
+        """Offer to save the record of a finished game to another file too. Raises Quit."""
         if self.autosave.problem:
-            say(f"\nThe record could not be kept: {printable(self.autosave.problem)}.")
+            say(f"\nThe record could not be saved: {printable(self.autosave.problem)}.")
         else:
-            say(f"\nThe record is kept in {printable(str(self.autosave.file))}.")
-        while text := ask("Type save FILE to write it elsewhere too; Enter leaves: "):
+            say(f"\nThe record is saved in {printable(str(self.autosave.file))}.")
+        while text := ask("Type save FILE to save a copy in another file; Enter leaves: "):
             word, _, rest = text.partition(" ")
             if word.lower() != "save" or _save(self.game, rest.strip()):
                 return
@@ -212,7 +215,7 @@ class Session:
         """Print the command that continues the game."""
         file, problem = self.autosave.file, self.autosave.problem
         if problem:
-            say(f"\nLeft the game. It could not be kept: {printable(problem)}.")
+            say(f"\nLeft the game. It could not be saved: {printable(problem)}.")
         elif file is None:
             say("\nLeft the game; no move was made.")
         else:
@@ -220,10 +223,10 @@ class Session:
             if options.components is not None:
                 command += f" --components {shlex.quote(str(options.components))}"
             for option, value in (("--seats", options.seats), ("--level", options.level)):
-                # A record alone never runs code from outside.
+                # A record alone never runs external code, so these options must be repeated.
                 if value is not None and any(prefix in value for prefix in EXTERNAL_PREFIXES):
                     command += f" {option} {shlex.quote(value)}"
-            say("\nLeft the game. To go on with it:")
+            say("\nLeft the game. To continue it:")
             print(f"  {printable(command)}")  # never wrapped, so that it can be copied
 
 
@@ -236,7 +239,7 @@ def _print_result(game: Game, names: Sequence[str]) -> None:
 
 
 def _save(game: Game, name: str) -> bool:
-    """Write the record; whether that worked."""
+    """Write the record; return whether it was written."""
     shown = printable(name)
     if not name:
         say("save FILE: a file name is needed.")
@@ -254,7 +257,7 @@ def _save(game: Game, name: str) -> bool:
 
 
 def _normalized(text: str) -> str:
-    """The notation of what people type, as 3b > 5; the letters j and x stay lower case."""
+    """Return the notation of a typed move like 3b > 5; the letters j and x stay lower case."""
     return "".join(
         letter if letter in "jx" else letter.upper().replace("J", "j").replace("X", "x")
         for letter in text

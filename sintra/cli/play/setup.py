@@ -1,4 +1,4 @@
-"""Setting up a game: from options, answers or a record to a game with players in its seats."""
+"""Set up a game and its players from options, answers or a record."""
 
 import secrets
 from collections.abc import Sequence
@@ -23,12 +23,12 @@ PERSON = "you"
 """The text for a person in a list of seats."""
 DEFAULT_LEVEL = "medium"
 SEATS_KEY = "x_seats"
-"""The key of a record that holds who plays."""
+"""The record key for the players of all seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:
-    """The options of `sintra play`; None for those that are not given."""
+    """The options of `sintra play`; None for an option that is not given."""
 
     seats: str | None = None
     players: int | None = None
@@ -41,17 +41,17 @@ class PlayOptions:
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """Who plays in a seat."""
+    """The player of a seat."""
 
     player: str
     """"you", or the text that names a player."""
     name: str
-    """As the screen shows it."""
+    """The name on the screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A game that is ready to be played, and who plays it."""
+    """A game that is ready to be played, and its players."""
 
     game: Game
     seats: Sequence[SeatChoice]
@@ -59,14 +59,14 @@ class NewGame:
     options: PlayOptions
     """From the command line or from answers."""
     from_file: bool = False
-    """Whether the record says who plays, and not the person."""
+    """Whether the players come from the record, and not from the person."""
 
 
 # --- A new game, or one that is resumed
 
 
 def set_up(options: PlayOptions) -> NewGame:
-    """The game that the options ask for. Raises UsageError, RecordError, Quit."""
+    """Set up the game that the options describe. Raises UsageError, RecordError, Quit."""
     if options == PlayOptions() and can_ask():
         options = _ask_options()
     if options.seats is not None and (options.players, options.level) != (None, None):
@@ -88,13 +88,13 @@ def _start(options: PlayOptions) -> NewGame:
 
 def _resume(options: PlayOptions, file: Path) -> NewGame:
     if (options.players, options.side) != (None, None):
-        raise UsageError("--resume: the record says how many play, and on which side")
+        raise UsageError("--resume: leave --players and --side out; the record contains them")
     game = _resumed_game(read_record(file), read_components(options.components), options.seed)
     if game.is_over:
         return NewGame(game, [], options)
     seats = _recorded_seats(game)
     if options.seats is None and options.level is None:
-        # The record keeps its names, even those that cannot be shown.
+        # Keep the names in the record, even if they cannot be displayed.
         names = game.extras.get("names")
         _record_seats(game, seats)
         game.extras["names"] = names or game.extras["names"]
@@ -104,16 +104,16 @@ def _resume(options: PlayOptions, file: Path) -> NewGame:
     if options.seats is not None:
         seats = _parse_seats(options.seats)
     if len(seats) != game.players:
-        raise UsageError(f"--seats: {len(seats)}, but {game.players} play in the record")
+        raise UsageError(f"--seats: has {len(seats)} players, but the record has {game.players}")
     _record_seats(game, seats)
     return NewGame(game, seats, options)
 
 
 def _resumed_game(record: GameRecord, components: Components, seed: int | None) -> Game:
-    """The game of a record, ready to be continued. Raises RecordError.
+    """Return the game of a record, ready to be continued. Raises RecordError.
 
-    A game that follows from the seed in its record continues as it would have without the break.
-    Any other gets its later deals at random, or from the given seed.
+    If the seed in the record leads to this game, the game continues as without the break.
+    Otherwise its later deals are random, or drawn from the given seed.
     """
     game = Game.from_record(record, components)
     if seed is None:
@@ -125,7 +125,7 @@ def _resumed_game(record: GameRecord, components: Components, seed: int | None) 
 
 
 def _replay_from_seed(game: Game, seed: object) -> Game | None:
-    """The same game dealt from its seed; None if the seed leads to another game."""
+    """Return the same game, dealt from its seed; None if the seed leads to another game."""
     if not isinstance(seed, int) or game.setup is None:
         return None
     start = game.setup.start_player
@@ -141,9 +141,9 @@ def _replay_from_seed(game: Game, seed: object) -> Game | None:
 
 
 def _ask_options() -> PlayOptions:
-    """Ask what to play; Enter takes the answer in brackets. Raises Quit."""
+    """Ask how to play; Enter selects the answer in brackets. Raises Quit."""
     file = _unfinished_file()
-    if file is not None and _choose("Go on with it?", ("yes", "no"), "yes") == "yes":
+    if file is not None and _choose("Continue it?", ("yes", "no"), "yes") == "yes":
         return PlayOptions(resume=file)
     players = int(_choose("How many players?", ("2", "3", "4"), "2"))
     counts = [str(count) for count in range(1, players + 1)]
@@ -156,14 +156,14 @@ def _ask_options() -> PlayOptions:
 
 
 def _unfinished_file() -> Path | None:
-    """The file of the last game, if it is not over; prints its round and scores."""
+    """Return the file of the last game, if it is not over, and print its round and scores."""
     file = last_file()
     if file is None:
         return None
     try:
         game = Game.from_record(read_record(file))
     except SintraError:
-        # It may have its own set of components: --resume and --components go on with it.
+        # It may use another set of components; --resume and --components continue it.
         return None
     if game.is_over:
         return None
@@ -173,25 +173,25 @@ def _unfinished_file() -> Path | None:
 
 
 def _choose(question: str, answers: Sequence[str], default: str) -> str:
-    """One of the answers; ask until a text is the prefix of exactly one."""
+    """Ask until the text is the prefix of exactly one answer; return this answer."""
     offered = ", ".join(f"[{answer}]" if answer == default else answer for answer in answers)
     while True:
         prefix = ask(f"{question} {offered}: ").lower() or default.lower()
         matches = [answer for answer in answers if answer.lower().startswith(prefix)]
         if len(matches) == 1:
             return matches[0]
-        say(f"Please answer {', '.join(answers[:-1])} or {answers[-1]}; Enter is {default}.")
+        say(f"Please answer {', '.join(answers[:-1])} or {answers[-1]}; Enter means {default}.")
 
 
 # --- Seats
 
 
 def _parse_seats(text: str) -> list[SeatChoice]:
-    """Seats from a text like you,expert or you=Ana,you=Bo,easy. Raises UsageError."""
+    """Parse a text like you,expert or you=Ana,you=Bo,easy. Raises UsageError."""
     parts = [part.partition("=") for part in text.split(",")]
     if not FEWEST_PLAYERS <= len(parts) <= MOST_PLAYERS:
         raise UsageError(
-            f"--seats: {FEWEST_PLAYERS} to {MOST_PLAYERS} players with commas between them,"
+            f"--seats: must be {FEWEST_PLAYERS} to {MOST_PLAYERS} players, separated by commas,"
             " as in you,expert"
         )
     seats = _named_seats([_player(player) for player, _, _ in parts])
@@ -202,7 +202,7 @@ def _parse_seats(text: str) -> list[SeatChoice]:
 
 
 def _named_seats(players: Sequence[str]) -> list[SeatChoice]:
-    """Seats with default names."""
+    """Return seats with default names."""
     people = [seat for seat, player in enumerate(players) if player == PERSON]
     computers = [seat for seat, player in enumerate(players) if player != PERSON]
     names = {seat: f"Player {count}" for count, seat in enumerate(people, start=1)}
@@ -216,7 +216,7 @@ def _named_seats(players: Sequence[str]) -> list[SeatChoice]:
 
 
 def _recorded_seats(game: Game) -> list[SeatChoice]:
-    """Who plays according to the record; if it does not say, you against computers."""
+    """Return the seats in the record; if it has none, you against computers."""
     players = game.extras.get(SEATS_KEY)
     if not _are_seats(players, game.players):
         players = [PERSON] + [DEFAULT_LEVEL] * (game.players - 1)
@@ -228,15 +228,15 @@ def _recorded_seats(game: Game) -> list[SeatChoice]:
 
 
 def _record_seats(game: Game, seats: Sequence[SeatChoice]) -> None:
-    """Write into the record who plays."""
+    """Write the seats into the record."""
     game.extras[SEATS_KEY] = [seat.player for seat in seats]
     game.extras["names"] = [seat.name for seat in seats]
 
 
 def make_players(game: Game, seats: Sequence[SeatChoice], *, own: bool) -> list[Player | None]:
-    """The computer players; None for people. Their choices follow from the game's seed.
+    """Create the computer players; None for people. The game's seed determines their choices.
 
-    `own` allows players from the user's own modules; never for players named by a file.
+    `own` allows players from the user's own modules; it must be false if a file names the players.
     """
     seed = (game.seed or 0) % 2**31
     return [
@@ -262,5 +262,5 @@ def _player(text: str) -> str:
 
 def _checked_name(name: str) -> str:
     if not fits(name):
-        raise UsageError(f"--seats: a name is 1 to {LONGEST_NAME} columns wide, not {name!r}")
+        raise UsageError(f"--seats: a name must be 1 to {LONGEST_NAME} columns wide, not {name!r}")
     return name

@@ -93,7 +93,7 @@ def test_without_options_it_asks_and_later_goes_on(screens: type[Screen], data: 
     screen.type("")
     screen.wait_for("How many of them are people at this screen? [1], 2: ")
     screen.type("seven")
-    screen.wait_for("Please answer 1 or 2; Enter is 1.")
+    screen.wait_for("Please answer 1 or 2; Enter means 1.")
     screen.type("2")
     screen.wait_for("Which side of the palaces? [A], B: ")
     screen.type("b")
@@ -107,20 +107,20 @@ def test_without_options_it_asks_and_later_goes_on(screens: type[Screen], data: 
     screen.program.send_signal(signal.SIGINT)
     status, shown = screen.end()
     assert status == 0
-    assert "To go on with it:" in shown
+    assert "To continue it:" in shown
     assert "Traceback" not in shown
     (file,) = data.iterdir()
     assert list(map(str, Game.load(file).moves)) == [move]
 
     screen = screens()
     screen.wait_for("You left a game in round 1 of 6, 0 : 0 points.")
-    screen.wait_for("Go on with it? [yes], no: ")
+    screen.wait_for("Continue it? [yes], no: ")
     screen.type("")
     screen.wait_for(", your move: ")
     os.write(screen.terminal, b"\x04")
     status, shown = screen.end()
     assert status == 0
-    assert "To go on with it:" in shown
+    assert "To continue it:" in shown
 
 
 def test_the_questions_can_be_left(screens: type[Screen]) -> None:
@@ -129,7 +129,7 @@ def test_the_questions_can_be_left(screens: type[Screen]) -> None:
     os.write(screen.terminal, b"\x04")
     status, shown = screen.end()
     assert status == 0
-    assert "No game was begun." in shown
+    assert "No game was started." in shown
 
 
 def test_with_options_it_does_not_ask(screens: type[Screen]) -> None:

@@ -23,7 +23,7 @@ def quick_level(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def resume_command(out: str) -> list[str]:
     """The arguments of the command that the program named when it was left."""
-    line = out.partition("To go on with it:\n")[2].strip()
+    line = out.partition("To continue it:\n")[2].strip()
     program, command, *arguments = shlex.split(line)
     assert (program, command) == ("sintra", "play")
     return arguments
@@ -81,9 +81,9 @@ def test_a_game_that_cannot_be_kept_is_told(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("SINTRA_DATA_DIR", str(tmp_path / "file"))
-    assert "It could not be kept: " in play("3B>1\nquit\n", *GREEDY)
+    assert "It could not be saved: " in play("3B>1\nquit\n", *GREEDY)
     out = play("", "--seats", "greedy,random")
-    assert "The record could not be kept: " in out
+    assert "The record could not be saved: " in out
 
 
 def test_two_games_begun_in_the_same_second_have_two_files(play: Terminal, data: Path) -> None:
@@ -99,7 +99,7 @@ def test_options_can_change_who_plays(play: Terminal, data: Path) -> None:
     assert "Computer (random)" in out
     assert "You, " not in out
     play("", "--resume", file, "--seats", "you,you,you", code=2)
-    assert "--seats: 3, but 2 play in the record" in play.error
+    assert "--seats: has 3 players, but the record has 2" in play.error
     out = play("", "--resume", file, "--seats", "you=Ana,you=Bo")
     assert "Ana, your move: " in out
     out = play("", "--resume", file, "--seats", "random,greedy")
@@ -175,7 +175,7 @@ def test_a_record_with_players_that_cannot_be(play: Terminal, tmp_path: Path, wh
     record = {**played(2, "A", 5, moves=12).to_record(), "x_seats": ["you", who]}
     play("", "--resume", written(tmp_path / "game.json", record), code=2)
     assert "in the record: " in play.error
-    assert "--seats says who plays" in play.error
+    assert "name the players with --seats" in play.error
     assert "\x1b" not in play.error
 
 

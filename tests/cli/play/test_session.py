@@ -43,7 +43,7 @@ def test_help_lists_and_refusals(play: Terminal) -> None:
     assert "W○ white" in out
     assert "  3B>2           1 on strip 2, 1 broken, broken glass 1 down" in out
     assert "strip 5 has no empty space for blue. Type ? for a hint" in out
-    assert "No legal move begins like that" in out
+    assert "No legal move begins with this text" in out
     assert "'HELLO' is not a move" in out
     assert "'[/FOO]' is not a move" in out
     assert "Type a move" in out
@@ -134,17 +134,17 @@ def test_players_and_level_are_the_short_form(play: Terminal) -> None:
         (["--seats", "you,you,you,you,you"], "2 to 4 players"),
         (["--seats", "you,nobody"], "nobody"),
         (["--seats", "you,"], "player ''"),
-        (["--seats", "you=,greedy"], "a name is 1 to 22 columns wide"),
-        (["--seats", "you=\x1b[31m,greedy"], "a name is 1 to 22 columns wide"),
-        (["--seats", f"you={'x' * 23},greedy"], "a name is 1 to 22 columns wide"),
-        (["--seats", f"you={'窓' * 12},greedy"], "a name is 1 to 22 columns wide"),
+        (["--seats", "you=,greedy"], "a name must be 1 to 22 columns wide"),
+        (["--seats", "you=\x1b[31m,greedy"], "a name must be 1 to 22 columns wide"),
+        (["--seats", f"you={'x' * 23},greedy"], "a name must be 1 to 22 columns wide"),
+        (["--seats", f"you={'窓' * 12},greedy"], "a name must be 1 to 22 columns wide"),
         (["--seats", "you,greedy", "--level", "greedy"], "leave --players and --level out"),
         (["--level", "nobody"], "nobody"),
         (["--players", "5"], "players"),
         (["--side", "C"], "side"),
         (["--seed", "-1"], "seed"),
         (["--resume", "nowhere.json"], "nowhere.json: cannot be read"),
-        (["--resume", "nowhere.json", "--side", "A"], "the record says"),
+        (["--resume", "nowhere.json", "--side", "A"], "the record contains them"),
     ],
 )
 def test_wrong_options_are_told(play: Terminal, arguments: list[str], words: str) -> None:
@@ -221,7 +221,7 @@ def test_ctrl_c_while_a_computer_thinks_leaves_at_once(
     monkeypatch.setattr("sintra.cli.play.session.make_players", lambda *_, **__: [None, Slow()])
     out = play("3B>1\n", "--seats", "you,greedy", "--seed", "7")
     enough.set()
-    assert "To go on with it:\n  sintra play --resume " in out
+    assert "To continue it:\n  sintra play --resume " in out
     (file,) = data.iterdir()
     assert list(map(str, Game.load(file).moves)) == ["3B>1"]
 
@@ -255,7 +255,7 @@ def test_a_bad_player_is_named_and_the_game_is_kept(
     assert f"sintra: player '{bot}' {words}" in play.error
     assert play.error.endswith(" [bad_player]\n")
     (file,) = data.iterdir()
-    assert f"To go on with it:\n  sintra play --resume {file} --seats you,{bot}\n" in out
+    assert f"To continue it:\n  sintra play --resume {file} --seats you,{bot}\n" in out
     assert list(map(str, Game.load(file).moves)) == ["3B>1"]
 
 
