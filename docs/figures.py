@@ -1,4 +1,4 @@
-"""The figures of bench/results/strength.json as a page and a picture, for docs/generate.py."""
+"""The results in bench/results/strength.json as a page and a picture, for docs/generate.py."""
 
 import json
 from collections.abc import Iterator
@@ -13,33 +13,35 @@ OUR_NAMES = {"python:bench.maxn.MaxN": "Max-N, 0.1 s", "search:0.1s": "search:0.
 
 
 def read() -> Data:
-    """All that was measured."""
+    """Read all results."""
     data: Data = json.loads(RESULTS.read_text("utf-8"))
     return data
 
 
 def page(note: str) -> str:
-    """The tables."""
+    """Return the page with the tables."""
     data = read()
     return "\n".join(
         [
             note,
             "# Strength in figures\n",
-            "Kept by `bench/strength.py`; [how](../concepts/strength.md). Intervals are 95 %.\n",
+            "`bench/strength.py` measures these figures, as"
+            " [How strength is measured](../concepts/strength.md) explains. All intervals are 95 %"
+            " confidence intervals.\n",
             "## Against weaker players\n",
             *_matches(data, ("simple", "search", "levels")),
             "## Against OpenSpiel\n",
-            "Its own Monte Carlo tree search on our game, code that none of us wrote:"
-            " `pyspiel.MCTSBot`, so many simulations for a decision, each valued by one random"
-            " game.\n",
+            "OpenSpiel's own Monte Carlo tree search on our game, an independent implementation:"
+            " `pyspiel.MCTSBot` with the given number of simulations per decision, each evaluated"
+            " by one random game.\n",
             *_matches(data, ("openspiel",)),
             "## The ladder\n",
-            "Two players, both sides, everybody against everybody.\n",
+            "Two players, both sides; every player plays against every other.\n",
             "![The ladder: Elo points with intervals](../pictures/ladder.svg)\n",
             *_ladder(data["ladder"]["matches"][0]),
             "## Three and four players: paranoid or Max-N\n",
-            "One seat against the other search in all other seats, 0.1 s a move each; equals would"
-            " have 33 % and 25 %.\n",
+            "One seat plays against the other search in all other seats, with 0.1 s per move each."
+            " Between equal players the win shares would be 33 % and 25 %.\n",
             *_matches(data, ("many",)),
             "## Last rounds solved\n",
             *_solving(data["solving"]),
@@ -60,7 +62,7 @@ def _interval(pair: list[float] | None) -> str:
 
 
 def _matches(data: Data, parts: tuple[str, ...]) -> Iterator[str]:
-    yield "| first | others | players | games | win share | interval | side A | side B | wanted |"
+    yield "| first | others | players | games | win share | interval | side A | side B | target |"
     yield "|---|---|---|---|---|---|---|---|---|"
     for part in parts:
         for match in data[part]["matches"]:
@@ -82,7 +84,7 @@ def _matches(data: Data, parts: tuple[str, ...]) -> Iterator[str]:
 
 
 def _ladder(match: Data) -> Iterator[str]:
-    yield "| player | Elo | interval | win share | mean margin | time a move | games |"
+    yield "| player | Elo | interval | win share | mean margin | time per move | games |"
     yield "|---|---|---|---|---|---|---|"
     for one in match["standings"]:
         low, high = one["elo_interval"]
@@ -100,8 +102,8 @@ def _solving(solved: Data) -> Iterator[str]:
     yield (
         f"Of {solved['positions']} random positions of last rounds with two players and at most"
         f" {solved['most_panes']} panes on the table, {solved['solved']} ({share}) were solved"
-        f" within 1 s on one core; half of them in {1000 * solved['seconds_median']:.1f} ms. Trying"
-        f" everything was possible in {solved['checked']} of them and agreed in"
+        f" within 1 s on one core; half of them in {1000 * solved['seconds_median']:.1f} ms. An"
+        f" exhaustive search was possible for {solved['checked']} of them and agreed in"
         f" {solved['agreed']}.\n"
     )
 
@@ -121,23 +123,23 @@ def _endurance(data: Data) -> Iterator[str]:
         if one["name"] in ("search:1s", "expert")
     ]
     million = data["speed"]["nodes_per_second"] / 1e6
-    yield f"- Search with two players: {million:.2f} million positions a second on one core."
+    yield f"- Search with two players: {million:.2f} million positions per second on one core."
     yield (
         f"- {games:,} arena games with two, three and four players, {moves:,} moves: none illegal"
         f" (the arena stops at the first), {overruns} overruns of a time limit by more than 10 % +"
-        f" 50 ms; the longest thought of `search:0.003s` took {1000 * longest:.1f} ms."
+        f" 50 ms; the longest move of `search:0.003s` took {1000 * longest:.1f} ms."
     )
     moves = sum(one["moves"] for one in in_a_second)
     overruns = sum(one["overruns"] for one in in_a_second)
     longest = max(one["longest"] for one in in_a_second)
     yield (
         f"- {moves:,} moves with a limit of 1 s in the matches above: {overruns} overruns, the"
-        f" longest thought {1000 * longest:.0f} ms.\n"
+        f" longest move {1000 * longest:.0f} ms.\n"
     )
 
 
 def _machines(data: Data) -> Iterator[str]:
-    yield "| part | date | machine | games at a time, one core each |"
+    yield "| part | date | machine | concurrent games, one core each |"
     yield "|---|---|---|---|"
     for part, found in data.items():
         yield f"| {part} | {found['date']} | {found['machine']} | {found.get('jobs', '')} |"
@@ -145,7 +147,7 @@ def _machines(data: Data) -> Iterator[str]:
 
 
 def _signed(elo: float) -> str:
-    """Whole points with a sign, and a real minus."""
+    """Return whole points with a sign; the minus sign is U+2212."""
     return f"{elo:+.0f}".replace("-", "−") if round(elo) else "0"
 
 
@@ -156,7 +158,7 @@ INK, FAINT, GRID, GLASS = "#2b3040", "#6b7280", "#e3e5ea", "#1369ba"
 
 
 def picture() -> str:
-    """The ladder as SVG: a point and an interval a player, the strongest on top."""
+    """Return the ladder as SVG: a point and an interval per player, the strongest on top."""
     standings = read()["ladder"]["matches"][0]["standings"]
     low = min(one["elo_interval"][0] for one in standings)
     high = max(one["elo_interval"][1] for one in standings)

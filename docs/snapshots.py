@@ -1,7 +1,7 @@
-"""Pictures of the page for the documentation: `python docs/snapshots.py` makes them all anew.
+"""Take the screenshots for the documentation: `python docs/snapshots.py` takes all of them.
 
-Every table has a fixed seed and is played by the same rule, so that a picture changes only when the
-page does. They go to docs/pictures, as WebP.
+Every match has a fixed seed and is played by the same rule, so that a screenshot changes only when
+the page does. The screenshots are saved in docs/pictures as WebP.
 """
 
 import base64
@@ -23,11 +23,11 @@ Until = Callable[[wire.Moves], Chosen | None]
 PICTURES = Path(__file__).parent / "pictures"
 QUALITY = 80
 LARGEST = 150_000
-"""Bytes: pages with several of them still load quickly."""
+"""The maximum size in bytes: pages with several screenshots must load fast."""
 
 
 class Camera:
-    """Opens the page where something is to be seen, and keeps what it shows."""
+    """Opens pages and saves screenshots of them."""
 
     def __init__(self, browser: Browser, api: Api) -> None:
         self.browser = browser
@@ -38,17 +38,17 @@ class Camera:
         return Visitor(self.browser, self.api, games=games, **wanted)
 
     def shoot(self, visitor: Visitor, name: str) -> None:
-        """Keep what is in sight."""
+        """Save a screenshot of the visible part of the page."""
         visitor.page.evaluate("() => document.fonts.ready.then(() => null)")
         visitor.settle()
         client = visitor.context.new_cdp_session(visitor.page)
-        told = client.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
-        data = base64.b64decode(told["data"])
+        answer = client.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+        data = base64.b64decode(answer["data"])
         assert len(data) <= LARGEST, f"{name}: {len(data)} bytes"
         (PICTURES / f"{name}.webp").write_bytes(data)
 
     def table(self, *seats: str, until: Until | None = None, **wanted: Any) -> wire.MatchCreated:
-        """A table that was played so far, or to its end."""
+        """Create a match and play it until a condition is met, or to its end."""
         names = ["Ana", "Bruno", "Clara", "Duarte"]
         new = [{"kind": kind, "name": name} for kind, name in zip(seats, names, strict=False)]
         body = {"seats": new, "start_player": 0, "seed": SEED, **wanted}
@@ -65,7 +65,7 @@ class Camera:
             self.shoot(visitor, "home")
 
     def table_of_two(self) -> None:
-        """Choosing: what is in hand, where it may go, and what that does."""
+        """A move while it is chosen: the picked panes, the possible strips, and the effect."""
         made = self.table("here", "here", until=much_to_see(ply=24, hands=8, strips=5))
         with self.visit(made) as visitor:
             visitor.go(f"/table/{made.match}")
@@ -94,7 +94,7 @@ class Camera:
             self.shoot(visitor, "phone")
 
     def keep(self) -> None:
-        """Which pane goes into the window."""
+        """The choice of the pane for the window."""
         made = self.table("here", "here", until=after(40))
         move = advance(self.api, made, asking_keep)
         assert move is not None
@@ -134,7 +134,7 @@ class Camera:
 
 
 def much_to_see(ply: int, hands: int, strips: int = 1) -> Until:
-    """When so many moves were played, so much can be taken, and some of it goes to many strips."""
+    """Return a condition: `ply` moves played, `hands` possible picks, one of them for `strips`."""
 
     def is_so(moves: wire.Moves) -> Chosen | None:
         taken = {each.move[:2] for each in moves.moves if each.move != "R"}
@@ -147,7 +147,7 @@ def much_to_see(ply: int, hands: int, strips: int = 1) -> Until:
 
 
 def widest(moves: wire.Moves) -> Chosen | None:
-    """A move of two panes or more, where there is one, that may go to many strips; the best."""
+    """Return the best move, if possible of two or more panes, that fits on the most strips."""
     placing = [Chosen(each, moves) for each in moves.moves if ">" in each.move]
 
     def worth(move: Chosen) -> tuple[int, int, int, str]:
@@ -157,7 +157,7 @@ def widest(moves: wire.Moves) -> Chosen | None:
 
 
 def strips_of(moves: wire.Moves, move: Chosen) -> int:
-    """To how many strips the panes of a move may go."""
+    """Return the number of strips on which the panes of a move may be placed."""
     return len({each.move[3] for each in moves.moves if each.move[:3] == move.text[:3]})
 
 
