@@ -1,4 +1,4 @@
-"""What the wheel needs before it is packed: the built page."""
+"""Build hook for the wheel: it builds the page first."""
 
 import subprocess
 import sys
@@ -9,10 +9,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class PageHook(BuildHookInterface[Any]):
-    """Builds the page; not for editable installs, for which `make` builds it when it is needed."""
+    """Builds the page, except for editable installs: there, `make` builds it when it is needed."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version != "editable":
             build = Path(self.root) / "web" / "build.py"
             if subprocess.run([sys.executable, str(build), "--always"]).returncode != 0:
-                raise SystemExit(1)  # the reason was told
+                raise SystemExit(1)  # build.py has printed the reason

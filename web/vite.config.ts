@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 import { VitePWA } from "vite-plugin-pwa";
 import pieces from "../sintra/picture/pieces.json";
 
-// `vite dev` serves the page and hands everything else to a match server beside it.
+// `vite dev` serves the page, and forwards API requests to a match server.
 const SERVER = process.env["SINTRA_SERVER"] ?? "http://127.0.0.1:8642";
 
 const PIECE_COLOURS = "virtual:piece-colours.css";
@@ -71,9 +71,9 @@ export default defineConfig({
         ],
       },
       workbox: {
-        // The manifest and its icons are added by themselves.
+        // The plugin adds the manifest and its icons itself.
         globPatterns: ["**/*.{js,css,html}"],
-        // The server's answers are never kept: what it says is only true now.
+        // Answers of the server are never cached: they are valid only at the moment.
         navigateFallbackDenylist: [/^\/api\//, /^\/(healthz|readyz|metrics)/],
       },
     }),
@@ -82,7 +82,7 @@ export default defineConfig({
     outDir: "../sintra/static",
     emptyOutDir: true,
     target: "es2023",
-    // Everything is a file of its own: the server's policy allows nothing inline.
+    // Every asset is a separate file: the content security policy forbids inline assets.
     assetsInlineLimit: 0,
     // The first page loads these folders anyway: one file is smaller than many that import each other.
     rolldownOptions: {
