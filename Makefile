@@ -31,10 +31,12 @@ test: page  ## run all tests: the page, the package, and both in a browser
 	$(NPM) run --silent test
 	$(BIN)/pytest -n auto --dist worksteal
 
-check: $(READY)  ## check lint, formatting, types and generated files
+check: $(READY)  ## check lint, formatting, types, spelling, prose and generated files
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/typos
+	$(BIN)/python docs/prose.py
 	$(BIN)/python docs/generate.py --check
 	$(BIN)/sintra dev schema --check --out web/src/wire.ts
 	$(BIN)/sintra dev lessons --check --out web/src/pages/learn/lessons.json

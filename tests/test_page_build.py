@@ -21,6 +21,7 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     script = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(script)
     names = {"WEB": "web", "STATIC": "static", "TEXTS": "locale", "UNFINISHED": "build/page"}
+    names |= {"PIECES": "pieces.json"}
     names |= {"PACKAGES": "web/node_modules", "INSTALLED": "web/node_modules/.package-lock.json"}
     names |= {"LOCK": "web/package-lock.json"}
     for name, folder in names.items():
@@ -28,6 +29,7 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     for file in ("web/src/main.ts", "web/package-lock.json"):
         write(tmp_path / file)
     write(tmp_path / "locale/en/home.ftl")
+    write(tmp_path / "pieces.json")
     return script
 
 
@@ -84,10 +86,11 @@ def test_first_build_installs_and_builds(
         lambda folder: write(folder / "web/src/pages/New.svelte"),
         lambda folder: write(folder / "web/vite.config.ts"),
         lambda folder: write(folder / "locale/de/home.ftl"),
+        lambda folder: write(folder / "pieces.json", "{}"),
         lambda folder: (folder / "web/src/main.ts").unlink(),
         lambda folder: (folder / "static/index.html").unlink(),
     ],
-    ids=["edited", "added", "configured", "translated", "removed", "nothing built"],
+    ids=["edited", "added", "configured", "translated", "redrawn", "removed", "nothing built"],
 )
 def test_change_is_built_without_installing(
     build: ModuleType, commands_run: list[str], tmp_path: Path, change: Callable[[Path], None]
