@@ -432,7 +432,7 @@ class ReferenceGame:
 
     def winners(self) -> list[int]:
         if not self.over:
-            raise RuleViolation("the game is not over, nobody has won yet")
+            raise RuleViolation("the game is not over: there is no winner yet")
         best_score = max(seat.score for seat in self.seats)
         leaders = [
             player for player in range(self.players) if self.seats[player].score == best_score

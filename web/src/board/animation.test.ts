@@ -39,13 +39,13 @@ describe("the animationSteps of a move", () => {
     }
   });
 
-  it("tell of a round that begins before it is dealt", () => {
+  it("tell of a round that starts before it is dealt", () => {
     const ending = turns.filter((turn) => turn.effect.ends_round && turn.after.phase === "play");
     expect(ending.length).toBeGreaterThan(0);
     for (const turn of ending) {
-      const told = animationSteps(turn.before, turn, turn.after).map((scene) => scene.begins);
-      expect(told.at(-1)).toBeNull();
-      expect(told.at(-2)).toEqual({
+      const starts = animationSteps(turn.before, turn, turn.after).map((step) => step.roundStart);
+      expect(starts.at(-1)).toBeNull();
+      expect(starts.at(-2)).toEqual({
         round: turn.after.round,
         colour: turn.after.round_pieces[0],
         seat: turn.after.to_move,

@@ -1,13 +1,13 @@
 /**
- * What is shown between two positions: a move as a few animationSteps, each a table and what travels.
+ * The animation between two positions: a move as a few steps, each a table and the panes that fly.
  *
- * The server has said what happened; this only puts it in an order in which it can be watched.
+ * The effect of the move says what happened; this only puts it into an order.
  */
 import type { Effect, TableView } from "../wire";
 import { LETTERS, type Letter } from "../pieces/colours";
 import { parseMove } from "./moves";
 
-/** A move that was played, and what it did. */
+/** A played move and its effect. */
 export interface Turn {
   seat: number;
   move: string;
@@ -15,12 +15,12 @@ export interface Turn {
 }
 
 /**
- * Where something lies; elements of the board carry it as `data-spot`.
+ * A place on the board; its element has it as `data-spot`.
  *
  *     d3.0        a pane on display 3 (counted from 0)
- *     c.W         white's place in the centre; c.start is that of the start tile
+ *     c.W         the place of white in the centre; c.start of the start tile
  *     p0.c2.s4    a space of a strip; p0.c2.w1 a frame of a window
- *     p0.track.3  a space of the broken glass track; p0.start where the start tile is shown
+ *     p0.track.3  a space of the broken glass track; p0.start the start tile in a header
  *     bag, tower, round
  */
 export type Spot = string;
@@ -29,22 +29,22 @@ export interface Flight {
   colour: Letter | "tile";
   from: Spot;
   to: Spot;
-  /** Milliseconds after the scene has begun. */
+  /** Milliseconds after the start of the step. */
   delay: number;
-  /** Whether it falls and cracks at the end. */
+  /** Whether the pane falls and breaks at the end. */
   breaks: boolean;
 }
 
 export interface AnimationStep {
   table: TableView;
   flights: Flight[];
-  /** A strip that turns over or leaves. */
+  /** A strip that is turned over or removed. */
   turning: { seat: number; column: number } | null;
   /** Windows that score, from left to right. */
   scoring: { seat: number; columns: number[] } | null;
-  /** A round that begins, told over the displays. */
-  begins: { round: number; colour: string; seat: number } | null;
-  /** How long it lasts. */
+  /** A round that starts, announced over the displays. */
+  roundStart: { round: number; colour: string; seat: number } | null;
+  /** Its duration. */
   ms: number;
 }
 
@@ -64,26 +64,28 @@ function replaceAt(text: string, index: number, letter: string): string {
   return text.slice(0, index) + letter + text.slice(index + 1);
 }
 
-/** The animationSteps from one position to the next; when they are over, `after` is shown. */
+/** The steps from one position to the next; after them, `after` is shown. */
 export function animationSteps(before: TableView, turn: Turn, after: TableView): AnimationStep[] {
   const parts = parseMove(turn.move);
-  if (!parts) return [still(after)];
-  const made = [parts.back ? still(glazierBack(before, turn, after)) : picked(before, turn, after)];
+  if (!parts) return [plainStep(after)];
+  const made = [
+    parts.back ? plainStep(glazierBack(before, turn, after)) : picked(before, turn, after),
+  ];
   const settled = withRest(made[0]!.table, before, turn);
   if (turn.effect.completes) made.push(completed(settled, turn, after));
   if (turn.effect.ends_round && after.phase === "play")
-    made.push(roundBegins(made.at(-1)!.table, after), dealt(after));
-  // Whose turn it is changes when everything has been seen.
+    made.push(announceRound(made.at(-1)!.table, after), dealt(after));
+  // The player to move changes after the last step.
   else if (made.length > 1 || parts.back)
     made.at(-1)!.table = { ...after, to_move: before.to_move };
   return made;
 }
 
-function still(table: TableView, ms = FLIGHT_MS): AnimationStep {
-  return { table, flights: [], turning: null, scoring: null, begins: null, ms };
+function plainStep(table: TableView, ms = FLIGHT_MS): AnimationStep {
+  return { table, flights: [], turning: null, scoring: null, roundStart: null, ms };
 }
 
-/** A display's other panes lie in the centre when they have got there. */
+/** The table after the other panes of the display have arrived in the centre. */
 function withRest(table: TableView, before: TableView, turn: Turn): TableView {
   const parts = parseMove(turn.move)!;
   if (parts.back || parts.source === "C") return table;
@@ -91,11 +93,11 @@ function withRest(table: TableView, before: TableView, turn: Turn): TableView {
   return { ...table, centre: sorted(table.centre + rest) };
 }
 
-/** One look at what the next round brings, before its panes come. */
-function roundBegins(table: TableView, after: TableView): AnimationStep {
+/** The announcement of the next round, before its panes are dealt. */
+function announceRound(table: TableView, after: TableView): AnimationStep {
   return {
-    ...still({ ...table, round: after.round, round_pieces: after.round_pieces }, ROUND_MS),
-    begins: { round: after.round, colour: after.round_pieces[0] ?? "", seat: after.to_move },
+    ...plainStep({ ...table, round: after.round, round_pieces: after.round_pieces }, ROUND_MS),
+    roundStart: { round: after.round, colour: after.round_pieces[0] ?? "", seat: after.to_move },
   };
 }
 
@@ -105,7 +107,7 @@ function glazierBack(before: TableView, turn: Turn, after: TableView): TableView
   return table;
 }
 
-/** Panes leave their display or the centre; some are placed, some break, the rest move over. */
+/** The picked panes are placed or break; the other panes of the display move to the centre. */
 function picked(before: TableView, turn: Turn, after: TableView): AnimationStep {
   const { source, colour, column } = parseMove(turn.move)!;
   const { effect, seat } = turn;
@@ -143,7 +145,7 @@ function picked(before: TableView, turn: Turn, after: TableView): AnimationStep 
       target.panes = replaceAt(target.panes, space, colour);
       send(colour, hand.shift()!, `p${seat}.c${column}.s${space}`);
     }
-    // Panes on joker spaces lie in the order of their colours: others may have moved up.
+    // Panes on joker spaces are sorted by colour, so that others may have moved.
     if (!effect.completes) target.panes = after.palaces[seat]!.columns[column]!.panes;
   }
   for (const spot of hand) send(colour, spot, `p${seat}.track.${effect.broken_glass}`, true);
@@ -153,10 +155,10 @@ function picked(before: TableView, turn: Turn, after: TableView): AnimationStep 
   palace.broken_glass = effect.broken_glass;
   palace.score += effect.glass_points;
   palace.lost -= effect.glass_points;
-  return { ...still(table, FLIGHT_MS + delay), flights };
+  return { ...plainStep(table, FLIGHT_MS + delay), flights };
 }
 
-/** The spaces that were filled: where the strip is completed, all that were free. */
+/** The spaces that were filled; if the strip is completed, all free ones. */
 function filledSpaces(panes: string, turn: Turn, after: TableView): number[] {
   const column = parseMove(turn.move)!.column!;
   const now = turn.effect.completes ? null : after.palaces[turn.seat]!.columns[column]!.panes;
@@ -165,7 +167,7 @@ function filledSpaces(panes: string, turn: Turn, after: TableView): number[] {
   );
 }
 
-/** One pane goes down to the window, four to the tower; the strip turns over or leaves. */
+/** One pane goes to the window, four go to the tower; the strip is turned over or removed. */
 function completed(before: TableView, turn: Turn, after: TableView): AnimationStep {
   const { seat } = turn;
   const { column, keep } = parseMove(turn.move)!;
@@ -173,7 +175,7 @@ function completed(before: TableView, turn: Turn, after: TableView): AnimationSt
   const kept = full.panes.indexOf(keep!);
   const table = copy(before);
   table.palaces[seat] = structuredClone(after.palaces[seat]!);
-  // What the final scoring adds is told after this.
+  // The final scoring is shown later.
   table.palaces[seat].score =
     before.palaces[seat]!.score + turn.effect.bonus_points + turn.effect.window_points;
   table.tower = after.tower;
@@ -190,14 +192,14 @@ function completed(before: TableView, turn: Turn, after: TableView): AnimationSt
   );
   const ms = Math.max(2 * FLIGHT_MS, FLIGHT_MS + 110 * columns.length + 200);
   return {
-    ...still(table, ms),
+    ...plainStep(table, ms),
     flights,
     turning: { seat, column: column! },
     scoring: { seat, columns },
   };
 }
 
-/** A round is over: the displays are filled again from the bag. */
+/** The displays are filled from the bag. */
 function dealt(after: TableView): AnimationStep {
   const flights = after.displays.flatMap((panes, display) =>
     [...panes].map((letter, place): Flight => ({
@@ -209,5 +211,5 @@ function dealt(after: TableView): AnimationStep {
     })),
   );
   const last = Math.max(0, ...flights.map((flight) => flight.delay));
-  return { ...still(after, FLIGHT_MS + last), flights };
+  return { ...plainStep(after, FLIGHT_MS + last), flights };
 }

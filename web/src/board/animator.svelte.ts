@@ -1,36 +1,36 @@
 /**
- * What a board shows now. Moves are played on it one after the other, as animationSteps; whoever holds it
- * decides what is shown, the board only draws it.
+ * The state that a board shows. Moves are queued and shown one after the other, as animation steps.
+ * The page that owns the animator decides what is shown; the board only draws it.
  */
 import { reducedMotion } from "../state/settings.svelte";
 import type { TableView } from "../wire";
 import { animationSteps, type Flight, type AnimationStep, type Turn } from "./animation";
 
-/** How long a rival's move stays before the next one is shown, where nothing travels, and where all does. */
+/** Milliseconds between a rival's move and the next one, without and with animation. */
 const STILL_MS = 700;
 const PAUSE_MS = 500;
 
 export class BoardAnimator {
-  /** The table as it is drawn. */
+  /** The table that is drawn. */
   table: TableView = $state.raw() as TableView;
-  /** The last move that was shown, for marking it. */
+  /** The last move that was shown: the board marks it. */
   turn: Turn | null = $state.raw(null);
-  /** What is on its way; the board's flight layer lets it travel. */
+  /** The panes that fly now; `PaneFlights` draws them. */
   flights: Flight[] = $state.raw([]);
   turning: AnimationStep["turning"] = $state.raw(null);
   scoring: AnimationStep["scoring"] = $state.raw(null);
-  begins: AnimationStep["begins"] = $state.raw(null);
-  /** Whether animationSteps are still to come. */
+  roundStart: AnimationStep["roundStart"] = $state.raw(null);
+  /** Whether steps are still to be shown. */
   busy = $state(false);
 
-  /** Called before anything changes: the board looks where what will travel lies now. */
+  /** Called before a step: the board measures where the panes are that will fly. */
   beforeFlights: (flights: Flight[]) => void = () => {};
 
   #last: TableView;
   #queue: Promise<void> = Promise.resolve();
   #run = 0;
   #waiting = 0;
-  /** Until when the last move has to be seen before a rival's next one. */
+  /** The time before which the next move of a rival must not start. */
   #seen = 0;
 
   constructor(table: TableView) {
@@ -38,20 +38,20 @@ export class BoardAnimator {
     this.#last = table;
   }
 
-  /** Show a table at once; whatever was still to be shown is left out. */
+  /** Show a table at once, and drop all queued moves. */
   show(table: TableView, turn: Turn | null = null): void {
     this.#run += 1;
     this.#waiting = 0;
     this.#last = table;
     this.#queue = Promise.resolve();
     this.turn = turn;
-    this.#set(calm(table));
+    this.#set(finalStep(table));
     this.busy = false;
   }
 
   /**
-   * Show a move after everything before it. Resolves when it has been seen; one's `own` needs no time
-   * for that.
+   * Queue a move. Resolves after its last step. A move of this device (`own`) starts without a
+   * pause.
    */
   play(turn: Turn, after: TableView, own = false): Promise<void> {
     const run = this.#run;
@@ -61,7 +61,7 @@ export class BoardAnimator {
     const first = !this.busy;
     this.busy = true;
     const begin = () => this.#perform(turn, before, after, own, run);
-    // The first one begins at once: within the frame in which the answer came.
+    // The first move starts at once, in the frame in which it arrived.
     this.#queue = first ? begin() : this.#queue.then(begin);
     return this.#queue;
   }
@@ -74,7 +74,7 @@ export class BoardAnimator {
     run: number,
   ): Promise<void> {
     if (run !== this.#run) return;
-    // Nobody looks at a hidden page; what has happened is there when they come back.
+    // A hidden page shows no animation: only the last position counts when it is visible again.
     if (!own && !document.hidden) await until(this.#seen);
     if (run !== this.#run) return;
     this.turn = turn;
@@ -89,7 +89,7 @@ export class BoardAnimator {
       }
       this.#seen = performance.now() + PAUSE_MS;
     }
-    this.#set(calm(after));
+    this.#set(finalStep(after));
     this.#waiting -= 1;
     if (this.#waiting === 0) this.busy = false;
   }
@@ -100,25 +100,25 @@ export class BoardAnimator {
     this.flights = scene.flights;
     this.turning = scene.turning;
     this.scoring = scene.scoring;
-    this.begins = scene.begins;
+    this.roundStart = scene.roundStart;
   }
 }
 
-function calm(table: TableView): AnimationStep {
-  return { table, flights: [], turning: null, scoring: null, begins: null, ms: 0 };
+function finalStep(table: TableView): AnimationStep {
+  return { table, flights: [], turning: null, scoring: null, roundStart: null, ms: 0 };
 }
 
-/** The animationSteps of a move; none where its way cannot be drawn: the position after it is right anyway. */
+/** The steps of a move; none if they cannot be computed, since the position after it is right anyway. */
 function stepsOf(before: TableView, turn: Turn, after: TableView): AnimationStep[] {
   try {
     return animationSteps(before, turn, after);
   } catch (error) {
-    console.warn("no animationSteps for", turn.move, error);
+    console.warn("no animation for", turn.move, error);
     return [];
   }
 }
 
-/** Some time; less where the page is hidden meanwhile. */
+/** Wait; end early if the page is hidden or shown. */
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,18 +1,18 @@
 /**
- * The moveInput of a move, step by step: a source, a colour, a strip, and what is left to choose
- * there. It walks through the list of legal moves and never makes one up.
+ * The input of a move, step by step: a source, a colour, a strip, and then the choices that are left.
+ * Every step filters the list of legal moves; it contains no rules.
  */
 import type { ClosedReason, LegalMove, Moves } from "../wire";
 import { isLetter, type Letter } from "../pieces/colours";
 import { backMove, handKey, hands, jokerChoices, keepChoices, parseMove, type Hand } from "./moves";
 
-/** What is still to be chosen for a strip. */
+/** A choice that is left after the strip. */
 export type Question =
   | { kind: "jokers"; column: number; choices: number[]; moves: LegalMove[] }
   | { kind: "keep"; column: number; choices: Letter[]; moves: LegalMove[] }
   | { kind: "confirm"; column: number | null; move: LegalMove };
 
-/** Why something cannot be done now. */
+/** Why an input was refused. */
 export type InputError =
   | { kind: ClosedReason; column: number; colour: Letter }
   | { kind: "must_place"; colour: Letter }
@@ -20,9 +20,9 @@ export type InputError =
   | { kind: "glazier_back" };
 
 export class MoveInput {
-  /** What is in hand. */
+  /** The picked panes. */
   hand: Hand | null = $state.raw(null);
-  /** A source chosen with the keys, while its colour is not. */
+  /** A source that was typed, as long as its colour is missing. */
   armed: number | "C" | null = $state(null);
   question: Question | null = $state.raw(null);
   error: InputError | null = $state.raw(null);
@@ -34,11 +34,11 @@ export class MoveInput {
 
   constructor(
     readonly emit: (move: string) => void,
-    /** Whether a move is asked for once more; `answered` is one that a question has led to. */
+    /** Whether a move must be confirmed; `answered`: a question has led to it. */
     readonly confirms: (answered: boolean) => boolean,
   ) {}
 
-  /** Begin anew, with other legal moves or none. */
+  /** Start again with these legal moves, or with none. */
   setMoves(moves: Moves | null): void {
     this.#moves = moves;
     this.#hands = moves ? hands(moves.moves) : new Map();
@@ -73,12 +73,12 @@ export class MoveInput {
     return true;
   }
 
-  /** The first of the moves to a column that are still possible; what its label tells. */
+  /** The first possible move to a column: its label shows this one. */
   firstAt(column: number): LegalMove | null {
     return this.hand?.columns.get(column)?.[0] ?? null;
   }
 
-  /** Why the hand cannot go to a column; null where it can. */
+  /** Why the picked panes cannot go to a column; null if they can. */
   closedAt(column: number): ClosedReason | null {
     if (!this.hand) return null;
     return this.#moves?.closed[this.hand.colour]?.[column] ?? null;
@@ -105,7 +105,7 @@ export class MoveInput {
     else this.error = { kind: "must_place", colour: hand.colour };
   }
 
-  /** The move of the glazier back, where it is legal. */
+  /** The move of the glazier back, if it is legal. */
   get back(): LegalMove | null {
     return this.#moves ? backMove(this.#moves.moves) : null;
   }
@@ -143,7 +143,7 @@ export class MoveInput {
     return true;
   }
 
-  /** A key: the text of the move, typed. Says whether it meant something here. */
+  /** Handle a typed key of the move text; returns false if it has no meaning here. */
   key(key: string): boolean {
     if (!this.active) return false;
     const letter = key.toUpperCase();
@@ -199,7 +199,7 @@ export class MoveInput {
   }
 
   #send(move: LegalMove): void {
-    this.setMoves(null); // until the answer is here
+    this.setMoves(null); // until the next position
     this.emit(move.move);
   }
 }

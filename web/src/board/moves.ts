@@ -1,22 +1,22 @@
 /**
- * Move text, taken apart for drawing (see the reference of the notation).
+ * Parsing of move text (see the reference of the notation), and grouping of legal moves by pick.
  *
- * Nothing here knows which moves are legal: that is what the list from the server says.
+ * Which moves are legal comes with the list of legal moves.
  */
 import type { LegalMove } from "../wire";
 import type { Letter } from "../pieces/colours";
 
 export interface ParsedMove {
-  /** Whether the glazier goes back: then there is nothing else. */
+  /** Whether the glazier goes back; the other fields then have no meaning. */
   back: boolean;
   /** A display counted from 0, or the centre. */
   source: number | "C";
   colour: Letter;
   /** A column counted from 0; null when all break. */
   column: number | null;
-  /** Panes for joker spaces, where that was a choice. */
+  /** Panes on joker spaces, if that was a choice. */
   jokers: number | null;
-  /** The pane that is kept, where the strip is completed. */
+  /** The pane that is kept, if the strip is completed. */
   keep: Letter | null;
 }
 
@@ -38,14 +38,14 @@ export function parseMove(move: string): ParsedMove | null {
   };
 }
 
-/** What a hand can be put to: the moves of one source and colour, by column. */
+/** The panes of one colour at one source, and the moves with them by column. */
 export interface Hand {
   source: number | "C";
   colour: Letter;
   /** How many panes are picked. */
   picked: number;
   columns: Map<number, LegalMove[]>;
-  /** The move that breaks them all, where nothing else is possible. */
+  /** The move that breaks all of them, if no other is possible. */
   breaks: LegalMove | null;
 }
 
@@ -53,7 +53,7 @@ export function handKey(source: number | "C", colour: string): string {
   return `${source}${colour}`;
 }
 
-/** All that can be picked, from the list of legal moves. */
+/** All possible picks of the legal moves. */
 export function hands(moves: readonly LegalMove[]): Map<string, Hand> {
   const found = new Map<string, Hand>();
   for (const each of moves) {
@@ -81,17 +81,17 @@ export function hands(moves: readonly LegalMove[]): Map<string, Hand> {
   return found;
 }
 
-/** The move of the glazier back, where it is legal. */
+/** The move of the glazier back, if it is legal. */
 export function backMove(moves: readonly LegalMove[]): LegalMove | null {
   return moves.find((each) => each.move === "R") ?? null;
 }
 
-/** How many of the panes may go on joker spaces at one column: more than one answer is a choice. */
+/** The possible numbers of panes on joker spaces; more than one is a choice. */
 export function jokerChoices(moves: readonly LegalMove[]): number[] {
   return [...new Set(moves.map((each) => each.effect.on_jokers))].sort((one, other) => one - other);
 }
 
-/** Which pane may be kept: more than one answer is a choice. */
+/** The panes that can be kept; more than one is a choice. */
 export function keepChoices(moves: readonly LegalMove[]): Letter[] {
   return [
     ...new Set(
