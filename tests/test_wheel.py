@@ -64,7 +64,7 @@ def test_wheel_from_the_sdist_contains_the_page(checkout: Path, tmp_path: Path) 
     (unpacked,) = (tmp_path / "unpacked").iterdir()
     with zipfile.ZipFile(pack(unpacked, "wheel", tmp_path / "wheel")) as wheel:
         names = set(wheel.namelist())
-    assert names >= {*BUILT, *TEXTS, "sintra/py.typed"}
+    assert names >= {*BUILT, *TEXTS, "sintra/py.typed", "sintra/picture/pieces.json"}
     assert not [name for name in names if name.endswith(".pyc") or name.startswith("web")]
 
 

@@ -1,6 +1,6 @@
 """A position as a picture: `svg` for pages and notebooks, `rgb` pixels for videos and learners.
 
-Both are imported lazily, so that importing `picture.text` loads neither.
+Both functions are imported lazily, so that an import of `picture.text` does not load their modules.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -1,7 +1,7 @@
 """A stroke font: letters and digits as SVG paths.
 
-Text elements would need an installed font: rasterizers find none on many servers, and a different
-one on every machine. Strokes look the same everywhere.
+Text elements need an installed font: many servers have none, and the fonts differ between machines.
+Strokes look the same everywhere.
 """
 
 from functools import cache
@@ -46,7 +46,7 @@ Y 6.2 m0 0l3.1 5.1 3.1-5.1m-3.1 5.1v4.9
 _GLYPHS = {" ": (2.5, "")}
 for _letter, _width, _path in (line.split(" ", 2) for line in _FONT.splitlines()):
     _GLYPHS[_letter] = float(_width), _path
-"""Width and path of each glyph, from the upper left corner; ten units high."""
+"""The width and the path of each glyph, from its upper left corner. A glyph is ten units high."""
 
 _HEIGHT = 10
 _SPACING = 2.6
@@ -58,7 +58,7 @@ SOFT_INK = "#5f5747"
 
 @cache
 def _strokes(text: str) -> tuple[float, str]:
-    """Width and path of a text."""
+    """Return the width and the path of a text."""
     x, paths = 0.0, []
     for letter in text:
         width, path = _GLYPHS[letter]
@@ -69,7 +69,7 @@ def _strokes(text: str) -> tuple[float, str]:
 
 
 def width_of(text: str, height: float) -> float:
-    """The width of a text in this height."""
+    """Return the width of a text with this height."""
     return _strokes(text)[0] * height / _HEIGHT
 
 
@@ -83,9 +83,10 @@ def write(
     colour: str = INK,
     bold: bool = False,
 ) -> str:
-    """A text in capitals, vertically centred at `y`.
+    """Return a text in capitals, vertically centred at `y`.
 
-    `anchor` is the part of it that lies left of `x`: 0 starts it there, 0.5 centres it, 1 ends it.
+    `anchor` is the share of its width to the left of `x`: with 0 the text starts at `x`, with 0.5
+    it is centred there, with 1 it ends there.
     """
     width, path = _strokes(text)
     scale = height / _HEIGHT

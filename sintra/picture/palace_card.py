@@ -2,31 +2,39 @@
 
 from collections.abc import Iterator
 
-from ..rules.state import COLUMNS, SPACES
-from ..table import Column, Palace, Table
-from .card import GOLD, IVORY, LINE, PAD, WIDTH, background, badge, badge_width, start_tile, titled
+from ..rules.state import COLUMNS
+from ..table import Column, Palace, Strip, Table
+from .card import (
+    GOLD,
+    LINE,
+    PAD,
+    WIDTH,
+    background,
+    badge,
+    badge_width,
+    placed,
+    start_tile,
+    titled,
+)
 from .font import SOFT_INK, width_of, write
-from .symbols import GROUND, LEAD, describe, mark, pane, space
-
-_SEATS = ("#4f9df0", "#e2564e", "#e3b92f", "#a3a9b6")
-"""The colours of the players' glaziers and markers."""
+from .pieces import BROKEN, GLAZIER, IVORY, LEAD, MEDAL, ORNAMENT, SEATS, STRIP, TRACK, WINDOW
+from .symbols import GROUND, describe, mark, pane, space
 
 _PITCH = 40
-_PANE = 36
-_NUMBERS = 60
-_APEX, _SHOULDER = 74, 92
-_STRIPS = 98
-_SILL = _STRIPS + SPACES * _PITCH
-_WINDOWS = _SILL + 9
-_FOOT = _WINDOWS + 2 * _PITCH + 1
-_POINTS = _FOOT + 17
-_TRACK, _SLAT = 340, 32
-_BROKEN = "#9c2a20"
+_SCALE = 38 / STRIP.width
+_GLAZIER_SCALE = 0.75
+_STRIPS = 90
+_NUMBERS = _STRIPS - 12
+_WINDOWS = _STRIPS + STRIP.height * _SCALE + 18
+_FOOT = _WINDOWS + WINDOW.height * _SCALE
+_POINTS = _WINDOWS + WINDOW.medal.top * _SCALE
+_SLAT_WIDTH = 30
+_TRACK = WIDTH - PAD - _SLAT_WIDTH
 _LIT, _UNLIT = "#f2c94c", "#8d8470"
 
 
 def palace_card(table: Table, seat: int, status: str) -> str:
-    """A player's palace; `status` is "TO MOVE", "STARTS", "WINNER" or empty."""
+    """Return a player's palace; `status` is "TO MOVE", "STARTS", "WINNER" or empty."""
     palace = table.palaces[seat]
     return titled(
         _title(table, seat, status),
@@ -61,33 +69,34 @@ def _holds_start_tile(table: Table, seat: int) -> bool:
 def _header(table: Table, seat: int, status: str) -> Iterator[str]:
     y = 26
     name = f"PLAYER {seat}"
-    yield f'<circle cx="20" cy="{y}" r="7" fill="{_SEATS[seat]}" stroke="{LEAD}" stroke-width="2"/>'
+    yield f'<circle cx="20" cy="{y}" r="7" fill="{SEATS[seat]}" stroke="{LEAD}" stroke-width="2"/>'
     yield write(name, 36, y, 11, bold=True)
     x = 36 + width_of(name, 11) + 14
     if status:
         yield badge(status, x, y)
         x += badge_width(status) + 8
     if _holds_start_tile(table, seat):
-        yield start_tile(x + 11, y, 11)
+        yield start_tile(x + 12, y, 12)
     yield write("POINTS", WIDTH - PAD, y + 5, 8, anchor=1, colour=SOFT_INK)
     score = _figure(table.palaces[seat].score)
     yield write(score, WIDTH - PAD - width_of("POINTS", 8) - 8, y, 18, anchor=1, bold=True)
 
 
+def _middle(column: float) -> float:
+    """Return the middle of a column; a half is the border between two columns."""
+    return PAD + (column + 0.5) * _PITCH
+
+
 def _column(table: Table, palace: Palace, index: int) -> str:
-    column = palace.columns[index]
-    left, middle = PAD + index * _PITCH, PAD + (index + 0.5) * _PITCH
-    points = table.window_points[index]
+    column, points = palace.columns[index], table.window_points[index]
+    middle = _middle(index)
     parts = []
     if index != palace.glazier:
         parts.append(write(str(index + 1), middle, _NUMBERS, 8, anchor=0.5, colour=SOFT_INK))
-    parts += _strip(column, left)
-    parts += _window(column, left)
-    parts.append(
-        f'<circle cx="{middle}" cy="{_POINTS}" r="11" fill="{IVORY}" stroke="{LEAD}"'
-        ' stroke-width="1.5"/>'
-    )
-    parts.append(write(str(points), middle, _POINTS, 9.5, anchor=0.5, bold=True))
+    left = middle - STRIP.width * _SCALE / 2
+    parts.append(placed(left, _STRIPS, _SCALE, *_strip(column.strip)))
+    left = middle - WINDOW.width * _SCALE / 2
+    parts.append(placed(left, _WINDOWS, _SCALE, *_window(column, points)))
     return titled(_column_title(column, index, points), *parts)
 
 
@@ -105,102 +114,121 @@ def _column_title(column: Column, index: int, points: int) -> str:
     return f"column {index + 1}: {strip}; window {window}, worth {points}"
 
 
-def _strip(column: Column, left: float) -> Iterator[str]:
-    right, middle = left + _PITCH - 1, left + _PITCH / 2
-    if column.strip is None:
-        look = f'fill="none" stroke="{LINE}" stroke-dasharray="3 4"'
+def _strip(strip: Strip | None) -> Iterator[str]:
+    if strip is None:
+        look = f'fill="none" stroke="{LINE}" stroke-dasharray="5 7"'
     else:
         look = f'fill="{GROUND}" stroke="{LEAD}"'
-    yield (
-        f'<path d="M{left + 1} {_SILL + 2}V{_SHOULDER}Q{left + 2} {_APEX + 8} {middle} {_APEX}'
-        f'Q{right - 1} {_APEX + 8} {right} {_SHOULDER}V{_SILL + 2}Z"'
-        f' {look} stroke-width="1.5" stroke-linejoin="round"/>'
-    )
-    if column.strip is None:
+    yield f'<path d="{STRIP.outline}" {look} stroke-width="2.5"/>'
+    if strip is None:
         return
-    for index, colour in enumerate(column.strip.other_side or ()):
-        yield mark(colour, left + 1.5 + index * 7.4, _SHOULDER - 4, 7.4)
-    for index, covered in enumerate(column.strip.spaces):
-        x, y = left + 2, _STRIPS + index * _PITCH + 2
+    back = STRIP.back
+    if strip.other_side is None:
+        yield (
+            f'<path d="M{STRIP.width / 2 - 7} {back.top + back.size / 2}h14" stroke="{SOFT_INK}"'
+            ' stroke-width="2" stroke-opacity=".5"/>'
+        )
+    for index, kind in enumerate(strip.other_side or ()):
+        yield mark(kind, back.left + index * back.size, back.top, back.size)
+    for index, covered in enumerate(strip.spaces):
+        y = STRIP.first + index * STRIP.step
         if covered.pane is None:
-            yield space(covered.colour, x, y, _PANE)
+            yield space(covered.colour, STRIP.left, y, STRIP.pane)
         else:
-            yield pane(covered.pane, x, y, _PANE)
+            yield pane(covered.pane, STRIP.left, y, STRIP.pane)
 
 
-def _window(column: Column, left: float) -> Iterator[str]:
+def _window(column: Column, points: int) -> Iterator[str]:
     yield (
-        f'<rect x="{left + 1}" y="{_WINDOWS}" width="{_PITCH - 2}" height="{2 * _PITCH}" rx="5"'
-        f' fill="{GROUND}" stroke="{LEAD}" stroke-width="1.5"/>'
+        f'<rect width="{WINDOW.width}" height="{WINDOW.height}" rx="{WINDOW.radius}"'
+        f' fill="{GROUND}" stroke="{LEAD}" stroke-width="2.5"/>'
     )
     for index in range(2):
-        y = _WINDOWS + index * (_PITCH - 1) + 2.5
+        y = WINDOW.first + index * WINDOW.step
         if index < len(column.window):
-            yield pane(column.window[index], left + 2, y, _PANE)
+            yield pane(column.window[index], WINDOW.left, y, WINDOW.pane)
         else:
+            side = WINDOW.pane - 4
             yield (
-                f'<rect x="{left + 6}" y="{y + 4}" width="28" height="28" rx="4" fill="none"'
-                f' stroke="{SOFT_INK}" stroke-opacity=".45" stroke-dasharray="2 3"/>'
+                f'<rect x="{WINDOW.left + 2}" y="{y + 2}" width="{side}" height="{side}" rx="6"'
+                f' fill="none" stroke="{SOFT_INK}" stroke-width="1.6" stroke-opacity=".45"'
+                ' stroke-dasharray="3 5"/>'
             )
+    middle, medal = WINDOW.width / 2, WINDOW.medal
+    yield (
+        f'<circle cx="{middle}" cy="{medal.top}" r="{medal.radius}" fill="{MEDAL}"'
+        f' stroke="{LEAD}" stroke-width="2"/>'
+    )
+    yield write(str(points), middle, medal.top, 15, anchor=0.5, bold=True)
 
 
 def _ornament(palace: Palace, pair: tuple[int, int]) -> str:
-    """A lozenge between two windows: one facet per frame space, lit if it holds a pane."""
-    x = PAD + (sum(pair) / 2 + 0.5) * _PITCH
-    y = _WINDOWS + _PITCH
+    """Return the ornament of two windows; a facet is lit if its frame space holds a pane."""
     left, right = (len(palace.columns[window].window) for window in pair)
-    facets = ((-1, -1, left > 0), (1, -1, right > 0), (1, 1, right > 1), (-1, 1, left > 1))
+    lit = (left > 0, right > 0, right > 1, left > 1)
     return titled(
         f"ornament of windows {pair[0] + 1} and {pair[1] + 1}: {left + right} of 4",
-        f'<path d="M{x} {y - 15}l11 15-11 15-11-15Z" fill="{LEAD}"/>',
-        *(
-            f'<path d="M{x + across * 0.5} {y + down * 0.5}v{down * 11}l{across * 8} {-down * 11}Z"'
-            f' fill="{_LIT if lit else _UNLIT}"/>'
-            for across, down, lit in facets
+        placed(
+            _middle(sum(pair) / 2),
+            _WINDOWS + ORNAMENT.top * _SCALE,
+            _SCALE,
+            f'<path d="{ORNAMENT.setting}" fill="{LEAD}"/>',
+            *(
+                f'<path d="{facet}" fill="{_LIT if is_lit else _UNLIT}"/>'
+                for facet, is_lit in zip(ORNAMENT.facets, lit, strict=True)
+            ),
         ),
     )
 
 
 def _glazier(palace: Palace, seat: int) -> str:
-    x = PAD + (palace.glazier + 0.5) * _PITCH
-    return (
-        f'<g fill="{_SEATS[seat]}" stroke="{LEAD}" stroke-width="2" stroke-linejoin="round">'
-        f'<path d="M{x - 11} {_APEX}C{x - 11} {_APEX - 18} {x - 6} {_APEX - 20} {x} {_APEX - 20}'
-        f'S{x + 11} {_APEX - 18} {x + 11} {_APEX}Z"/><circle cx="{x}" cy="{_APEX - 25}" r="6"/></g>'
-    ) + write(str(palace.glazier + 1), x, _APEX - 9, 8, anchor=0.5, bold=True)
+    look = f'fill="{SEATS[seat]}" stroke="{LEAD}" stroke-width="2.5"'
+    return placed(
+        _middle(palace.glazier),
+        _STRIPS,
+        _GLAZIER_SCALE,
+        f'<circle cy="{GLAZIER.head.top}" r="{GLAZIER.head.radius}" {look}/>'
+        f'<path d="{GLAZIER.body}" {look}/>',
+        write(str(palace.glazier + 1), 0, -8, 11, anchor=0.5, bold=True),
+    )
 
 
 def _track(table: Table, palace: Palace, seat: int) -> Iterator[str]:
-    track = table.broken_glass_track
-    step = (_FOOT - _APEX + 3) / len(track)
-    middle = _TRACK + _SLAT / 2
+    middle = _TRACK + _SLAT_WIDTH / 2
     yield write("GLASS", middle, _NUMBERS, 7, anchor=0.5, colour=SOFT_INK)
+    scale = _SLAT_WIDTH / TRACK.width
+    slats = _slats(table.broken_glass_track, palace.broken_glass, seat, (_FOOT - _STRIPS) / scale)
+    yield placed(_TRACK, _STRIPS, scale, *slats)
+    yield write("LOST", middle, _POINTS - 2, 7, anchor=0.5, colour=SOFT_INK)
+    yield write(str(palace.lost), middle, _POINTS + 10, 8, anchor=0.5, colour=SOFT_INK)
+
+
+def _slats(track: tuple[int, ...], position: int, seat: int, height: float) -> Iterator[str]:
+    """Yield the slats of a track of this height, and the marker."""
+    step = (height + TRACK.gap) / len(track)
     for index, points in enumerate(track):
-        has_marker = index == palace.broken_glass
-        fill = (_BROKEN if points else LEAD) if has_marker else GROUND
-        y = _APEX + index * step
+        has_marker = index == position
+        fill = (BROKEN if points else LEAD) if has_marker else GROUND
         yield (
-            f'<rect x="{_TRACK}" y="{y:.6g}" width="{_SLAT}" height="{step - 3:.6g}" rx="4"'
-            f' fill="{fill}" stroke="{LEAD if has_marker else LINE}"/>'
+            f'<path d="{TRACK.slat(index * step, step - TRACK.gap)}" fill="{fill}"'
+            f' stroke="{LEAD if has_marker else LINE}" stroke-width="1.8"/>'
         )
         yield write(
             _figure(-points),
-            middle,
-            y + (step - 3) / 2,
-            min(9, step * 0.6),
+            TRACK.width / 2,
+            index * step + (step - TRACK.gap) / 2 - 1,
+            min(17, step * 0.6),
             anchor=0.5,
             colour=IVORY if has_marker else SOFT_INK,
             bold=has_marker,
         )
-        if has_marker:
-            yield (
-                f'<circle cx="{_TRACK}" cy="{y + (step - 3) / 2:.6g}" r="6" fill="{_SEATS[seat]}"'
-                f' stroke="{LEAD}" stroke-width="2"/>'
-            )
-    yield write("LOST", middle, _POINTS - 6, 7, anchor=0.5, colour=SOFT_INK)
-    yield write(str(palace.lost), middle, _POINTS + 6, 8, anchor=0.5, colour=SOFT_INK)
+    y = position * step + (step - TRACK.gap) / 2
+    yield (
+        f'<circle cx="{TRACK.marker.left}" cy="{y:.6g}" r="{TRACK.marker.radius}"'
+        f' fill="{SEATS[seat]}" stroke="{LEAD}" stroke-width="2.5"/>'
+    )
 
 
 def _figure(points: int) -> str:
-    """Points with a minus sign instead of a hyphen."""
+    """Return points with a minus sign instead of a hyphen."""
     return str(points).replace("-", "−")

@@ -12,9 +12,9 @@ from .vector import svg
 
 
 def rgb(state: State, components: Components | None = None) -> npt.NDArray[np.uint8]:
-    """A position as an array of height, width and RGB channels.
+    """Return a position as an array of height, width and RGB channels.
 
-    No font is needed: letters are drawn as strokes.
+    It needs no installed font, because letters are drawn as strokes.
     """
     try:
         from PIL import Image

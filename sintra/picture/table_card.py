@@ -6,9 +6,10 @@ from math import ceil, cos, pi, sin
 from ..rules.panes import Colour
 from ..rules.state import ROUNDS
 from ..table import Panes, Table
-from .card import GOLD, HEIGHT, LINE, PAD, WIDTH, background, start_tile, titled
+from .card import GOLD, HEIGHT, LINE, PAD, WIDTH, background, placed, start_tile, titled
 from .font import SOFT_INK, write
-from .symbols import GROUND, LEAD, describe, pane, space
+from .pieces import CENTRE, DISPLAY, IVORY, LEAD, START_TILE
+from .symbols import GROUND, describe, pane, space
 
 Point = tuple[float, float]
 
@@ -16,11 +17,15 @@ _INNER = WIDTH - 2 * PAD
 _ROUNDS = 64
 _DISPLAYS = 132
 _LARGEST_DISPLAY = 112
+_BAR_HEIGHT = 52
+_ROSE_RADIUS = 146
+_BEADS = 30
 _PLATE = "#e2d9c4"
+_BEAD = "#a3957a"
 
 
 def table_card(table: Table, height: float, status: str) -> str:
-    """The card of the table; a tall one shows the centre as a rose, others as a bar."""
+    """Return the card of the table; a tall card shows the centre as a circle, others as a bar."""
     tall = height > HEIGHT
     displays_height = 340 if tall else 186
     return "".join(
@@ -71,7 +76,7 @@ def _rounds(table: Table) -> str:
 
 
 def _displays(displays: Sequence[Panes], height: float) -> Iterator[str]:
-    """Rows of displays, as large as fits into the height."""
+    """Yield rows of displays, as large as the height allows."""
     count = len(displays)
 
     def size(per_row: int) -> float:
@@ -79,76 +84,110 @@ def _displays(displays: Sequence[Panes], height: float) -> Iterator[str]:
 
     per_row = max(range(1, count + 1), key=size)
     across, down = _INNER / per_row, height / ceil(count / per_row)
-    radius = size(per_row) / 2 - 3
     for first in range(0, count, per_row):
         row = displays[first : first + per_row]
         left = WIDTH / 2 - len(row) * across / 2
         for index, panes in enumerate(row):
             x = left + (index + 0.5) * across
             y = _DISPLAYS + (first // per_row + 0.5) * down
-            yield _display(first + index, panes, x, y, radius)
+            yield _display(first + index, panes, x, y, size(per_row))
 
 
-def _display(index: int, panes: Panes, x: float, y: float, radius: float) -> str:
-    size = round(radius * 0.66)
+def _display(index: int, panes: Panes, x: float, y: float, size: float) -> str:
+    corner = size / 2 - 1
+    # A dash of almost no length with round ends is a bead.
+    bead = 2 * pi * DISPLAY.beads / _BEADS
     parts = [
-        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{_PLATE}" stroke="{LEAD}"'
-        ' stroke-width="1.5"/>'
-        f'<circle cx="{x:g}" cy="{y:g}" r="{radius - 4:g}" fill="none" stroke="{LINE}"/>',
-        write(str(index + 1), x - radius + 4, y - radius + 5, 8, anchor=0.5, colour=SOFT_INK),
+        f'<circle r="{DISPLAY.lead}" fill="{LEAD}"/>'
+        f'<circle r="{DISPLAY.radius}" fill="{_PLATE}"/>'
+        f'<circle r="{DISPLAY.beads}" fill="none" stroke="{_BEAD}" stroke-width="2.4"'
+        f' stroke-dasharray=".1 {bead - 0.1:.6g}" stroke-linecap="round"/>'
     ]
-    for corner, colour in enumerate(panes.each()):
-        across, down = corner % 2 - 1, corner // 2 - 1
-        parts.append(pane(colour, x + across * (size + 2) + 1, y + down * (size + 2) + 1, size))
-    return titled(f"display {index + 1}: {describe(panes.each()) or 'empty'}", *parts)
+    gap = (DISPLAY.pitch - DISPLAY.pane) / 2
+    for place, colour in enumerate(panes.each()):
+        left, top = ((cell - 1) * DISPLAY.pitch + gap for cell in (place % 2, place // 2))
+        parts.append(pane(colour, left, top, DISPLAY.pane))
+    return titled(
+        f"display {index + 1}: {describe(panes.each()) or 'empty'}",
+        placed(x, y, size / DISPLAY.size, *parts),
+        write(str(index + 1), x - corner, y - corner + 5, 8, anchor=0.5, colour=SOFT_INK),
+    )
 
 
 def _centre_bar(table: Table, y: float) -> str:
-    bar = (
-        f'<rect x="{PAD}" y="{y - 26}" width="{_INNER}" height="52" rx="26" fill="{_PLATE}"'
-        f' stroke="{LEAD}" stroke-width="1.5"/>'
+    """Return the centre as a bar; `y` is its middle."""
+    flat, rim = CENTRE.flat, CENTRE.lead - CENTRE.radius
+    half, scale = flat.height / 2, _BAR_HEIGHT / flat.height
+    bar = [
+        f'<rect x="{inset}" y="{inset}" width="{flat.width - 2 * inset}"'
+        f' height="{flat.height - 2 * inset}" rx="{half - inset}" fill="{fill}"/>'
+        for inset, fill in ((0, LEAD), (rim, _PLATE))
+    ]
+    places = [(flat.first + colour * flat.pitch, half) for colour in Colour]
+    return titled(
+        _centre_title(table),
+        write("CENTRE", PAD + 2, y, 7.5, colour=SOFT_INK),
+        placed(
+            WIDTH - PAD - flat.width * scale,
+            y - _BAR_HEIGHT / 2,
+            scale,
+            *bar,
+            *_centre(table, places, (half, half), flat.hub),
+        ),
     )
-    corners = [(114 + colour * 50.0, y - 15) for colour in Colour]
-    label = write("CENTRE", PAD + 14, y, 7.5, colour=SOFT_INK)
-    return _centre(table, bar + label, corners, 30, (92, y))
 
 
 def _centre_rose(table: Table, y: float) -> str:
-    x, radius, size = WIDTH / 2, 146, 44
+    """Return the centre as a circle; `y` is its middle."""
+    x, radius = WIDTH / 2, _ROSE_RADIUS
     rose = [
-        f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{_PLATE}" stroke="{LEAD}"'
-        ' stroke-width="1.5"/>'
+        f'<circle r="{CENTRE.lead}" fill="{LEAD}"/><circle r="{CENTRE.radius}" fill="{_PLATE}"/>'
     ]
-    corners = []
     for colour in Colour:
-        angle = (colour / len(Colour) - 0.25) * 2 * pi
-        edge = angle - pi / len(Colour)
-        # A little to the left, since the count stands on the right.
-        corners.append((x + 92 * cos(angle) - size * 0.7, y + 92 * sin(angle) - size / 2))
-        rose.append(
-            f'<path d="M{x} {y}L{x + radius * cos(edge):.5g} {y + radius * sin(edge):.5g}"'
-            f' stroke="{LINE}"/>'
-        )
-    rose.append(f'<circle cx="{x}" cy="{y}" r="36" fill="{GROUND}" stroke="{LINE}"/>')
-    rose.append(write("CENTRE", x - radius + 12, y - radius + 8, 7.5, anchor=0.5, colour=SOFT_INK))
-    return _centre(table, "".join(rose), corners, size, (x, y))
+        end_x, end_y = _around(colour - 0.5, CENTRE.radius)
+        rose.append(f'<path d="M0 0L{end_x:.5g} {end_y:.5g}" stroke="{_BEAD}"/>')
+    places = [_around(colour, CENTRE.place) for colour in Colour]
+    return titled(
+        _centre_title(table),
+        write("CENTRE", x - radius + 12, y - radius + 8, 7.5, anchor=0.5, colour=SOFT_INK),
+        placed(x, y, radius / CENTRE.lead, *rose, *_centre(table, places, (0, 0), CENTRE.hub)),
+    )
 
 
-def _centre(table: Table, plate: str, corners: Sequence[Point], size: float, tile: Point) -> str:
-    """The centre; each colour has its fixed place."""
-    parts = [plate]
-    for colour, (x, y) in zip(Colour, corners, strict=True):
-        count = table.centre[colour]
-        if count:
-            parts.append(pane(colour, x, y, size))
-            parts.append(write(str(count), x + size + 3, y + size / 2, size / 3, bold=True))
-        else:
-            parts.append(_absent(colour, x, y, size))
+def _around(fifth: float, radius: float) -> Point:
+    """Return a point on a circle: 0 is the top, 1 is a fifth of the circle clockwise."""
+    angle = (fifth / len(Colour) - 0.25) * 2 * pi
+    return radius * cos(angle), radius * sin(angle)
+
+
+def _centre_title(table: Table) -> str:
     words = [describe(table.centre.each())] if table.centre else []
     if table.start_tile_in_centre:
-        parts.append(start_tile(*tile, size / 2))
         words.append("start tile")
-    return titled(f"centre: {', '.join(words) or 'empty'}", *parts)
+    return f"centre: {', '.join(words) or 'empty'}"
+
+
+def _centre(table: Table, places: Sequence[Point], hub: Point, radius: float) -> Iterator[str]:
+    """Yield the contents of the centre in its units: the hub, a fixed place for each colour."""
+    size, stack, badge = CENTRE.pane, CENTRE.stack, CENTRE.badge
+    x, y = hub
+    yield f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{GROUND}" stroke="{_BEAD}"/>'
+    for colour, (x, y) in zip(Colour, places, strict=True):
+        left, top = x - size / 2, y - size / 2
+        count = table.centre[colour]
+        if not count:
+            yield _absent(colour, left, top, size)
+            continue
+        for step in reversed(range(min(count, stack.most))):
+            yield pane(colour, left + step * stack.left, top + step * stack.top, size)
+        x, y = x + badge.left, y + badge.top
+        yield (
+            f'<circle cx="{x:.6g}" cy="{y:.6g}" r="{badge.radius}" fill="{LEAD}"'
+            f' stroke="{_PLATE}"/>'
+        )
+        yield write(str(count), x, y, 12, anchor=0.5, colour=IVORY, bold=True)
+    if table.start_tile_in_centre:
+        yield start_tile(*hub, START_TILE.lead)
 
 
 def _heap(name: str, panes: Panes, y: float) -> str:
@@ -157,12 +196,12 @@ def _heap(name: str, panes: Panes, y: float) -> str:
         write(str(panes.total), 98, y, 11, anchor=1, bold=True),
     ]
     for colour in Colour:
-        x = 124 + colour * 50
+        x = 126 + colour * 52
         parts.append((pane if panes[colour] else _absent)(colour, x, y - 9, 18))
         parts.append(write(str(panes[colour]), x + 23, y, 8.5, colour=SOFT_INK))
     return titled(f"{name.lower()}: {describe(panes.each()) or 'empty'}", *parts)
 
 
 def _absent(colour: Colour, x: float, y: float, size: float) -> str:
-    """The place of a colour that has no pane."""
+    """Return the place of a colour that has no pane."""
     return f'<g opacity=".5">{space(colour, x, y, size)}</g>'

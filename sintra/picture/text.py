@@ -1,8 +1,8 @@
 """The table as text: plain for `print(game)`, in colour for a terminal.
 
-Both have one layout. A filled space is an upper-case letter in brackets, an empty one the same
-letter in lower case, so that nothing relies on colour alone; "*" is a joker space. On request the
-shape of its colour follows each letter.
+Both have the same layout. A filled space is an upper-case letter in brackets, and an empty space is
+the same letter in lower case, so that nothing depends on colour alone; "*" is a joker space. On
+request, each letter is followed by the shape of its colour.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,17 +10,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from ..rules.panes import Colour
 from ..rules.state import SPACES
 from ..table import Column, Palace, Panes, Space, Table
+from .pieces import SIGNS
 
 Piece = tuple[str, str]
-"""Some text and its style: "", "dim", "bold", "turn" for the player to move, a colour of glass,
-or that with "empty "."""
+"""A text and its style: "", "dim", "bold", "turn" for the player to move, a colour of glass, or
+"empty " and a colour of glass."""
 
 Line = list[Piece]
 
 Shapes = Mapping[Colour, str]
 
-SHAPES: Shapes = dict(zip(Colour, "○★▲♣≈", strict=True))
-"""Ring, star, triangle, leaf, waves: one column wide each, and in nearly every font."""
+SHAPES: Shapes = SIGNS
+"""Ring, star, triangle, leaf, waves: each is one column wide, and nearly every font has it."""
 
 NO_SHAPES: Shapes = dict.fromkeys(Colour, "")
 
@@ -28,13 +29,13 @@ CELL = 7
 MARGIN = 9
 
 DISPLAYS_PER_LINE = 5
-"""With shapes; more of them would not fit into 80 columns."""
+"""Applies to a drawing with shapes: more displays would not fit into 80 columns."""
 DISPLAY_WIDTH = 8
-"""Columns per display, with shapes, so that all keep their places."""
+"""Columns per display in a drawing with shapes, so that displays are aligned."""
 
 
 def draw_plain(table: Table) -> str:
-    """The table without colour."""
+    """Return the table without colour."""
     return "\n".join("".join(text for text, _ in line).rstrip() for line in draw(table))
 
 
@@ -45,10 +46,10 @@ def draw(
     shapes: Shapes = NO_SHAPES,
     near: int | None = None,
 ) -> Iterator[Line]:
-    """The table line by line, each as styled pieces; players without names are numbered.
+    """Yield the table line by line, each as styled pieces; players without names are numbered.
 
-    The palace of the player `near` comes last, below the displays, and the others' above them, so
-    that the last 20 lines show what this player needs most.
+    The palace of the player `near` is last, below the displays. The other palaces are above the
+    displays, so that the last 20 lines show what this player needs most.
     """
     names = names or [f"Player {seat}" for seat in range(table.players)]
     seats = range(table.players)
@@ -67,7 +68,7 @@ def draw(
 
 
 def draw_legend(shapes: Shapes = NO_SHAPES) -> Line:
-    """The meaning of letters, shapes and brackets."""
+    """Return a line with the meaning of letters, shapes and brackets."""
     line: Line = []
     for colour in Colour:
         line += [(colour.letter + shapes[colour], str(colour)), (f" {colour}  ", "")]
@@ -119,7 +120,7 @@ def _draw_centre(table: Table, shapes: Shapes) -> Line:
 
 
 def _draw_centre_with_shapes(table: Table, shapes: Shapes) -> Line:
-    """The centre with a fixed place for each colour."""
+    """Return the centre with a fixed place for each colour."""
     line = [_label("centre")]
     for colour in Colour:
         if colour in table.centre:
@@ -179,7 +180,7 @@ def _draw_owner(table: Table, seat: int, name: str) -> Line:
 
 
 def _column_number(palace: Palace, column: int) -> Piece:
-    """A column's number, bold if the glazier can reach its strip."""
+    """Return a column's number, bold if the glazier can reach its strip."""
     in_reach = column >= palace.glazier and palace.columns[column].strip is not None
     return _cell(str(column + 1), "bold" if in_reach else "dim")
 
@@ -212,14 +213,14 @@ def _space(space: Space, shapes: Shapes) -> Piece:
 
 
 def _empty(colour: Colour | None, shapes: Shapes) -> Piece:
-    """A space for a colour; None is a joker space."""
+    """Return an empty space for a colour; None is a joker space."""
     if colour is None:
         return "*", "empty joker"
     return colour.letter.lower() + shapes[colour], f"empty {colour}"
 
 
 def _other_side(column: Column) -> str:
-    """The other side of a strip."""
+    """Return the colours of the other side of a strip."""
     if column.strip is None or column.strip.other_side is None:
         return ""
     return "".join("*" if c is None else c.letter.lower() for c in column.strip.other_side)

@@ -6,22 +6,22 @@ from ..rules.state import ROUNDS, State
 from ..table import Table
 from .card import HEIGHT, WIDTH
 from .palace_card import palace_card
+from .pieces import STONE
 from .symbols import DEFINITIONS
 from .table_card import table_card
 
 _GAP = 12
-_BACKGROUND = "#e4dcca"
 
 _LAYOUTS = {2: (3, 1), 3: (2, 2), 4: (3, 2)}
-"""Columns and rows of cards, by the number of players. The card of the table is the first; it takes
-the whole left column if a cell would stay empty."""
+"""Columns and rows of cards, by the number of players. The card of the table is the first; it fills
+the whole left column if a cell would otherwise stay empty."""
 
 
 def svg(state: State, components: Components | None = None) -> str:
-    """A position as a picture: an SVG document, the same text for the same state.
+    """Return a position as a picture: an SVG document, the same text for the same state.
 
-    It is 1200 by 464 pixels for two players, 804 by 916 for three, 1200 by 916 for four. Each part
-    has a title that describes it, which browsers show as a tooltip.
+    The picture has 1200 by 464 pixels for two players, 804 by 916 for three, 1200 by 916 for four.
+    Each part has a title that describes it; browsers show the title as a tooltip.
     """
     table = Table.from_state(state, components or Components.standard())
     across, down = _LAYOUTS[table.players]
@@ -40,7 +40,7 @@ def svg(state: State, components: Components | None = None) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
         f' viewBox="0 0 {width} {height}" role="img" style="max-width:100%;height:auto">'
         f"<title>{_title(table, status)}</title>{DEFINITIONS}"
-        f'<rect width="{width}" height="{height}" fill="{_BACKGROUND}"/>{"".join(cards)}</svg>\n'
+        f'<rect width="{width}" height="{height}" fill="{STONE}"/>{"".join(cards)}</svg>\n'
     )
 
 
@@ -64,7 +64,7 @@ def _status(table: Table) -> str:
 
 
 def _badge(state: State, table: Table, seat: int) -> str:
-    """A word or two about a player: who is to move, who won."""
+    """Return the text of a player's badge, or an empty text."""
     if table.is_over:
         return "WINNER" if bindings.is_winner(state, seat) else ""
     if seat != table.to_move:

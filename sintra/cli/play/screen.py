@@ -7,7 +7,9 @@ from rich.console import Console
 from rich.text import Text
 
 from ...game.game import Game
+from ...picture.pieces import GLASS, INKS
 from ...picture.text import NO_SHAPES, SHAPES, Line, Shapes, draw, draw_legend
+from ...rules.panes import Colour
 from ...table import Table
 from .. import printable
 
@@ -17,21 +19,18 @@ YOU = "You"
 LONGEST_NAME = 22
 """In columns, so that no line of the drawing is wider than 80."""
 
-_GLASS = {
-    "white": ("#1a1c24", "#fdf9f0"),
-    "yellow": ("#1a1c24", "#f5c840"),
-    "orange": ("#1a1c24", "#d97201"),
-    "pink": ("#ffffff", "#aa1259"),
-    "blue": ("#ffffff", "#1369ba"),
-}
+_GLASS = {str(colour): (INKS[colour], GLASS[colour].body) for colour in Colour}
+"""The colours of the letter and of the pane."""
 _EMPTY = {
+    # The terminal's own colours: these are legible on dark and on light terminals.
     "white": "default",
     "yellow": "yellow",
-    "orange": "#d97201",
-    "pink": "#e04a93",
-    "blue": "#4c9bea",
+    "orange": GLASS[Colour.ORANGE].body,
+    "pink": GLASS[Colour.PINK].light,
+    "blue": GLASS[Colour.BLUE].light,
     "joker": "bold",
 }
+"""The colour of the letter of an empty space."""
 _TURN = "bold reverse"
 """Visible on dark and on light terminals."""
 
