@@ -1,14 +1,14 @@
-/** What a screen reader is told: a log of a few lines, in `App.svelte`. Each is read once. */
-const MOST = 6;
+/** Announcements for screen readers. `App.svelte` shows the last ones in a live region. */
+const MAX_LINES = 6;
 
 let lines: { id: number; text: string }[] = $state.raw([]);
-let next = 0;
+let lastId = 0;
 
 export function announcements(): { id: number; text: string }[] {
   return lines;
 }
 
 export function announce(text: string): void {
-  next += 1;
-  lines = [...lines, { id: next, text }].slice(-MOST);
+  lastId += 1;
+  lines = [...lines, { id: lastId, text }].slice(-MAX_LINES);
 }

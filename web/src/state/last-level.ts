@@ -1,22 +1,14 @@
-/** The level of the last game against the computer: the default of the next. */
-import type { Level } from "../wire";
+/** The level of the last game against the computer: the default of the next one. */
+import { LEVELS, type Level } from "../wire";
+import { readText, writeText } from "./storage";
 
-const LEVEL_KEY = "sintra.level";
+const KEY = "sintra.level";
 
 export function lastLevel(): Level {
-  try {
-    const kept = localStorage.getItem(LEVEL_KEY);
-    if (kept === "easy" || kept === "medium" || kept === "hard" || kept === "expert") return kept;
-  } catch {
-    // A browser that keeps nothing begins in the middle each time.
-  }
-  return "medium";
+  const saved = readText(KEY);
+  return LEVELS.find((level) => level === saved) ?? "medium";
 }
 
 export function saveLevel(level: Level): void {
-  try {
-    localStorage.setItem(LEVEL_KEY, level);
-  } catch {
-    // As above.
-  }
+  writeText(KEY, level);
 }

@@ -1,30 +1,31 @@
 /**
- * Where one is: the part of the address after #.
+ * The route: the part of the address after #.
  *
- * The fragment never leaves the browser, so the secret of an invitation is in no server's log.
+ * A browser does not send this part, so the secret of an invitation is in no server log.
  *
  *     #/                      home
- *     #/new                   a new table
- *     #/join, #/join/CODE     take a seat; the code is MATCH, or MATCH.SECRET
+ *     #/new                   a new match
+ *     #/join, #/join/CODE     join a match; the code is MATCH, or MATCH.SECRET
  *     #/table/MATCH           play or watch
- *     #/replay, #/replay/MATCH
+ *     #/replay, #/replay/MATCH, #/replay/MATCH/FRAME
  *     #/games  #/learn  #/learn/LESSON  #/rules  #/rules/SECTION  #/settings
  */
 
-export interface Place {
+export interface Route {
   page: string;
+  /** The parts after the page. */
   rest: string[];
 }
 
-export function parseRoute(hash: string): Place {
+export function parseRoute(hash: string): Route {
   const [page = "", ...rest] = hash
     .replace(/^#?\/?/, "")
     .split("/")
-    .map(unescaped);
+    .map(decode);
   return { page: page || "home", rest: rest.filter((part) => part !== "") };
 }
 
-function unescaped(part: string): string {
+function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -32,15 +33,15 @@ function unescaped(part: string): string {
   }
 }
 
-let place = $state.raw(parseRoute(location.hash));
+let route = $state.raw(parseRoute(location.hash));
 addEventListener("hashchange", () => {
-  place = parseRoute(location.hash);
+  route = parseRoute(location.hash);
 });
 
-export function currentRoute(): Place {
-  return place;
+export function currentRoute(): Route {
+  return route;
 }
 
-export function go(path: string): void {
+export function navigate(path: string): void {
   location.hash = path;
 }

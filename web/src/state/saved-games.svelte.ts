@@ -1,13 +1,14 @@
-/** The games of this device: their tokens are kept here, and nowhere else. */
+/** The games of this device. Their tokens are saved here and nowhere else. */
 import type { Level, SeatKind, Side, Snapshot, Status } from "../wire";
+import { readJson, writeText } from "./storage";
 
-export interface Game {
+export interface SavedGame {
   match: string;
-  /** Of this device; null where one only watches. */
+  /** The token of this device; null for a spectator. */
   token: string | null;
-  /** Secrets of seats that can be given away, by the number of the seat. */
+  /** The secrets of the invitations, by seat. */
   invitations: Record<number, string>;
-  /** When it was last hovered at: milliseconds since 1970. */
+  /** When this device last opened it, in milliseconds since 1970. */
   seen: number;
   side: Side;
   seats: { name: string; kind: SeatKind; level: Level | null }[];
@@ -20,26 +21,22 @@ export interface Game {
 }
 
 const KEY = "sintra.games";
-const MOST = 100;
-type Games = Record<string, Game>;
+const MAX_GAMES = 100;
+type SavedGames = Record<string, SavedGame>;
 
-/** Whether this browser keeps what it is given. Where not, games are known for this visit only. */
-let keeps = true;
+/** Whether this browser saves values; if not, the games are known for this visit only. */
+let canSave = true;
 
-/** What is kept; null where the browser keeps nothing. */
-function read(): Games | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return Object.fromEntries(
-      Object.entries(kept ?? {}).filter(([match, game]) => isGame(match, game)),
-    ) as Games;
-  } catch {
-    return null;
-  }
+/** The saved games; null if they cannot be read. */
+function read(): SavedGames | null {
+  const saved = readJson(KEY);
+  if (!saved) return null;
+  const games = Object.entries(saved as Record<string, Partial<SavedGame> | null>);
+  return Object.fromEntries(games.filter(([match, game]) => isValid(match, game))) as SavedGames;
 }
 
-/** Another version of this page may have written something else. */
-function isGame(match: string, game: Partial<Game> | null): boolean {
+/** Another version of this page may have saved something else. */
+function isValid(match: string, game: Partial<SavedGame> | null): boolean {
   return (
     game?.match === match &&
     Array.isArray(game.seats) &&
@@ -49,17 +46,17 @@ function isGame(match: string, game: Partial<Game> | null): boolean {
   );
 }
 
-let games: Games = $state.raw(read() ?? {});
+let games: SavedGames = $state.raw(read() ?? {});
 addEventListener("storage", (event) => {
   if (event.key === KEY) games = read() ?? games;
 });
 
-/** All of them, the one seen last first. */
-export function savedGames(): Game[] {
-  return Object.values(games).sort((one, other) => other.seen - one.seen);
+/** All saved games, the most recent first. */
+export function savedGames(): SavedGame[] {
+  return Object.values(games).sort((a, b) => b.seen - a.seen);
 }
 
-export function savedGame(match: string): Game | undefined {
+export function savedGame(match: string): SavedGame | undefined {
   return games[match];
 }
 
@@ -67,35 +64,31 @@ export function tokenOf(match: string): string | null {
   return games[match]?.token ?? null;
 }
 
-function write(change: (kept: Games) => void): void {
-  const next = { ...((keeps && read()) || games) }; // another tab may have written since
+function update(change: (games: SavedGames) => void): void {
+  const next = { ...((canSave && read()) || games) }; // another tab may have saved games since
   change(next);
-  // A seat in a game that goes on is never forgotten: nothing else opens it.
-  const spare = Object.values(next)
+  // A seat in an unfinished game is never deleted: without its token the game cannot be continued.
+  const deletable = Object.values(next)
     .filter((game) => !game.token || game.status === "over")
-    .sort((one, other) => one.seen - other.seen);
-  const over = Math.max(0, Object.keys(next).length - MOST);
-  for (const old of spare.slice(0, over)) delete next[old.match];
+    .sort((a, b) => a.seen - b.seen);
+  const excess = Math.max(0, Object.keys(next).length - MAX_GAMES);
+  for (const game of deletable.slice(0, excess)) delete next[game.match];
   games = next;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    keeps = false;
-  }
+  if (!writeText(KEY, JSON.stringify(next))) canSave = false;
 }
 
 /**
- * Remember a table that was just made or joined, before anything else is known of it. Without a token
- * it is one that is hovered at: a seat there is no longer held.
+ * Save a match that this device has created, joined or opened, before its state is known. Without
+ * a token it is watched: this device has no seat, or no longer one.
  */
 export function saveGame(
   match: string,
   token: string | null,
   invitations: Record<number, string> = {},
 ): void {
-  write((kept) => {
-    const known = kept[match];
-    kept[match] = {
+  update((games) => {
+    const saved = games[match];
+    games[match] = {
       side: "A",
       seats: [],
       status: "waiting",
@@ -103,23 +96,23 @@ export function saveGame(
       mine: [],
       scores: [],
       winners: null,
-      ...known,
+      ...saved,
       match,
       token,
-      invitations: { ...known?.invitations, ...invitations },
+      invitations: { ...saved?.invitations, ...invitations },
       seen: Date.now(),
     };
   });
 }
 
-/** Remember how a match stands. */
+/** Save the current state of a match. */
 export function updateGame(state: Snapshot): void {
-  write((kept) => {
-    const known = kept[state.match];
-    kept[state.match] = {
+  update((games) => {
+    const saved = games[state.match];
+    games[state.match] = {
       match: state.match,
-      token: known?.token ?? null,
-      invitations: known?.invitations ?? {},
+      token: saved?.token ?? null,
+      invitations: saved?.invitations ?? {},
       seen: Date.now(),
       side: state.options.side,
       seats: state.seats.map(({ name, kind, level }) => ({ name, kind, level })),
@@ -133,10 +126,10 @@ export function updateGame(state: Snapshot): void {
 }
 
 export function removeGame(match: string): void {
-  write((kept) => delete kept[match]);
+  update((games) => delete games[match]);
 }
 
-/** A secret of our own making: a lost answer can then be asked for again. */
+/** A secret chosen by the client: a request whose response was lost can be repeated with it. */
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   return btoa(String.fromCharCode(...bytes))

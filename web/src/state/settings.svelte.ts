@@ -1,7 +1,8 @@
-/** How this device shows and plays: kept in the browser, never sent. */
+/** The settings of this device: saved in the browser, never sent. */
 import type { Language } from "../text/i18n.svelte";
+import { readJson, writeText } from "./storage";
 
-export interface Choices {
+export interface Settings {
   language: Language | "auto";
   name: string;
   theme: "auto" | "dark" | "light";
@@ -9,15 +10,15 @@ export interface Choices {
   palette: "glass" | "bold";
   motion: "auto" | "full" | "reduced";
   textSize: 100 | 115 | 130 | 150;
-  /** The rulebook's second way to lay the table: displays with a sector for each colour. */
+  /** The rulebook's second layout of the displays: a sector for each colour. */
   sectors: boolean;
-  /** When a chosen place has to be confirmed before it is played. */
+  /** When a chosen strip has to be confirmed before the move is played. */
   confirm: "touch" | "always" | "never";
   sound: boolean;
 }
 
 const KEY = "sintra.settings";
-const DEFAULTS: Choices = {
+const DEFAULTS: Settings = {
   language: "auto",
   name: "",
   theme: "auto",
@@ -30,74 +31,67 @@ const DEFAULTS: Choices = {
   sound: true,
 };
 
-const ALLOWED: { [Name in keyof Choices]: readonly Choices[Name][] | null } = {
+/** The allowed values of each setting; a name is any text. */
+export const SETTING_VALUES: { [Name in Exclude<keyof Settings, "name">]: Settings[Name][] } = {
   language: ["auto", "en", "de", "es", "pt", "pl"],
-  name: null,
   theme: ["auto", "dark", "light"],
   contrast: ["auto", "normal", "high"],
   palette: ["glass", "bold"],
   motion: ["auto", "full", "reduced"],
   textSize: [100, 115, 130, 150],
-  sectors: [true, false],
+  sectors: [false, true],
   confirm: ["touch", "always", "never"],
   sound: [true, false],
 };
 
-/** What was kept; another version of this page may have written something that we do not know. */
-export function readSettings(text: string | null): Choices {
-  let kept: Record<string, unknown> = {};
-  try {
-    kept = (JSON.parse(text ?? "{}") as Record<string, unknown> | null) ?? {};
-  } catch {
-    // Unreadable: as if there were none.
-  }
-  const known = Object.entries(ALLOWED).filter(([name, values]) =>
-    values ? (values as readonly unknown[]).includes(kept[name]) : typeof kept[name] === "string",
-  );
-  return { ...DEFAULTS, ...Object.fromEntries(known.map(([name]) => [name, kept[name]])) };
+/** The saved settings; another version of this page may have saved values that are invalid here. */
+function readSettings(): Settings {
+  const { name, ...saved } = readJson(KEY) ?? {};
+  const valid = Object.entries(SETTING_VALUES)
+    .filter(([setting, values]) => (values as unknown[]).includes(saved[setting]))
+    .map(([setting]) => [setting, saved[setting]]);
+  return {
+    ...DEFAULTS,
+    ...Object.fromEntries(valid),
+    ...(typeof name === "string" && { name }),
+  };
 }
 
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null; // the browser keeps nothing: then only for this visit
-  }
-}
-
-export const settings: Choices = $state(readSettings(stored()));
+export const settings: Settings = $state(readSettings());
 addEventListener("storage", (event) => {
-  if (event.key === KEY) Object.assign(settings, readSettings(event.newValue));
+  if (event.key === KEY) Object.assign(settings, readSettings());
 });
 
-const darkness = matchMedia("(prefers-color-scheme: dark)");
-const contrast = matchMedia("(prefers-contrast: more)");
-const stillness = matchMedia("(prefers-reduced-motion: reduce)");
-let asked = $state({ dark: darkness.matches, more: contrast.matches, still: stillness.matches });
-for (const query of [darkness, contrast, stillness]) {
-  query.addEventListener("change", () => {
-    asked = { dark: darkness.matches, more: contrast.matches, still: stillness.matches };
-  });
+const darkQuery = matchMedia("(prefers-color-scheme: dark)");
+const contrastQuery = matchMedia("(prefers-contrast: more)");
+const motionQuery = matchMedia("(prefers-reduced-motion: reduce)");
+
+function systemPreferences() {
+  return {
+    dark: darkQuery.matches,
+    highContrast: contrastQuery.matches,
+    reducedMotion: motionQuery.matches,
+  };
 }
 
-/** Whether nothing should travel: as chosen, or as the system asks. */
+let system = $state(systemPreferences());
+for (const query of [darkQuery, contrastQuery, motionQuery])
+  query.addEventListener("change", () => (system = systemPreferences()));
+
+/** Whether the user or the system wants no animations. */
 export function reducedMotion(): boolean {
-  return settings.motion === "auto" ? asked.still : settings.motion === "reduced";
+  return settings.motion === "auto" ? system.reducedMotion : settings.motion === "reduced";
 }
 
-/** Keep the settings and show them on the document. To be called in an effect. */
+/** Save the settings and apply them to the document. Call it in an effect. */
 export function applySettings(): void {
   const root = document.documentElement;
   root.dataset["theme"] =
-    settings.theme === "auto" ? (asked.dark ? "dark" : "light") : settings.theme;
+    settings.theme === "auto" ? (system.dark ? "dark" : "light") : settings.theme;
   root.dataset["contrast"] =
-    settings.contrast === "auto" ? (asked.more ? "high" : "normal") : settings.contrast;
+    settings.contrast === "auto" ? (system.highContrast ? "high" : "normal") : settings.contrast;
   root.dataset["palette"] = settings.palette;
   root.dataset["motion"] = reducedMotion() ? "reduced" : "full";
   root.style.setProperty("--text-scale", String(settings.textSize / 100));
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // A browser that keeps nothing: the settings hold for this visit.
-  }
+  writeText(KEY, JSON.stringify(settings));
 }

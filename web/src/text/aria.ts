@@ -1,17 +1,17 @@
-/** Palaces in words, for those who listen to the table. */
+/** ARIA labels of palaces, for screen readers. */
 import { t } from "./i18n.svelte";
 import { effectText } from "./format";
 import type { ClosedReason, ColumnView, LegalMove } from "../wire";
 import { countPanes } from "../pieces/colours";
 
-/** “2 white, 1 blue”; an empty text for nothing. */
+/** Panes as in “2 white, 1 blue”; empty without panes. */
 export function panesText(panes: string): string {
   return countPanes(panes)
     .map(([colour, count]) => t("panes", { count, colour }))
     .join(", ");
 }
 
-/** A strip, its window, and what can be done there now. */
+/** The label of a strip with its window, and of the move that can be played there. */
 export function columnLabel(
   column: ColumnView,
   number: number,
@@ -25,10 +25,10 @@ export function columnLabel(
   else {
     const free = [...column.pattern].filter((_, space) => column.panes[space] === ".").join("");
     const jokers = free.split("*").length - 1;
-    const wanted = [panesText(free), jokers ? t("joker-spaces", { count: jokers }) : ""];
-    parts.push(t("strip-free", { panes: wanted.filter(Boolean).join(", ") }));
-    const there = panesText(column.panes);
-    if (there) parts.push(t("strip-holds", { panes: there }));
+    const spaces = [panesText(free), jokers ? t("joker-spaces", { count: jokers }) : ""];
+    parts.push(t("strip-free", { panes: spaces.filter(Boolean).join(", ") }));
+    const panes = panesText(column.panes);
+    if (panes) parts.push(t("strip-holds", { panes }));
   }
   parts.push(
     column.window

@@ -1,19 +1,19 @@
-/** Words for what the server says: errors, moves and what they do, reasons of hints. */
+/** Texts for data of the server: errors, seats, moves and their effects, hints, clocks, points. */
 import type { InputError } from "../board/move-input.svelte";
 import { parseMove } from "../board/moves";
 import type { Effect, HintReason, SeatView } from "../wire";
 import { ApiError } from "../api/http";
 import { has, signed, t } from "./i18n.svelte";
 
-/** What went wrong, and what can be done about it, in the language of the page. */
+/** An error and what to do about it. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return t("error-unknown");
-  const name = `error-${error.code.replaceAll("_", "-")}`;
-  const told = has(name) ? t(name) : t("error-other", { code: error.code, text: error.message });
-  return error.where ? `${told} (${error.where})` : told;
+  const id = `error-${error.code.replaceAll("_", "-")}`;
+  const text = has(id) ? t(id) : t("error-other", { code: error.code, text: error.message });
+  return error.where ? `${text} (${error.where})` : text;
 }
 
-/** Why a place cannot be chosen. */
+/** Why panes, a strip or a move cannot be chosen. */
 export function inputErrorText(error: InputError): string {
   switch (error.kind) {
     case "must_place":
@@ -27,26 +27,25 @@ export function inputErrorText(error: InputError): string {
   }
 }
 
-/** The name of whoever sits there. */
 export function seatName(seat: SeatView, number: number): string {
   if (seat.name) return seat.name;
   if (seat.kind === "computer") return t("computer-name", { level: seat.level ?? "medium" });
   return t("seat-name", { number: number + 1 });
 }
 
-/** The label of a seat before and between games, when it may be the reader's own, or empty. */
+/** The label of a seat that may be free, or one of this device's own seats. */
 export function seatLabel(
   seat: Omit<SeatView, "taken"> & Partial<SeatView>,
   number: number,
-  mine: readonly number[] = [],
+  ownSeats: readonly number[] = [],
 ): string {
   if (seat.kind !== "computer" && seat.taken === false)
     return t(seat.kind === "link" ? "seat-invited" : "seat-open");
-  if (!seat.name && mine.includes(number)) return t("seat-you");
+  if (!seat.name && ownSeats.includes(number)) return t("seat-you");
   return seatName({ taken: true, ...seat }, number);
 }
 
-/** What a move does, in one line. */
+/** The effect of a move, in one line. */
 export function effectText(effect: Effect): string {
   const parts: string[] = [];
   if (effect.takes_start_tile) parts.push(t("does-start-tile"));
@@ -59,53 +58,53 @@ export function effectText(effect: Effect): string {
   return parts.join(", ");
 }
 
-/** A move in words: what was taken from where, and where it went. */
+/** A move: the panes that it picks, where from, and where they go. */
 export function moveText(move: string, effect: Effect | null = null): string {
   const parts = parseMove(move);
   if (!parts) return move;
   if (parts.back) return t("move-back");
-  const facts = {
+  const source = {
     colour: parts.colour,
     count: effect?.picked ?? 0,
     from: parts.source === "C" ? "centre" : "display",
     number: parts.source === "C" ? 0 : parts.source + 1,
   };
-  const told = [t("move-takes", facts)];
-  if (parts.column === null) told.push(t("move-breaks"));
-  else told.push(t("move-strip", { strip: parts.column + 1 }));
-  if (effect?.takes_start_tile) told.push(t("does-start-tile"));
-  if (effect?.broken && parts.column !== null) told.push(t("does-break", { count: effect.broken }));
-  if (effect?.glass_points) told.push(t("does-wrap"));
-  if (parts.keep) told.push(t("move-keeps", { colour: parts.keep }));
-  return told.join(", ");
+  const texts = [t("move-takes", source)];
+  if (parts.column === null) texts.push(t("move-breaks"));
+  else texts.push(t("move-strip", { strip: parts.column + 1 }));
+  if (effect?.takes_start_tile) texts.push(t("does-start-tile"));
+  if (effect?.broken && parts.column !== null)
+    texts.push(t("does-break", { count: effect.broken }));
+  if (effect?.glass_points) texts.push(t("does-wrap"));
+  if (parts.keep) texts.push(t("move-keeps", { colour: parts.keep }));
+  return texts.join(", ");
 }
 
-/** A reason of a hint. */
 export function reasonText(reason: HintReason, effect: Effect, names: readonly string[]): string {
   if (reason.code === "does") return effectText(effect) || t("move-back");
   if (reason.code === "expected_line") {
     const line = String(reason.facts["moves"])
       .split(" ")
-      .map((each) => {
-        const [seat, move] = each.split(":");
+      .map((part) => {
+        const [seat, move] = part.split(":");
         return `${names[Number(seat)] ?? ""} ${move}`;
       });
     return t("reason-expected-line", { moves: line.join(", ") });
   }
-  const name = `reason-${reason.code.replaceAll("_", "-")}`;
-  return has(name) ? t(name, reason.facts) : reason.text;
+  const id = `reason-${reason.code.replaceAll("_", "-")}`;
+  return has(id) ? t(id, reason.facts) : reason.text;
 }
 
-/** Seconds as minutes and seconds. */
+/** Seconds as in “4:05”, or with hours as in “1:02:05”. */
 export function clockText(seconds: number): string {
-  const whole = Math.max(0, Math.ceil(seconds));
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor((whole % 3600) / 60);
-  const rest = String(whole % 60).padStart(2, "0");
+  const total = Math.max(0, Math.ceil(seconds));
+  const hours = Math.floor(total / 3600);
+  const minutes = Math.floor((total % 3600) / 60);
+  const rest = String(total % 60).padStart(2, "0");
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** Points as they stand, with a true minus; nothing where they are not known. */
+/** Points with a typographic minus; empty if they are not known. */
 export function pointsText(points: number | undefined): string {
   return points === undefined ? "" : points < 0 ? `−${-points}` : `${points}`;
 }

@@ -1,8 +1,8 @@
 /**
  * Texts in five languages, from the Fluent files of `sintra/locale`.
  *
- * Each language has one file a section; `home` and `table` are always loaded, others with the pages that
- * need them. `t` is reactive: what shows a text changes with the language.
+ * Each language has one file per section. `home` and `table` are always loaded, the others together
+ * with the pages that use them. `t` is reactive: shown texts change with the language.
  */
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
@@ -15,7 +15,7 @@ export const LANGUAGES = {
 };
 export type Language = keyof typeof LANGUAGES;
 export type Section = "home" | "table" | "learn" | "rules";
-export type Facts = Record<string, FluentVariable>;
+export type TextArguments = Record<string, FluentVariable>;
 
 const files = import.meta.glob<string>("../../../sintra/locale/*/*.ftl", {
   query: "?raw",
@@ -30,9 +30,9 @@ export function isLanguage(text: string): text is Language {
   return text in LANGUAGES;
 }
 
-/** The first language of the browser that we speak; English if none. */
-export function browserLanguage(wanted: readonly string[] = navigator.languages): Language {
-  for (const tag of wanted) {
+/** The first supported language of the browser; English if there is none. */
+export function browserLanguage(preferred: readonly string[] = navigator.languages): Language {
+  for (const tag of preferred) {
     const [base = ""] = tag.toLowerCase().split("-");
     if (isLanguage(base)) return base;
   }
@@ -43,53 +43,53 @@ export function currentLanguage(): Language {
   return language;
 }
 
-async function read(wanted: Language, needed: readonly Section[]): Promise<FluentBundle> {
-  // Without isolation marks: all five languages run from left to right.
-  const made = new FluentBundle(wanted, { useIsolating: false });
+async function loadBundle(language: Language, sections: readonly Section[]): Promise<FluentBundle> {
+  // No Unicode isolation marks: all five languages are written from left to right.
+  const bundle = new FluentBundle(language, { useIsolating: false });
   const texts = await Promise.all(
-    needed.map((section) => files[`../../../sintra/locale/${wanted}/${section}.ftl`]!()),
+    sections.map((section) => files[`../../../sintra/locale/${language}/${section}.ftl`]!()),
   );
-  for (const text of texts) made.addResource(new FluentResource(text));
-  return made;
+  for (const text of texts) bundle.addResource(new FluentResource(text));
+  return bundle;
 }
 
-let wanted: Language = "en";
+let requested: Language = "en";
 
-/** Show the texts of the language and sections that are wanted when they are all there. */
+/** Load the requested language and sections, then show them all at once. */
 async function load(): Promise<void> {
   for (;;) {
-    const [next, needed] = [wanted, [...sections]];
-    const made = await read(next, needed);
-    // Meanwhile another language may have been chosen, or a page have asked for more.
-    if (next !== wanted || needed.length !== sections.size) continue;
-    bundle = made;
-    language = next;
-    document.documentElement.lang = next;
+    const [nextLanguage, nextSections] = [requested, [...sections]];
+    const loaded = await loadBundle(nextLanguage, nextSections);
+    // Load again if another language or another section was requested in the meantime.
+    if (nextLanguage !== requested || nextSections.length !== sections.size) continue;
+    bundle = loaded;
+    language = nextLanguage;
+    document.documentElement.lang = nextLanguage;
     return;
   }
 }
 
-/** Change to a language, or to that of the browser. */
-export function startTexts(chosen: Language | "auto"): Promise<void> {
-  wanted = chosen === "auto" ? browserLanguage() : chosen;
+/** Change the language; "auto" is the language of the browser. */
+export function loadLanguage(chosen: Language | "auto"): Promise<void> {
+  requested = chosen === "auto" ? browserLanguage() : chosen;
   return load();
 }
 
-/** Load the texts of a section besides those that are there. */
-export async function needTexts(section: Section): Promise<void> {
+/** Load the texts of another section, unless they are loaded. */
+export async function loadSection(section: Section): Promise<void> {
   if (bundle.hasMessage(`${section}-title`)) return;
   sections.add(section);
   await load();
 }
 
-/** A text by its name. A missing one shows its name, and a test fails. */
-export function t(id: string, facts?: Facts): string {
+/** The text with this id. A missing text shows its id, and a test reports it. */
+export function t(id: string, args?: TextArguments): string {
   const message = bundle.getMessage(id);
   if (!message?.value) return id;
-  return bundle.formatPattern(message.value, facts);
+  return bundle.formatPattern(message.value, args);
 }
 
-/** Whether there is such a text: for codes of the server that may be newer than this page. */
+/** Whether a text exists: the server may send codes that are newer than this page. */
 export function has(id: string): boolean {
   return bundle.hasMessage(id);
 }

@@ -1,59 +1,61 @@
 /**
- * A walk through the lessons: where one is, what was tried, what is told.
+ * The course: the current lesson and step, and the move that was tried.
  *
- * In a step a move is asked for; any legal one may be tried. The right one leads on, another one is
- * shown and then put back. What the animator shows is decided here.
+ * A step may ask for a move. The learner may try any legal move: a goal completes the step, any
+ * other move is shown and then taken back. The course also controls the animator.
  */
 import type { Turn } from "../../board/animation";
 import type { TableView } from "../../wire";
 import {
   FINISH,
   LEARNER,
-  PARTS,
   RIVAL,
+  SCORING_PARTS,
   tableAfter,
-  type Final,
+  type FinalScore,
   type Lesson,
   type Step,
   type Trial,
 } from "./lessons";
-import { keepProgress, readProgress } from "./progress";
+import { readProgress, saveProgress } from "./progress";
 
-/** The part of a `BoardAnimator` that is used here. */
-export interface Showing {
+/** The methods of `BoardAnimator` that a course uses. */
+export interface Animator {
   show(table: TableView, turn?: Turn | null): void;
   play(turn: Turn, after: TableView): Promise<void>;
 }
 
 /**
- *     told     nothing is asked
- *     asked    a move is awaited
- *     playing  one is being shown
- *     wrong    it was legal, but not what was asked
- *     right    it was
+ *     reading  the step asks for no move
+ *     asking   the step waits for a move
+ *     playing  the animator shows the move
+ *     wrong    the move was legal, but not a goal
+ *     right    the move was a goal
  */
-export type Phase = "told" | "asked" | "playing" | "wrong" | "right";
+export type Phase = "reading" | "asking" | "playing" | "wrong" | "right";
 
 export class Course {
-  /** Which lesson; their number when all are done. */
+  /** The index of the lesson; the number of lessons when the course is finished. */
   lesson = $state(0);
   step = $state(0);
-  phase: Phase = $state("told");
+  phase: Phase = $state("reading");
   /** The move that was tried last. */
   trial: Trial | null = $state.raw(null);
-  /** How many parts of the final scoring have been told, the sum being one; 0 before. */
-  parts = $state(0);
-  /** Whether the goal is pointed out. */
-  advised = $state(false);
-  known: string[] = $state.raw([]);
+  /** How many parts of the final scoring are shown; the total is the last part. */
+  scoringParts = $state(0);
+  /** Whether the goal is marked on the board. */
+  goalShown = $state(false);
+  /** The names of the completed lessons. */
+  completed: string[] = $state.raw([]);
 
+  /** Changes with every step: an animation that ends later belongs to an earlier step. */
   #visit = 0;
 
   constructor(
     readonly lessons: Lesson[],
-    readonly animator: Showing,
+    readonly animator: Animator,
   ) {
-    this.known = readProgress().known;
+    this.completed = readProgress().known;
   }
 
   get isFinished(): boolean {
@@ -69,7 +71,8 @@ export class Course {
     return steps[Math.min(this.step, steps.length - 1)]!;
   }
 
-  get final(): Final[] | null {
+  /** The final scores by seat, if the right move has ended the game. */
+  get finalScores(): FinalScore[] | null {
     return this.phase === "right" ? (this.trial?.final ?? null) : null;
   }
 
@@ -77,54 +80,55 @@ export class Course {
     return this.lesson === 0 && this.step === 0;
   }
 
-  /** Begin a lesson; without a name, where one was last. */
+  /** Start a lesson; without a name, the one that was opened last. */
   open(name?: string): void {
-    const wanted = name ?? readProgress().lesson;
-    const found = this.lessons.findIndex((lesson) => lesson.name === wanted);
-    this.#enter(wanted === FINISH ? this.lessons.length : Math.max(0, found), 0, false);
+    const target = name ?? readProgress().lesson;
+    const index = this.lessons.findIndex((lesson) => lesson.name === target);
+    this.#enter(target === FINISH ? this.lessons.length : Math.max(0, index), 0);
   }
 
-  /** Go on: to the next part that is told, the next step, the next lesson, the end. */
+  /** Go to the next part of the final scoring, the next step, the next lesson, or the end. */
   next(): void {
-    if (this.final && this.parts <= PARTS.length) {
-      this.parts += 1;
-      this.animator.show(tableAfter(this.trial!, this.parts));
+    if (this.finalScores && this.scoringParts <= SCORING_PARTS.length) {
+      this.scoringParts += 1;
+      this.animator.show(tableAfter(this.trial!, this.scoringParts));
       return;
     }
-    const goesOn = this.phase === "right" && this.trial?.move === this.currentStep.goals[0];
+    // The rival's reply follows the first goal only.
+    const withReply = this.phase === "right" && this.trial?.move === this.currentStep.goals[0];
     if (this.step + 1 < this.currentLesson.steps.length) {
-      this.#enter(this.lesson, this.step + 1, goesOn);
+      this.#enter(this.lesson, this.step + 1, withReply);
     } else {
-      this.#finish(this.currentLesson.name);
-      this.#enter(this.lesson + 1, 0, goesOn);
+      this.#complete(this.currentLesson.name);
+      this.#enter(this.lesson + 1, 0, withReply);
     }
   }
 
   back(): void {
-    if (this.isFinished) this.#enter(this.lessons.length - 1, 0, false);
-    else if (this.step > 0) this.#enter(this.lesson, this.step - 1, false);
+    if (this.isFinished) this.#enter(this.lessons.length - 1, 0);
+    else if (this.step > 0) this.#enter(this.lesson, this.step - 1);
     else if (this.lesson > 0) {
-      const before = this.lessons[this.lesson - 1]!;
-      this.#enter(this.lesson - 1, before.steps.length - 1, false);
+      const previous = this.lessons[this.lesson - 1]!;
+      this.#enter(this.lesson - 1, previous.steps.length - 1);
     }
   }
 
-  /** The step from its beginning. */
-  again(): void {
-    this.#enter(this.lesson, this.step, false);
+  /** Start the step again. */
+  restart(): void {
+    this.#enter(this.lesson, this.step);
   }
 
-  /** Point the goal out; asked once more, play it. */
+  /** Mark the goal on the board; the second time, play it. */
   help(): void {
-    if (this.phase !== "asked") return;
-    if (this.advised) void this.try(this.currentStep.goals[0]!);
-    else this.advised = true;
+    if (this.phase !== "asking") return;
+    if (this.goalShown) void this.try(this.currentStep.goals[0]!);
+    else this.goalShown = true;
   }
 
-  /** Play a legal move, show it, and say whether it was what was asked. */
+  /** Play a legal move, then check whether it is a goal. */
   async try(move: string): Promise<void> {
     const trial = this.currentStep.trials.get(move);
-    if (this.phase !== "asked" || !trial) return;
+    if (this.phase !== "asking" || !trial) return;
     const visit = this.#visit;
     this.trial = trial;
     this.phase = "playing";
@@ -133,23 +137,23 @@ export class Course {
     this.phase = this.currentStep.goals.includes(move) ? "right" : "wrong";
   }
 
-  #enter(lesson: number, step: number, goesOn: boolean): void {
+  #enter(lesson: number, step: number, withReply = false): void {
     this.#visit += 1;
     this.lesson = lesson;
     this.step = step;
     this.trial = null;
-    this.parts = 0;
-    this.advised = false;
+    this.scoringParts = 0;
+    this.goalShown = false;
     const { goals, table, reply, trials } = this.currentStep;
-    this.phase = goals.length && !this.isFinished ? "asked" : "told";
-    keepProgress({ lesson: this.lessons[lesson]?.name ?? null, known: this.known });
+    this.phase = goals.length && !this.isFinished ? "asking" : "reading";
+    saveProgress({ lesson: this.lessons[lesson]?.name ?? null, known: this.completed });
     if (this.isFinished) return;
-    // The rival's move is shown where it was just awaited.
-    if (goesOn && reply && trials.size) void this.animator.play({ seat: RIVAL, ...reply }, table);
+    if (withReply && reply && trials.size)
+      void this.animator.play({ seat: RIVAL, ...reply }, table);
     else this.animator.show(table);
   }
 
-  #finish(name: string): void {
-    if (!this.known.includes(name)) this.known = [...this.known, name];
+  #complete(name: string): void {
+    if (!this.completed.includes(name)) this.completed = [...this.completed, name];
   }
 }

@@ -1,17 +1,17 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Turn } from "../../board/animation";
+import { stubStorage } from "../../state/storage-stub";
 import type { TableView } from "../../wire";
-import { Course, type Showing } from "./course.svelte";
+import { Course, type Animator } from "./course.svelte";
 import { FINISH, loadLessons } from "./lessons";
-import { readProgress } from "./progress";
 
 const lessons = await loadLessons();
 
-/** A animator that shows everything at once and remembers it; a test may hold it back. */
-class BoardAnimator implements Showing {
+/** Shows everything at once and records it; a test may delay it. */
+class FakeAnimator implements Animator {
   shown: TableView | null = null;
   turns: Turn[] = [];
-  held: Promise<void> = Promise.resolve();
+  delay: Promise<void> = Promise.resolve();
 
   show(table: TableView): void {
     this.shown = table;
@@ -19,21 +19,17 @@ class BoardAnimator implements Showing {
 
   async play(turn: Turn, after: TableView): Promise<void> {
     this.turns.push(turn);
-    await this.held;
+    await this.delay;
     this.shown = after;
   }
 }
 
-let animator: BoardAnimator;
+let animator: FakeAnimator;
 let course: Course;
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
-  animator = new BoardAnimator();
+  stubStorage();
+  animator = new FakeAnimator();
   course = new Course(lessons, animator);
   course.open();
 });
@@ -41,71 +37,71 @@ beforeEach(() => {
 const goal = () => course.currentStep.goals[0]!;
 
 describe("a step", () => {
-  it("that only tells leads on", () => {
+  it("without a task continues with the next step", () => {
     expect(course.currentStep.name).toBe("welcome");
-    expect(course.phase).toBe("told");
+    expect(course.phase).toBe("reading");
     expect(course.isFirst).toBe(true);
     course.next();
     expect(course.currentStep.name).toBe("pick");
-    expect(course.phase).toBe("asked");
+    expect(course.phase).toBe("asking");
   });
 
-  it("is done with a goal", async () => {
+  it("is completed by a goal", async () => {
     course.next();
     await course.try(goal());
     expect(course.phase).toBe("right");
     expect(animator.shown).toEqual(course.trial!.after);
   });
 
-  it("shows another legal move, and is asked again", async () => {
+  it("shows another legal move, and asks again", async () => {
     course.next();
     await course.try("1W>3");
     expect(course.phase).toBe("wrong");
     expect(animator.shown?.centre).toBe("PBB");
-    course.again();
-    expect(course.phase).toBe("asked");
+    course.restart();
+    expect(course.phase).toBe("asking");
     expect(animator.shown).toEqual(course.currentStep.table);
   });
 
-  it("knows nothing of other moves", async () => {
+  it("ignores illegal moves", async () => {
     course.next();
     await course.try("9W>1");
-    expect(course.phase).toBe("asked");
+    expect(course.phase).toBe("asking");
     expect(animator.turns).toEqual([]);
   });
 
-  it("takes any goal where there are several", async () => {
+  it("accepts any of its goals", async () => {
     course.open("complete");
     await course.try("3P>2=Y");
     expect(course.phase).toBe("right");
   });
 
-  it("takes no second move while one is shown", async () => {
+  it("accepts no move during an animation", async () => {
     course.next();
     void course.try(goal());
     await course.try("1W>3");
     expect(animator.turns).toHaveLength(1);
   });
 
-  it("that was left does not hear of its move any more", async () => {
+  it("ignores a move that ends after the step was left", async () => {
     course.next();
     let release = () => {};
-    animator.held = new Promise((resolve) => (release = resolve));
-    const tried = course.try(goal());
+    animator.delay = new Promise((resolve) => (release = resolve));
+    const trial = course.try(goal());
     course.back();
     release();
-    await tried;
+    await trial;
     expect(course.currentStep.name).toBe("welcome");
-    expect(course.phase).toBe("told");
+    expect(course.phase).toBe("reading");
   });
 });
 
 describe("help", () => {
-  it("points out first and plays then", async () => {
+  it("marks the goal first, then plays it", async () => {
     course.next();
     course.help();
-    expect(course.advised).toBe(true);
-    expect(course.phase).toBe("asked");
+    expect(course.goalShown).toBe(true);
+    expect(course.phase).toBe("asking");
     course.help();
     await Promise.resolve();
     await Promise.resolve();
@@ -113,8 +109,8 @@ describe("help", () => {
   });
 });
 
-describe("the way", () => {
-  it("shows the rival's reply where it goes on", async () => {
+describe("the course", () => {
+  it("shows the rival's reply after a goal", async () => {
     course.next();
     await course.try(goal());
     course.next();
@@ -122,26 +118,26 @@ describe("the way", () => {
     expect(animator.turns.at(-1)).toMatchObject({ seat: 1, move: "2O>2" });
   });
 
-  it("shows no reply where one comes from elsewhere", () => {
+  it("shows no reply in a lesson that is opened directly", () => {
     course.open("centre");
     expect(animator.turns).toEqual([]);
     expect(animator.shown).toEqual(course.currentStep.table);
   });
 
   it("leads through every lesson to the end", async () => {
-    const seen: string[] = [];
+    const steps: string[] = [];
     for (let n = 0; n < 100 && !course.isFinished; n += 1) {
-      if (course.phase === "asked") {
-        seen.push(course.currentStep.name);
+      if (course.phase === "asking") {
+        steps.push(course.currentStep.name);
         await course.try(goal());
       } else course.next();
     }
     expect(course.isFinished).toBe(true);
-    expect(seen).toHaveLength(15);
-    expect(course.known).toEqual(lessons.map((lesson) => lesson.name));
+    expect(steps).toHaveLength(15);
+    expect(course.completed).toEqual(lessons.map((lesson) => lesson.name));
   });
 
-  it("tells the final scoring in four parts", async () => {
+  it("shows the final scoring in four parts", async () => {
     course.open("side-b");
     await course.try(goal());
     const scores = [animator.shown!.palaces[0]!.score];
@@ -150,14 +146,14 @@ describe("the way", () => {
       scores.push(animator.shown!.palaces[0]!.score);
     }
     expect(course.isFinished).toBe(false);
-    const [mine] = course.final!;
-    expect(scores[0]).toBe(mine!.before);
-    expect(scores[4]).toBe(mine!.score);
+    const [own] = course.finalScores!;
+    expect(scores[0]).toBe(own!.before);
+    expect(scores[4]).toBe(own!.score);
     course.next();
     expect(course.isFinished).toBe(true);
   });
 
-  it("leads back, from the end too", () => {
+  it("goes back, also from the end", () => {
     course.open(FINISH);
     expect(course.isFinished).toBe(true);
     course.back();
@@ -169,25 +165,18 @@ describe("the way", () => {
     course.back();
     expect(course.isFirst).toBe(true);
   });
-});
 
-describe("what is kept", () => {
-  it("is where one was, and what one knows", async () => {
+  it("continues with the lesson that was opened last", async () => {
     course.open("break");
     await course.try(goal());
     course.next();
-    expect(readProgress()).toEqual({ lesson: "back", known: ["break"] });
     const later = new Course(lessons, animator);
     later.open();
     expect(later.currentLesson.name).toBe("back");
-    expect(later.known).toEqual(["break"]);
+    expect(later.completed).toEqual(["break"]);
   });
 
-  it("may be unreadable, or of another version", () => {
-    localStorage.setItem("sintra.learn", "{");
-    expect(readProgress()).toEqual({ lesson: null, known: [] });
-    localStorage.setItem("sintra.learn", '{"lesson": 5, "known": [1, "turn"]}');
-    expect(readProgress()).toEqual({ lesson: null, known: ["turn"] });
+  it("starts with the first lesson if the saved one does not exist", () => {
     localStorage.setItem("sintra.learn", '{"lesson": "no such lesson"}');
     course.open();
     expect(course.currentLesson.name).toBe("turn");

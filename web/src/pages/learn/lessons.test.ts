@@ -1,31 +1,34 @@
 import { describe, expect, it } from "vitest";
 import { parseMove } from "../../board/moves";
-import { changed, loadLessons, pointsAfter, tableAfter } from "./lessons";
+import { applyChange, loadLessons, pointsAfter, tableAfter } from "./lessons";
 
 const lessons = await loadLessons();
 const steps = lessons.flatMap((lesson) => lesson.steps);
-const step = (name: string) => steps.find((each) => each.name === name)!;
+const step = (name: string) => steps.find((step) => step.name === name)!;
 
 describe("a change", () => {
-  it("touches only what it names", () => {
+  it("affects only the named members", () => {
     const before = { a: 1, b: [{ c: 1 }, { c: 2 }], d: "x" };
-    expect(changed(before, { b: { 1: { c: 3 } } })).toEqual({ ...before, b: [{ c: 1 }, { c: 3 }] });
+    expect(applyChange(before, { b: { 1: { c: 3 } } })).toEqual({
+      ...before,
+      b: [{ c: 1 }, { c: 3 }],
+    });
     expect(before.b[1]).toEqual({ c: 2 });
   });
 
-  it("replaces lists of another length, and nothing by something", () => {
-    expect(changed({ a: [1, 2] }, { a: [1] })).toEqual({ a: [1] });
-    expect(changed<{ a: unknown }>({ a: null }, { a: { b: 1 } })).toEqual({ a: { b: 1 } });
-    expect(changed({ a: { b: 1 } }, { a: null })).toEqual({ a: null });
+  it("replaces lists of another length, and null", () => {
+    expect(applyChange({ a: [1, 2] }, { a: [1] })).toEqual({ a: [1] });
+    expect(applyChange<{ a: unknown }>({ a: null }, { a: { b: 1 } })).toEqual({ a: { b: 1 } });
+    expect(applyChange({ a: { b: 1 } }, { a: null })).toEqual({ a: null });
   });
 
-  it("may be nothing at all", () => {
-    expect(changed({ a: 1 }, {})).toEqual({ a: 1 });
+  it("may be empty", () => {
+    expect(applyChange({ a: 1 }, {})).toEqual({ a: 1 });
   });
 });
 
 describe("the lessons", () => {
-  it("have whole effects and tables", () => {
+  it("have complete effects and tables", () => {
     for (const { trials, table } of steps)
       for (const { effect, after, move } of trials.values()) {
         expect(Object.keys(effect)).toHaveLength(15);
@@ -35,7 +38,7 @@ describe("the lessons", () => {
       }
   });
 
-  it("show what was picked leaving its display", () => {
+  it("show the picked panes leaving their display", () => {
     const { table, trials, goals } = step("pick");
     expect(table.displays[0]).toBe("WPBB");
     const { after } = trials.get(goals[0]!)!;
@@ -44,14 +47,14 @@ describe("the lessons", () => {
     expect(table.centre).toBe("");
   });
 
-  it("offer all that may be tried", () => {
+  it("offer every move that may be tried", () => {
     for (const { goals, trials, moves } of steps) {
-      expect(moves.moves.map((each) => each.move)).toEqual([...trials.keys()]);
+      expect(moves.moves.map(({ move }) => move)).toEqual([...trials.keys()]);
       expect(goals.every((goal) => trials.has(goal))).toBe(true);
     }
   });
 
-  it("tell the final scoring part by part", () => {
+  it("show the final scoring part by part", () => {
     for (const name of ["side-a", "side-b"]) {
       const { trials, goals } = step(name);
       const trial = trials.get(goals[0]!)!;

@@ -1,21 +1,23 @@
 /**
- * The lessons, read from the file that `sintra dev lessons` writes: positions, legal moves and what
- * each of them does, as the rules say. Nothing here knows a rule.
+ * The lessons, from the file that `sintra dev lessons` writes. It contains all positions, the legal
+ * moves and their effects, so the page needs no rules of the game.
  */
 import type { Letter } from "../../pieces/colours";
 import type { Effect, Moves, PrintedView, Side, TableView } from "../../wire";
 
-/** What the final scoring gave a player, and what it was counted from. */
-export interface Final {
+/** The final scoring of a player. */
+export interface FinalScore {
+  /** The points before the final scoring. */
   before: number;
-  /** Panes on the strips, and the points for them. */
+  /** The panes on the strips. */
   left: number;
+  /** The points for these panes. */
   leftovers: number;
-  /** At most 0. */
+  /** The points for broken glass: 0 or negative. */
   broken_glass: number;
-  /** Side A: panes around each ornament, and points. */
+  /** Side A: the panes around each ornament, and its points. */
   ornaments: [number, number][];
-  /** Side B: completed windows, the best colour, and its panes in the windows. */
+  /** Side B: the completed windows, the best colour, and its panes in these windows. */
   windows: number;
   colour: Letter;
   panes: number;
@@ -23,21 +25,21 @@ export interface Final {
   score: number;
 }
 
-/** A legal move that may be tried. */
+/** A legal move that the learner may try. */
 export interface Trial {
   move: string;
   effect: Effect;
   after: TableView;
-  /** By seat, where the move ends the game. */
-  final: Final[] | null;
+  /** The final scores by seat; null if the move does not end the game. */
+  final: FinalScore[] | null;
 }
 
 export interface Step {
   name: string;
   table: TableView;
-  /** What the rival played just before. */
+  /** The rival's move just before this step. */
   reply: { move: string; effect: Effect } | null;
-  /** The moves that do what is asked; none where the step only tells. */
+  /** The right moves; empty if the step asks for no move. */
   goals: string[];
   trials: Map<string, Trial>;
   moves: Moves;
@@ -50,33 +52,33 @@ export interface Lesson {
   steps: Step[];
 }
 
-// --- The file: an effect lists what is not zero, a change what differs from the table before
+// --- The file: an effect omits zeros, a change lists the differences to the table before it
 
-interface WrittenTurn {
+interface FileMove {
   move: string;
   effect: Partial<Effect>;
 }
 
-interface WrittenStep {
+interface FileStep {
   name: string;
   table: TableView;
-  reply: WrittenTurn | null;
+  reply: FileMove | null;
   goals: string[];
-  moves: (WrittenTurn & { change: unknown; final?: Final[] })[];
+  moves: (FileMove & { change: unknown; final?: FinalScore[] })[];
   closed: Moves["closed"];
 }
 
 export interface Book {
   printed: Record<Side, PrintedView>;
-  lessons: { name: string; side: Side; steps: WrittenStep[] }[];
+  lessons: { name: string; side: Side; steps: FileStep[] }[];
 }
 
-/** The name of what comes after the last lesson. */
+/** The name of the page after the last lesson. */
 export const FINISH = "finish";
 export const LEARNER = 0;
 export const RIVAL = 1;
 
-const NOTHING: Effect = {
+const EMPTY_EFFECT: Effect = {
   picked: 0,
   placed: 0,
   on_jokers: 0,
@@ -94,33 +96,35 @@ const NOTHING: Effect = {
   ends_round: false,
 };
 
-/** A value with a change put over it: members of objects, and items of lists by their index. */
-export function changed<T>(before: T, change: unknown): T {
+/** Apply a change to a copy: objects by their keys, lists by their indexes. */
+export function applyChange<T>(before: T, change: unknown): T {
   if (!isObject(change)) return change as T;
   if (Array.isArray(before))
-    return before.map((item: unknown, n) => (n in change ? changed(item, change[n]) : item)) as T;
+    return before.map((item: unknown, n) =>
+      n in change ? applyChange(item, change[n]) : item,
+    ) as T;
   if (!isObject(before)) return change as T;
-  const made: Record<string, unknown> = { ...before };
-  for (const [name, value] of Object.entries(change)) made[name] = changed(made[name], value);
-  return made as T;
+  const after: Record<string, unknown> = { ...before };
+  for (const [name, value] of Object.entries(change)) after[name] = applyChange(after[name], value);
+  return after as T;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function readStep(written: WrittenStep): Step {
-  const trials = written.moves.map(({ move, effect, change, final }): Trial => ({
+function readStep(step: FileStep): Step {
+  const trials = step.moves.map(({ move, effect, change, final }): Trial => ({
     move,
-    effect: { ...NOTHING, ...effect },
-    after: changed(written.table, change),
+    effect: { ...EMPTY_EFFECT, ...effect },
+    after: applyChange(step.table, change),
     final: final ?? null,
   }));
-  const { name, table, reply, goals, closed } = written;
+  const { name, table, reply, goals, closed } = step;
   return {
     name,
     table,
-    reply: reply && { move: reply.move, effect: { ...NOTHING, ...reply.effect } },
+    reply: reply && { move: reply.move, effect: { ...EMPTY_EFFECT, ...reply.effect } },
     goals,
     trials: new Map(trials.map((trial) => [trial.move, trial])),
     moves: {
@@ -132,11 +136,11 @@ function readStep(written: WrittenStep): Step {
   };
 }
 
-export function readLessons(book: Book): Lesson[] {
-  return book.lessons.map(({ name, side, steps }) => ({
+export function readLessons(file: Book): Lesson[] {
+  return file.lessons.map(({ name, side, steps }) => ({
     name,
     side,
-    printed: book.printed[side],
+    printed: file.printed[side],
     steps: steps.map(readStep),
   }));
 }
@@ -146,15 +150,15 @@ export async function loadLessons(): Promise<Lesson[]> {
   return readLessons(file.default as unknown as Book);
 }
 
-/** The parts of the final scoring, in the order in which they are told. */
-export const PARTS = ["leftovers", "broken_glass", "bonus"] as const;
+/** The parts of the final scoring, in the order in which they are shown. */
+export const SCORING_PARTS = ["leftovers", "broken_glass", "bonus"] as const;
 
-/** A player's points when so many parts of the final scoring have been told. */
-export function pointsAfter(final: Final, parts: number): number {
-  return PARTS.slice(0, parts).reduce((points, part) => points + final[part], final.before);
+/** A player's points after the first `parts` parts of the final scoring. */
+export function pointsAfter(final: FinalScore, parts: number): number {
+  return SCORING_PARTS.slice(0, parts).reduce((points, part) => points + final[part], final.before);
 }
 
-/** The table at the end of a game, with the points as far as they have been told. */
+/** The table after a move, with the points after the first `parts` parts of the final scoring. */
 export function tableAfter(trial: Trial, parts: number): TableView {
   const { after, final } = trial;
   if (!final) return after;

@@ -1,31 +1,23 @@
-/** How far somebody has come: kept in the browser, so that one can go on another day. */
+/** The learner's progress: saved in the browser, to continue later. */
+import { readJson, writeText } from "../../state/storage";
 
 export interface Progress {
-  /** Where one was last. */
+  /** The lesson that was opened last. */
   lesson: string | null;
-  /** Lessons that were played to their end. */
+  /** The completed lessons. */
   known: string[];
 }
 
 const KEY = "sintra.learn";
 
 export function readProgress(): Progress {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    const { lesson, known } = kept as Partial<Progress>;
-    return {
-      lesson: typeof lesson === "string" ? lesson : null,
-      known: Array.isArray(known) ? known.filter((name) => typeof name === "string") : [],
-    };
-  } catch {
-    return { lesson: null, known: [] };
-  }
+  const { lesson, known } = readJson(KEY) ?? {};
+  return {
+    lesson: typeof lesson === "string" ? lesson : null,
+    known: Array.isArray(known) ? known.filter((name) => typeof name === "string") : [],
+  };
 }
 
-export function keepProgress(progress: Progress): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(progress));
-  } catch {
-    // A browser that keeps nothing: next time it begins at the beginning.
-  }
+export function saveProgress(progress: Progress): void {
+  writeText(KEY, JSON.stringify(progress));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Effect, Frame, TableView } from "../../wire";
-import { frameAt, movesByRound, readRecord, roundStarts, turnOf } from "./frames";
+import { movesByRound, parseFrameIndex, readRecord, roundStarts, turnOf } from "./frames";
 
 const effect = {} as Effect;
 
@@ -26,12 +26,12 @@ const frames = [
   frame(5, 3, 3),
 ];
 
-test("a round begins with the position that shows it first", () => {
+test("a round starts at the first position with its number", () => {
   expect(roundStarts(frames)).toEqual([0, 2, 4]);
   expect(roundStarts([frame(0, 1, 1), frame(1, 6, 7)])).toEqual([0]);
 });
 
-test("a round without a move of its own is left out", () => {
+test("a round without moves is skipped", () => {
   const starts = roundStarts([frame(0, 1, 1), frame(1, 1, 3)]);
   expect(starts[1]).toBeUndefined();
   expect(starts[2]).toBe(1);
@@ -39,13 +39,13 @@ test("a round without a move of its own is left out", () => {
 
 test("moves belong to the round in which they were played", () => {
   expect(movesByRound(frames)).toEqual([
-    { round: 1, at: [1, 2] },
-    { round: 2, at: [3, 4] },
-    { round: 3, at: [5] },
+    { round: 1, indexes: [1, 2] },
+    { round: 2, indexes: [3, 4] },
+    { round: 3, indexes: [5] },
   ]);
 });
 
-test("the first position has no turn", () => {
+test("the first position has no move", () => {
   expect(turnOf(frames[0]!)).toBeNull();
   expect(turnOf(frames[1]!)).toEqual({ seat: 1, move: "R", effect });
 });
@@ -57,9 +57,11 @@ test.each([
   ["-2", 0],
   ["x", 0],
   ["1.5", 0],
-])("an address with %s shows frame %d", (text, at) => expect(frameAt(text, 6)).toBe(at));
+])("an address with %s shows frame %d", (text, index) =>
+  expect(parseFrameIndex(text, 6)).toBe(index),
+);
 
-test("a record is a JSON object and nothing else", () => {
+test("a record is a JSON object", () => {
   expect(readRecord('{"format": "sintra-record"}')).toEqual({ format: "sintra-record" });
   for (const text of ["", "[1]", "null", "7", "{"]) expect(readRecord(text)).toBeNull();
 });

@@ -1,48 +1,55 @@
-/** A replay, stepped through: where rounds begin, who stands where, what a file holds. */
+/** The frames of a replay: its rounds, its moves, and the index in its address. */
 import type { Turn } from "../../board/animation";
 import type { Frame } from "../../wire";
 
-/** The move that led to a frame; null for the first. */
+export const ROUND_NUMERALS = ["I", "II", "III", "IV", "V", "VI"];
+
+/** The move that led to a frame; null for the first frame. */
 export function turnOf(frame: Frame): Turn | null {
   if (frame.seat === null || frame.move === null || frame.effect === null) return null;
   return { seat: frame.seat, move: frame.move, effect: frame.effect };
 }
 
-/** For each round that was begun: the index of the frame before its first move. */
+/** For each round that has started: the index of the frame before its first move. */
 export function roundStarts(frames: readonly Frame[]): (number | undefined)[] {
   const starts: (number | undefined)[] = [];
   frames.forEach((frame, index) => {
-    // A table that shows a round for the first time is that round before its first move.
+    // The first table with a new round number is the position before the first move of that round.
     if (frame.table.round <= 6) starts[frame.table.round - 1] ??= index;
   });
   return starts;
 }
 
-/** Moves with the index of their frame, a list a round. */
-export function movesByRound(frames: readonly Frame[]): { round: number; at: number[] }[] {
-  const rounds: { round: number; at: number[] }[] = [];
+export interface RoundMoves {
+  round: number;
+  /** The index of the frame after each move. */
+  indexes: number[];
+}
+
+export function movesByRound(frames: readonly Frame[]): RoundMoves[] {
+  const rounds: RoundMoves[] = [];
   frames.forEach((frame, index) => {
     if (frame.move === null) return;
     const last = rounds.at(-1);
-    if (last?.round === frame.round) last.at.push(index);
-    else rounds.push({ round: frame.round, at: [index] });
+    if (last?.round === frame.round) last.indexes.push(index);
+    else rounds.push({ round: frame.round, indexes: [index] });
   });
   return rounds;
 }
 
-/** A frame that exists, from what an address says. */
-export function frameAt(text: string | undefined, frames: number): number {
-  const number = Number(text ?? 0);
-  if (!Number.isInteger(number)) return 0;
-  return Math.min(Math.max(0, number), frames - 1);
+/** Parse a frame index of an address, and limit it to the existing frames. */
+export function parseFrameIndex(text: string | undefined, frames: number): number {
+  const index = Number(text ?? 0);
+  if (!Number.isInteger(index)) return 0;
+  return Math.min(Math.max(0, index), frames - 1);
 }
 
-/** What a file of a record holds; null where it is no JSON object. */
+/** Parse a record file; null if it is not a JSON object. */
 export function readRecord(text: string): Record<string, unknown> | null {
   try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === "object" && read !== null && !Array.isArray(read)
-      ? (read as Record<string, unknown>)
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
       : null;
   } catch {
     return null;

@@ -1,4 +1,4 @@
-/** The sections of the rules, in the order in which they are read. */
+/** The sections of the rulebook, in reading order. */
 export const SECTIONS = [
   "aim",
   "table",

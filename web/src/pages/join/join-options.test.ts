@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { MatchInfo, MatchOptions, SeatView } from "../../wire";
+import { hasFreeSeat, joinOption } from "./join-options";
+
+const SECRET = "q7w8e9r0-_t1y2u3i4o5p6a7s8d9f0g1";
+
+const free: SeatView = { kind: "open", name: "", level: null, taken: false };
+const taken: SeatView = { kind: "open", name: "Bo", level: null, taken: true };
+const invited: SeatView = { kind: "link", name: "", level: null, taken: false };
+const options: MatchOptions = {
+  players: 2,
+  side: "A",
+  time: null,
+  on_flag: "computer",
+  take_backs: true,
+  spectators: true,
+  hints: false,
+  listed: false,
+  by_hand: false,
+  seed_given: false,
+};
+
+function info(seats: SeatView[], change: Partial<MatchInfo> = {}): MatchInfo {
+  return { match: "aB3-_xYz09Qr", status: "waiting", ply: 0, options, seats, ...change };
+}
+
+test("a free seat is open to all, an invited one needs its secret", () => {
+  expect(joinOption(info([taken, free]), null)).toBe("join");
+  expect(hasFreeSeat(info([taken, invited]))).toBe(false);
+  expect(joinOption(info([taken, invited]), null)).toBe("watch");
+  expect(joinOption(info([taken, invited]), SECRET)).toBe("join");
+});
+
+test("an invitation opens its seat again during the game", () => {
+  expect(joinOption(info([taken, taken], { status: "playing" }), SECRET)).toBe("join");
+});
+
+test("a full match can be watched if it allows spectators", () => {
+  expect(joinOption(info([taken, taken]), null)).toBe("watch");
+  const closed = { options: { ...options, spectators: false } };
+  expect(joinOption(info([taken, taken], closed), null)).toBe("full");
+});
+
+test("a match that is over is replayed", () => {
+  expect(joinOption(info([taken, free], { status: "over" }), SECRET)).toBe("replay");
+});

@@ -1,0 +1,45 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { stubStorage, type StorageStub } from "./storage-stub";
+
+let storage: StorageStub;
+
+beforeEach(() => {
+  storage = stubStorage();
+  vi.resetModules();
+  vi.stubGlobal("addEventListener", () => {});
+});
+
+it.each(["null", "[]", '{"a":null}', '{"a":{"match":"a"}}', "no JSON"])(
+  "%s contains no game",
+  async (text) => {
+    storage.values.set("sintra.games", text);
+    const { savedGames } = await import("./saved-games.svelte");
+    expect(savedGames()).toEqual([]);
+  },
+);
+
+it("games last for this visit if the storage is blocked", async () => {
+  storage.blocked = true;
+  const { savedGame, saveGame, tokenOf } = await import("./saved-games.svelte");
+  saveGame("one", "token", { 1: "secret" });
+  saveGame("two", "other");
+  expect(tokenOf("one")).toBe("token");
+  expect(savedGame("one")?.invitations).toEqual({ 1: "secret" });
+  expect(tokenOf("two")).toBe("other");
+});
+
+it("a seat in an unfinished game is not deleted for newer games", async () => {
+  const { savedGame, saveGame, savedGames } = await import("./saved-games.svelte");
+  saveGame("slow", "token");
+  for (let n = 0; n < 150; n += 1) saveGame(`watched ${n}`, null);
+  expect(savedGames()).toHaveLength(100);
+  expect(savedGame("slow")).toBeDefined();
+  expect(savedGame("watched 0")).toBeUndefined();
+});
+
+it("an invalid token is removed", async () => {
+  const { saveGame, tokenOf } = await import("./saved-games.svelte");
+  saveGame("one", "token");
+  saveGame("one", null);
+  expect(tokenOf("one")).toBeNull();
+});
