@@ -35,7 +35,8 @@ def write_typescript() -> str:
     for name, kind in _public().items():
         comment = _comment(_sources()[name].text)
         parts.append(comment + (_alias(name, kind) if name in _aliases() else _interface(kind)))
-    return "\n".join(parts)
+    # One-line aliases follow each other without an empty line.
+    return re.sub(r"(?<=;\n)\n(?=export type \w+ = [^\n]*;\n)", "", "\n".join(parts))
 
 
 def write_json_schema() -> str:

@@ -46,22 +46,15 @@ export type HintCode = (typeof HINT_CODES)[number];
  * twice is executed once.
  */
 export type MessageId = string;
-
 export type SeatNumber = number;
-
 export type Ply = number;
-
 export type Name = string;
-
 export type Secret = string;
 
 /** Small enough for every JSON parser. */
 export type Seed = number;
-
 export type MoveText = string;
-
 export type DisplayText = string;
-
 export type Seconds = number;
 
 /** The first message, with the token of the client. A client without a token is a spectator. */

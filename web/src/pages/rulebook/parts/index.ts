@@ -16,4 +16,3 @@ export { default as Key } from "./Key.svelte";
 export { default as Label } from "./Label.svelte";
 export { default as Rounds } from "./Rounds.svelte";
 export { default as Store } from "./Store.svelte";
-export * from "./sizes";
