@@ -1,4 +1,4 @@
-"""What the tests of the authority share: a store in memory, a clock, processes and tables.
+"""Shared helpers of the match tests: an in-memory store, a fake clock, processes and matches.
 
 Nothing here opens a socket or a database, and nothing sleeps.
 """
@@ -25,25 +25,25 @@ from tests.samples import choose
 P = ParamSpec("P")
 Failure = Literal["before", "after", None]
 HERE: wire.SeatKind = "here"
-BEGINNING = 1_700_000_000.0
-SECONDS = 60.0
-"""How long a test may take that waits for something which does not come."""
+START_TIME = 1_700_000_000.0
+TIMEOUT = 60.0
+"""Timeout of a test that waits for something that does not happen."""
 
 
 def in_loop(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
-    """A test in an event loop of its own."""
+    """Run an asynchronous test in its own event loop."""
 
     @wraps(test)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        asyncio.run(asyncio.wait_for(test(*args, **kwargs), SECONDS))
+        asyncio.run(asyncio.wait_for(test(*args, **kwargs), TIMEOUT))
 
     return run
 
 
 class Clock:
-    """Stands still until it is told otherwise."""
+    """A fake clock that changes only with `advance`."""
 
-    def __init__(self, time: float = BEGINNING) -> None:
+    def __init__(self, time: float = START_TIME) -> None:
         self.time = time
 
     def __call__(self) -> float:
@@ -54,22 +54,22 @@ class Clock:
 
 
 class MemoryStore:
-    """Keeps matches as a database would; any number of processes may share it."""
+    """Stores matches as a database does; any number of processes may share it."""
 
     def __init__(self) -> None:
         self.logs: dict[str, list[LogEntry]] = {}
         self.summaries: dict[str, Summary] = {}
         self.leases: dict[str, Lease | None] = {}
         self.failures: deque[Failure] = deque()
-        """What the next writes come to: fail before or after it is written, or work."""
+        """Outcomes of the next writes: fail before the write, fail after it, or succeed (None)."""
         self.is_broken = False
-        """Whether nothing works at all."""
-        self.chance: Random | None = None
-        """Lets others run at any moment, where there is one."""
+        """Whether every read and write fails."""
+        self.rng: Random | None = None
+        """If set, random points at which other tasks run."""
         self.hold: asyncio.Event | None = None
-        """What writes wait for, where there is one."""
-        self.meanwhile: Callable[[], Coroutine[Any, Any, object]] | None = None
-        """What somebody else does just before each write, where there is something."""
+        """If set, writes wait for this event."""
+        self.before_write: Callable[[], Coroutine[Any, Any, object]] | None = None
+        """If set, called just before each write, as if another process acted."""
 
     async def create(self, match: StoredMatch) -> None:
         await self._write([(match.id, 0)], lambda: self._add(match))
@@ -78,8 +78,8 @@ class MemoryStore:
         match_id, after, entries = batch.match_id, batch.after, batch.entries
         assert [entry.version for entry in entries] == [
             after + 1 + n for n in range(len(entries))
-        ], "a gap in a log could never be mended"
-        assert entries, "an entry is written, or nothing"
+        ], "the log would have a gap"
+        assert entries, "an append must have at least one entry"
 
         def write() -> None:
             self.logs[match_id].extend(entries)
@@ -95,15 +95,15 @@ class MemoryStore:
     async def read(self, match_id: str, after: int = 0) -> list[LogEntry]:
         await self._wait()
         if self.is_broken:
-            raise StoreError("the database is on fire")
+            raise StoreError("the database is down")
         if match_id not in self.logs:
             raise UnknownMatch(f"there is no match {match_id}")
-        found = self.logs[match_id][after:]
+        entries = self.logs[match_id][after:]
         await self._wait()
-        return found
+        return entries
 
     def kinds(self, match_id: str) -> list[str]:
-        """What is in the log, by name."""
+        """Return the kinds of all log entries of a match."""
         return [entry.kind for entry in self.logs[match_id]]
 
     def _add(self, match: StoredMatch) -> None:
@@ -114,39 +114,39 @@ class MemoryStore:
         await self._wait()
         if self.hold is not None:
             await self.hold.wait()
-        if (meanwhile := self.meanwhile) is not None:
-            self.meanwhile = None  # this is not done before what it writes itself
-            await meanwhile()
-            self.meanwhile = meanwhile
+        if (before_write := self.before_write) is not None:
+            self.before_write = None  # it is not called for its own writes
+            await before_write()
+            self.before_write = before_write
         failure = self.failures.popleft() if self.failures else None
         if self.is_broken or failure == "before":
-            raise StoreError("the database is on fire")
+            raise StoreError("the database is down")
         for match_id, version in expected:
             if len(self.logs.get(match_id, [])) != version:
-                raise VersionTaken("somebody else was quicker")
+                raise VersionTaken("another process has written this version")
         write()
         await self._wait()
         if failure == "after":
             raise StoreError("the connection was lost after the commit")
 
     async def _wait(self) -> None:
-        if self.chance is not None:
-            for _ in range(self.chance.randrange(4)):
+        if self.rng is not None:
+            for _ in range(self.rng.randrange(4)):
                 await asyncio.sleep(0)
 
 
 class Process:
-    """One process: what surrounds its matches, and all that it has told."""
+    """One server process: the context of its matches, and all events that it has sent."""
 
     def __init__(
         self, store: MemoryStore, clock: Clock, owner: str = "one", since: float = 0.0
     ) -> None:
         self.store, self.clock = store, clock
-        self.told: dict[str, list[wire.Event]] = {}
+        self.sent: dict[str, list[wire.Event]] = {}
         self.changes: list[tuple[str, int]] = []
         self.context = MatchContext(
             store=store,
-            send=lambda match, event: self.told.setdefault(match.id, []).append(event),
+            send=lambda match, event: self.sent.setdefault(match.id, []).append(event),
             changed=lambda match, _: self.changes.append((match.id, match.state.version)),
             owner=owner,
             now=clock,
@@ -157,20 +157,20 @@ class Process:
         return await Match.load(match_id, self.context)
 
     def events(self, match: Match) -> list[wire.Event]:
-        """What was told about a match."""
-        return self.told.get(match.id, [])
+        """Return the events that were sent for a match."""
+        return self.sent.get(match.id, [])
 
     def changes_of(self, match: Match) -> list[wire.MatchEvent]:
         return [event.what for event in self.events(match)]
 
 
 def new_process() -> Process:
-    """A process that is alone."""
+    """Return a process with its own store and clock."""
     return Process(MemoryStore(), Clock())
 
 
 def wanted(*kinds: wire.SeatKind, **options: Any) -> wire.NewMatch:
-    """A table with these seats: here, link, open, computer."""
+    """Return a request for a match with these kinds of seats: here, link, open, computer."""
     seats = [
         wire.NewSeat(
             kind=kind,
@@ -180,12 +180,12 @@ def wanted(*kinds: wire.SeatKind, **options: Any) -> wire.NewMatch:
         for n, kind in enumerate(kinds)
     ]
     made = wire.NewMatch(seats=seats, **options)
-    # As it comes over the wire: 30 seconds are 30.0 then.
+    # Encode and decode as over the network: 30 seconds become 30.0.
     return msgspec.json.decode(msgspec.json.encode(made), type=wire.NewMatch)
 
 
 class Table:
-    """A match and everybody at it: plays the clients."""
+    """A match and all its clients."""
 
     def __init__(self, process: Process, match: Match, made: wire.MatchCreated) -> None:
         self.process, self.match, self.made = process, match, made
@@ -194,20 +194,20 @@ class Table:
         self.tokens = {
             n: made.token for n, seat in enumerate(match.state.seats) if seat.kind == "here"
         }
-        """By seat, of the people."""
+        """Tokens of the human players, by seat."""
         self._numbers = count()
 
     @classmethod
-    async def laid(cls, process: Process, *kinds: wire.SeatKind, **options: Any) -> "Table":
-        """A table at which only those sit who made it; with the same panes on every run."""
+    async def new(cls, process: Process, *kinds: wire.SeatKind, **options: Any) -> "Table":
+        """Create a match in which only the host is seated. The seed is fixed by default."""
         if "setup" not in options:
             options.setdefault("seed", 7)
         return cls(process, *await Match.create(wanted(*kinds, **options), process.context))
 
     @classmethod
     async def full(cls, process: Process, *kinds: wire.SeatKind, **options: Any) -> "Table":
-        """A table at which everybody has sat down, each with a device of their own."""
-        table = await cls.laid(process, *kinds, **options)
+        """Create a match with all seats taken, each by a different device."""
+        table = await cls.new(process, *kinds, **options)
         for seat, kind in enumerate(kinds):
             if kind in ("link", "open"):
                 await table.sit(seat)
@@ -231,33 +231,33 @@ class Table:
 
     @property
     def mover(self) -> str:
-        """The token of the person to move."""
+        """The token of the human player to move."""
         return self.tokens[self.game.to_move]
 
     def id(self) -> str:
-        """Of a message, another one each time."""
+        """Return a new message id."""
         return f"m{next(self._numbers)}"
 
     async def sit(self, seat: int, name: str = "") -> wire.Seated:
-        """Somebody with a new device takes this seat."""
+        """Take this seat from a new device."""
         secret = self.secrets.get(seat)
         join = wire.Join(name=name, seat=None if secret else seat, invitation=secret)
         seated = await self.match.join(join)
         self.tokens[seated.seat] = seated.token
         return seated
 
-    def move(self, chance: Random | None = None) -> str:
-        """A legal move: the first, or one by chance."""
-        if chance is None:
+    def move(self, rng: Random | None = None) -> str:
+        """Return a legal move: the first one, or a random one."""
+        if rng is None:
             return str(next(iter(self.game.legal_moves)))
-        return str(choose(self.game, chance))
+        return str(choose(self.game, rng))
 
     def to_play(self, move: str | None = None) -> wire.Play:
-        """The message that plays a move now."""
+        """Return the message that plays a move at the current ply."""
         return wire.Play(id=self.id(), ply=self.ply, move=move or self.move())
 
     async def play(self, move: str | None = None) -> wire.Done | None:
-        """Whoever has to move plays: this move, or the first legal one."""
+        """Play this move, or the first legal one, for the seat to move."""
         if self.match.state.computer_to_move is not None:
             legal = {str(each): each for each in self.game.legal_moves}
             await self.match.play_bot_move(self.ply, legal[move or self.move()])
@@ -265,17 +265,17 @@ class Table:
         return await self.match.act(self.mover, self.to_play(move))
 
     async def play_on(self, moves: int | None = None, seed: int = 0) -> None:
-        """Play by chance, to the end or for so many moves."""
-        chance = Random(seed)
+        """Play random moves: `moves` of them, or to the end of the game."""
+        rng = Random(seed)
         while not self.match.state.is_over and moves != 0:
-            await self.play(self.move(chance))
+            await self.play(self.move(rng))
             moves = None if moves is None else moves - 1
 
     async def play_round(self, seed: int = 0) -> None:
         """Play until the next round begins, or the game is over."""
-        chance, now = Random(seed), self.game.round
-        while self.game.round == now:
-            await self.play(self.move(chance))
+        rng, current = Random(seed), self.game.round
+        while self.game.round == current:
+            await self.play(self.move(rng))
 
     async def take_back(self, token: str, ply: int | None = None) -> wire.Done:
         ply = self.ply if ply is None else ply
@@ -301,17 +301,17 @@ class Table:
         return await self.match.act(token, deal)
 
     async def reloaded(self) -> Match:
-        """The match as a process that has just started finds it."""
+        """Return the match as a newly started process loads it."""
         other = Process(self.process.store, self.process.clock, "reloaded")
         return await other.load(self.match.id)
 
 
 async def refused(
-    wish: Coroutine[Any, Any, object], error: type[SintraError], text: str | None = None
+    request: Coroutine[Any, Any, object], error: type[SintraError], text: str | None = None
 ) -> SintraError:
-    """It is refused with exactly this error, which has a code and a sentence."""
+    """Assert that a request is refused with exactly this error, with its code and a message."""
     with pytest.raises(error, match=text) as caught:
-        await wish
+        await request
     assert type(caught.value) is error
     assert caught.value.code == error.code
     assert caught.value.message[0].strip()
@@ -320,29 +320,29 @@ async def refused(
 
 async def unchanged(
     table: Table,
-    wish: Coroutine[Any, Any, object],
+    request: Coroutine[Any, Any, object],
     error: type[SintraError],
     text: str | None = None,
 ) -> SintraError:
-    """It is refused, and neither the match nor its log nor anybody at it notices."""
+    """Assert that a request is refused and changes neither match nor log, and sends no event."""
     before = (
         encoded(table.match.snapshot(table.host)),
         list(table.process.store.logs[table.match.id]),
     )
     events = len(table.events)
-    found = await refused(wish, error, text)
+    caught = await refused(request, error, text)
     assert encoded(table.match.snapshot(table.host)) == before[0]
     assert table.process.store.logs[table.match.id] == before[1]
     assert len(table.events) == events
-    return found
+    return caught
 
 
 def encoded(message: object) -> bytes:
     return msgspec.json.encode(message)
 
 
-async def assert_whole(match: Match, *processes: Process) -> None:
-    """Nothing about this match contradicts anything else about it."""
+async def assert_consistent(match: Match, *processes: Process) -> None:
+    """Assert that log, state, summary, record and sent events of a match agree."""
     await match.refresh()
     store, state = processes[0].store, match.state
     log = store.logs[match.id]
@@ -368,5 +368,5 @@ async def assert_whole(match: Match, *processes: Process) -> None:
 
 
 def shown(match: Match, holder: str | None, at: float) -> bytes:
-    """The state that whoever has this hash is sent, as bytes."""
+    """Return the encoded state that is sent to the holder of this token hash."""
     return encoded(views.snapshot(match.state, holder, at))

@@ -1,4 +1,4 @@
-"""Who thinks next, when more want to think than there are threads."""
+"""The order in which bots think when there are more bots than threads."""
 
 import asyncio
 
@@ -11,17 +11,17 @@ from .common import in_loop
 EASY, EXPERT = 0, 3
 
 
-class LoadedMatch:
-    """Thoughts that last until they are told to end."""
+class FakeBots:
+    """Bots that think until the test ends their thinking."""
 
     def __init__(self, threads: int) -> None:
-        self.turns = ThinkQueue(threads)
+        self.queue = ThinkQueue(threads)
         self.thinking: list[str] = []
         self.begun: list[str] = []
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self._ends: dict[str, asyncio.Event] = {}
 
-    async def want(self, name: str, order: int) -> None:
+    async def start(self, name: str, order: int) -> None:
         self._ends[name] = asyncio.Event()
         self.tasks[name] = asyncio.create_task(self._think(name, order))
         await asyncio.sleep(0)
@@ -38,73 +38,73 @@ class LoadedMatch:
         await asyncio.sleep(0)
 
     async def _think(self, name: str, order: int) -> None:
-        await self.turns.enter(order)
+        await self.queue.enter(order)
         self.thinking.append(name)
         self.begun.append(name)
         try:
             await self._ends[name].wait()
         finally:
             self.thinking.remove(name)
-            self.turns.leave(order)
+            self.queue.leave(order)
 
 
 @in_loop
-async def test_what_is_quick_goes_before_what_is_slow() -> None:
-    loaded = LoadedMatch(1)
-    await loaded.want("first", EXPERT)
+async def test_fast_levels_think_before_slow_levels() -> None:
+    bots = FakeBots(1)
+    await bots.start("first", EXPERT)
     for name, order in (
         ("second", EXPERT),
         ("alone", BOTS_ONLY),
         ("quick", EASY),
         ("third", EXPERT),
     ):
-        await loaded.want(name, order)
+        await bots.start(name, order)
     for name in ("first", "quick", "second", "third", "alone"):
-        assert loaded.thinking == [name]
-        await loaded.end(name)
-    assert loaded.begun == ["first", "quick", "second", "third", "alone"]
+        assert bots.thinking == [name]
+        await bots.end(name)
+    assert bots.begun == ["first", "quick", "second", "third", "alone"]
 
 
 @in_loop
-async def test_computers_among_themselves_have_half_the_threads() -> None:
-    loaded = LoadedMatch(4)
-    for number in range(6):
-        await loaded.want(f"alone {number}", BOTS_ONLY)
-    assert loaded.thinking == ["alone 0", "alone 1"]
-    await loaded.want("quick", EASY)
-    await loaded.want("expert", EXPERT)
-    assert loaded.thinking[2:] == ["quick", "expert"]
-    await loaded.end("alone 0")
-    assert "alone 2" in loaded.thinking
-    await loaded.end("quick")
-    assert loaded.begun.count("alone 3") == 0, "half, even if threads are free"
+async def test_matches_of_bots_only_use_half_of_the_threads() -> None:
+    bots = FakeBots(4)
+    for index in range(6):
+        await bots.start(f"alone {index}", BOTS_ONLY)
+    assert bots.thinking == ["alone 0", "alone 1"]
+    await bots.start("quick", EASY)
+    await bots.start("expert", EXPERT)
+    assert bots.thinking[2:] == ["quick", "expert"]
+    await bots.end("alone 0")
+    assert "alone 2" in bots.thinking
+    await bots.end("quick")
+    assert bots.begun.count("alone 3") == 0, "only half of the threads, even if others are free"
 
 
 @in_loop
-async def test_on_one_thread_computers_among_themselves_go_on_too() -> None:
-    loaded = LoadedMatch(1)
-    await loaded.want("alone", BOTS_ONLY)
-    assert loaded.thinking == ["alone"]
+async def test_matches_of_bots_only_run_on_a_single_thread() -> None:
+    bots = FakeBots(1)
+    await bots.start("alone", BOTS_ONLY)
+    assert bots.thinking == ["alone"]
 
 
 @pytest.mark.parametrize("when", ["waiting", "called", "thinking"])
-def test_who_gives_up_makes_room(when: str) -> None:
+def test_cancelled_bot_frees_its_place(when: str) -> None:
     @in_loop
     async def go() -> None:
-        loaded = LoadedMatch(1)
-        await loaded.want("first", EXPERT)
+        bots = FakeBots(1)
+        await bots.start("first", EXPERT)
         if when == "thinking":
-            await loaded.want("next", EXPERT)
-            await loaded.cancel("first")
+            await bots.start("next", EXPERT)
+            await bots.cancel("first")
         else:
-            await loaded.want("gone", EXPERT)
-            await loaded.want("next", EXPERT)
+            await bots.start("gone", EXPERT)
+            await bots.start("next", EXPERT)
             if when == "waiting":
-                await loaded.cancel("gone")
-                await loaded.end("first")
+                await bots.cancel("gone")
+                await bots.end("first")
             else:
-                loaded.turns.leave(EXPERT)  # "gone" is called, and is cancelled before it comes
-                await loaded.cancel("gone")
-        assert "next" in loaded.thinking
+                bots.queue.leave(EXPERT)  # "gone" is woken, and is cancelled before it runs
+                await bots.cancel("gone")
+        assert "next" in bots.thinking
 
     go()

@@ -1,4 +1,4 @@
-"""Making tables: what was asked for, and what cannot be."""
+"""Creating matches: requested options are used, and invalid ones are refused."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ TOKEN = "a token"
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_the_seed_side_and_start_player_are_those_asked_for(players: int, side: str) -> None:
+def test_match_has_the_requested_seed_side_and_start_player(players: int, side: str) -> None:
     for start in range(players):
         created, _ = create_match(
             wanted(*([HERE] * players), side=side, seed=9, start_player=start), TOKEN
@@ -33,13 +33,13 @@ def test_the_seed_side_and_start_player_are_those_asked_for(players: int, side: 
         assert created.options.players == players
 
 
-def test_without_a_seed_every_table_is_another() -> None:
+def test_matches_without_a_requested_seed_have_different_seeds() -> None:
     seeds = {create_match(wanted("here", "here"), TOKEN)[0].seed for _ in range(20)}
     assert len(seeds) == 20
     assert not create_match(wanted("here", "here"), TOKEN)[0].options.seed_given
 
 
-def test_secrets_are_kept_as_hashes_only() -> None:
+def test_secrets_are_stored_as_hashes_only() -> None:
     created, invitations = create_match(wanted("here", "link", "link", "open"), TOKEN)
     assert created.host == hash_secret(TOKEN)
     assert [seat.holder for seat in created.seats] == [hash_secret(TOKEN), None, None, None]
@@ -52,7 +52,7 @@ def test_secrets_are_kept_as_hashes_only() -> None:
     assert invitations[0].secret != invitations[1].secret
 
 
-def test_computers_have_the_level_that_was_asked_for() -> None:
+def test_computers_have_the_requested_level() -> None:
     levels: list[wire.Level] = ["easy", "medium", "hard", "expert"]
     seats = [wire.NewSeat(kind="computer", level=level) for level in levels]
     created, _ = create_match(wire.NewMatch(seats=seats), TOKEN)
@@ -63,7 +63,7 @@ def test_computers_have_the_level_that_was_asked_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kinds", "given_", "expected"),
+    ("kinds", "hints", "expected"),
     [
         (("here", "computer"), None, True),
         (("here", "here"), None, True),
@@ -73,10 +73,10 @@ def test_computers_have_the_level_that_was_asked_for() -> None:
         (("here", "link"), True, True),
     ],
 )
-def test_hints_are_for_those_who_play_alone_unless_agreed(
-    kinds: tuple[wire.SeatKind, ...], given_: bool | None, expected: bool
+def test_hints_are_on_by_default_only_at_one_device(
+    kinds: tuple[wire.SeatKind, ...], hints: bool | None, expected: bool
 ) -> None:
-    created, _ = create_match(wanted(*kinds, hints=given_), TOKEN)
+    created, _ = create_match(wanted(*kinds, hints=hints), TOKEN)
     assert created.options.hints is expected
 
 
@@ -90,13 +90,13 @@ def test_names_are_cleaned_or_refused() -> None:
     assert caught.value.where == "seats[1].name"
 
 
-def test_an_open_seat_has_no_name_before_somebody_takes_it() -> None:
+def test_name_for_an_open_seat_is_refused() -> None:
     seats = [wire.NewSeat(kind="here"), wire.NewSeat(kind="open", name="me")]
     with pytest.raises(BadMessage, match=r"seats\[1\]\.name"):
         create_match(wire.NewMatch(seats=seats), TOKEN)
 
 
-def test_only_a_computer_has_a_level() -> None:
+def test_level_for_a_human_seat_is_refused() -> None:
     seats = [wire.NewSeat(kind="here", level="easy"), wire.NewSeat(kind="computer")]
     with pytest.raises(BadMessage, match=r"seats\[0\]\.level"):
         create_match(wire.NewMatch(seats=seats), TOKEN)
@@ -115,7 +115,7 @@ def test_only_a_computer_has_a_level() -> None:
         ({"components": {"a": [[[]]]}}, ComponentsError, ""),
     ],
 )
-def test_what_cannot_be_is_refused(
+def test_invalid_options_are_refused(
     options: dict[str, Any], error: type[SintraError], text: str
 ) -> None:
     with pytest.raises(error) as caught:
@@ -123,7 +123,7 @@ def test_what_cannot_be_is_refused(
     assert text in caught.value.message
 
 
-def test_a_setup_of_another_table_is_refused() -> None:
+def test_setup_that_does_not_fit_the_match_is_refused() -> None:
     setup = Game(2, seed=1).to_record()["setup"]
     for kinds, changes in (
         (("here", "here", "here"), {}),
@@ -136,11 +136,11 @@ def test_a_setup_of_another_table_is_refused() -> None:
         except (RecordError, IllegalSetup) as error:
             assert error.message
         else:
-            # Two palaces with the same strips in the same order may lie on a table.
+            # Two palaces may have the same strips in the same order.
             assert "strips" in changes
 
 
-def test_a_real_table_has_no_seed() -> None:
+def test_seed_for_a_real_table_is_refused() -> None:
     setup = Game(2, seed=1).to_record()["setup"]
     with pytest.raises(BadMessage, match="seed"):
         create_match(wanted("here", "here", setup=setup, seed=1), TOKEN)
@@ -151,7 +151,7 @@ def test_a_real_table_has_no_seed() -> None:
     assert other.setup["start_player"] == 1
 
 
-def test_a_set_of_ones_own_is_checked_and_kept() -> None:
+def test_custom_components_are_checked_and_stored() -> None:
     data = {**standard_data(), "name": "mine"}
     created, _ = create_match(wanted("here", "here", components=data), TOKEN)
     assert created.components == data
@@ -160,7 +160,7 @@ def test_a_set_of_ones_own_is_checked_and_kept() -> None:
         create_match(wanted("here", "here", components=data), TOKEN)
 
 
-def test_a_table_that_nobody_could_see_is_refused() -> None:
+def test_match_without_players_and_spectators_is_refused() -> None:
     with pytest.raises(BadMessage, match="only computers play"):
         create_match(wanted("computer", "computer", spectators=False), TOKEN)
     create_match(wanted("computer", "computer"), TOKEN)
@@ -168,8 +168,8 @@ def test_a_table_that_nobody_could_see_is_refused() -> None:
 
 
 @in_loop
-async def test_the_answer_holds_what_opens_the_table() -> None:
-    table = await Table.laid(new_process(), "here", "link", "open", "computer")
+async def test_answer_has_match_id_token_and_invitations() -> None:
+    table = await Table.new(new_process(), "here", "link", "open", "computer")
     assert table.made.match == table.match.id
     assert [each.seat for each in table.made.invitations] == [1]
     assert table.match.snapshot(table.made.token).you == wire.You(seats=[0], host=True)
@@ -180,49 +180,49 @@ async def test_the_answer_holds_what_opens_the_table() -> None:
 # --- Secrets
 
 
-def test_secrets_are_long_and_never_the_same() -> None:
+def test_secrets_are_long_and_unique() -> None:
     made = {new_secret() for _ in range(100)} | {new_match_id() for _ in range(100)}
     assert len(made) == 200
     assert all(len(secret) >= 12 and secret.isascii() for secret in made)
     assert len(new_secret()) == 32
 
 
-def test_hashes_are_compared_and_nothing_is_not_the_same_as_nothing() -> None:
+def test_constant_time_equal_is_false_for_none() -> None:
     assert constant_time_equal(hash_secret("a"), hash_secret("a"))
     assert not constant_time_equal(hash_secret("a"), hash_secret("b"))
     assert not constant_time_equal(None, None) and not constant_time_equal(hash_secret("a"), None)
     assert hash_secret("é") != hash_secret("e")
 
 
-# --- Texts of people
+# --- Names and texts of players
 
 
 @settings(max_examples=300, deadline=None, derandomize=True)
 @given(st.text(max_size=40))
-def test_a_text_is_clean_or_refused(text: str) -> None:
+def test_text_is_cleaned_or_refused(text: str) -> None:
     try:
-        found = clean_text(text, where="text")
+        cleaned = clean_text(text, where="text")
     except BadMessage as error:
         assert error.where == "text"
         return
-    assert found == found.strip()
-    assert found.isprintable() or any(c in "\u200c\u200d\u00a0" or c.isspace() for c in found)
-    assert clean_text(found, where="text") == found
-    assert not set(found) & set("\n\r\t\x00\x1b\u202a\u202e\u2066\u2028\u200f")
+    assert cleaned == cleaned.strip()
+    assert cleaned.isprintable() or any(c in "\u200c\u200d\u00a0" or c.isspace() for c in cleaned)
+    assert clean_text(cleaned, where="text") == cleaned
+    assert not set(cleaned) & set("\n\r\t\x00\x1b\u202a\u202e\u2066\u2028\u200f")
 
 
-def test_the_same_name_is_written_in_one_way() -> None:
+def test_names_are_normalized() -> None:
     assert clean_text("Zoe\u0308", where="name") == clean_text("Zo\u00eb", where="name") == "Zoë"
 
 
 @pytest.mark.parametrize(
     "text", ["", "   ", "\u3000", "\u200d", "\u200c\u200d", "\ufe0f", "\u200d \u200d"]
 )
-def test_what_nobody_can_see_is_nothing(text: str) -> None:
+def test_invisible_text_becomes_empty(text: str) -> None:
     assert clean_text(text, where="name") == ""
 
 
-def test_another_set_may_not_call_itself_standard() -> None:
+def test_custom_components_named_standard_are_refused() -> None:
     data = sintra.Components.standard().to_data()
     data["broken_glass_track"] = [*data["broken_glass_track"][:-1], 99]
     wanted = wire.NewMatch(seats=[wire.NewSeat(kind="here")] * 2, components=data)

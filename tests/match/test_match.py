@@ -1,4 +1,4 @@
-"""Moves are played once, in order, and written before anybody is told."""
+"""Moves are played once, in order, and stored before any event is sent."""
 
 import asyncio
 from collections.abc import Callable
@@ -30,7 +30,7 @@ from .common import (
     MemoryStore,
     Process,
     Table,
-    assert_whole,
+    assert_consistent,
     encoded,
     in_loop,
     new_process,
@@ -43,7 +43,7 @@ from .common import (
 
 
 @in_loop
-async def test_a_move_is_played_told_and_acknowledged() -> None:
+async def test_move_is_played_sent_and_acknowledged() -> None:
     table = await Table.full(new_process(), "here", "link")
     mover, move = table.game.to_move, table.move()
     before = table.match.state.version
@@ -56,11 +56,11 @@ async def test_a_move_is_played_told_and_acknowledged() -> None:
     assert (event.what.seat, event.what.move, event.what.by_computer) == (mover, move, False)
     assert event.table is not None and event.table.to_move == table.game.to_move
     assert event.seats is None and event.clocks is None and event.result is None
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop
-async def test_the_effect_that_is_told_is_the_one_before_the_move() -> None:
+async def test_effect_in_the_event_is_computed_before_the_move() -> None:
     table = await Table.full(new_process(), "here", "here", seed=7)
     for _ in range(20):
         explained = table.game.explain(move := table.move(Random(table.ply)))
@@ -71,7 +71,7 @@ async def test_the_effect_that_is_told_is_the_one_before_the_move() -> None:
 
 
 @in_loop
-async def test_a_move_is_in_the_store_before_anybody_is_told() -> None:
+async def test_move_is_stored_before_its_event_is_sent() -> None:
     store = MemoryStore()
     process = Process(store, Clock())
     table = await Table.full(process, "here", "here")
@@ -89,7 +89,7 @@ async def test_a_move_is_in_the_store_before_anybody_is_told() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_a_whole_match_is_the_game_of_its_record(players: int, side: str) -> None:
+def test_complete_match_equals_the_game_of_its_record(players: int, side: str) -> None:
     @in_loop
     async def go() -> None:
         kinds: list[wire.SeatKind] = ["here", "computer", "link", "open"]
@@ -105,31 +105,31 @@ def test_a_whole_match_is_the_game_of_its_record(players: int, side: str) -> Non
         assert table.last.result == state.result
         assert table.last.seed == state.seed == str(2**50 + players)
         assert [event.seed for event in table.events[:-1]] == [None] * (len(table.events) - 1)
-        whole = Game(players, side, 2**50 + players)
+        replayed = Game(players, side, 2**50 + players)
         for turn in state.moves:
-            assert turn.round == whole.round and turn.seat == whole.to_move
-            whole.play(turn.move)
-        assert whole == table.game
-        await assert_whole(table.match, table.process)
+            assert turn.round == replayed.round and turn.seat == replayed.to_move
+            replayed.play(turn.move)
+        assert replayed == table.game
+        await assert_consistent(table.match, table.process)
 
     go()
 
 
 @in_loop
-async def test_who_is_not_to_move_is_refused() -> None:
+async def test_move_out_of_turn_is_refused() -> None:
     table = await Table.full(new_process(), "here", "link")
     other = table.tokens[1 - table.game.to_move]
     await unchanged(table, table.match.act(other, table.to_play()), NotYourTurn, "turn of seat")
 
 
 @in_loop
-async def test_spectators_only_watch() -> None:
+async def test_move_of_a_spectator_is_refused() -> None:
     table = await Table.full(new_process(), "here", "link")
     await unchanged(table, table.match.act(None, table.to_play()), NotYourSeat, "take a seat first")
 
 
 @in_loop
-async def test_a_token_of_nobody_opens_nothing() -> None:
+async def test_unknown_token_is_refused() -> None:
     table = await Table.full(new_process(), "here", "link")
     await unchanged(table, table.match.act("x" * 32, table.to_play()), UnknownToken)
     with pytest.raises(UnknownToken):
@@ -137,7 +137,7 @@ async def test_a_token_of_nobody_opens_nothing() -> None:
 
 
 @in_loop
-async def test_a_table_without_spectators_shows_itself_to_nobody_else() -> None:
+async def test_match_without_spectators_is_visible_only_to_its_players() -> None:
     table = await Table.full(new_process(), "here", "link", spectators=False)
     with pytest.raises(NotAllowed, match="no spectators"):
         table.match.snapshot(None)
@@ -167,7 +167,7 @@ async def test_illegal_moves_change_nothing() -> None:
 
 
 @in_loop
-async def test_a_move_for_another_ply_is_stale() -> None:
+async def test_move_for_another_ply_is_stale() -> None:
     table = await Table.full(new_process(), "here", "here")
     await table.play()
     for ply in (0, 2, 10_000):
@@ -176,8 +176,8 @@ async def test_a_move_for_another_ply_is_stale() -> None:
 
 
 @in_loop
-async def test_nobody_moves_before_every_seat_is_taken() -> None:
-    table = await Table.laid(new_process(), "here", "link", start_player=0)
+async def test_move_is_refused_before_every_seat_is_taken() -> None:
+    table = await Table.new(new_process(), "here", "link", start_player=0)
     await unchanged(table, table.play(), NotStarted)
     assert table.match.snapshot(None).status == "waiting"
     await table.sit(1)
@@ -186,7 +186,7 @@ async def test_nobody_moves_before_every_seat_is_taken() -> None:
 
 
 @in_loop
-async def test_nothing_is_played_after_the_end() -> None:
+async def test_actions_are_refused_after_the_end() -> None:
     table = await Table.full(new_process(), "here", "here")
     await table.play_on()
     late = wire.Play(id=table.id(), ply=table.ply, move="1B>1")
@@ -197,23 +197,23 @@ async def test_nothing_is_played_after_the_end() -> None:
 
 
 @in_loop
-async def test_a_match_that_does_not_exist_is_unknown() -> None:
+async def test_loading_an_unknown_match_is_refused() -> None:
     await refused(new_process().load("nowhere"), UnknownMatch)
 
 
 @in_loop
-async def test_changes_are_reported_once_each_and_after_the_fact() -> None:
+async def test_every_change_is_reported_once() -> None:
     table = await Table.full(new_process(), "here", "link")
     await table.play_on(5)
     versions = [version for _, version in table.process.changes]
     assert versions == list(range(1, table.match.state.version + 1))
 
 
-# --- The same message again
+# --- Duplicate messages
 
 
 @in_loop
-async def test_a_message_sent_again_is_done_once() -> None:
+async def test_duplicate_message_is_executed_once() -> None:
     table = await Table.full(new_process(), "here", "here")
     message, token = table.to_play(), table.mover
     done = await table.match.act(token, message)
@@ -225,7 +225,7 @@ async def test_a_message_sent_again_is_done_once() -> None:
 
 
 @in_loop
-async def test_a_move_that_was_taken_back_is_not_played_again_by_its_message() -> None:
+async def test_duplicate_of_a_move_taken_back_is_not_executed_again() -> None:
     table = await Table.full(new_process(), "here", "here")
     message = table.to_play()
     done = await table.match.act(table.host, message)
@@ -237,7 +237,7 @@ async def test_a_move_that_was_taken_back_is_not_played_again_by_its_message() -
 
 
 @in_loop
-async def test_who_has_left_may_still_ask_whether_that_was_done() -> None:
+async def test_player_who_left_can_repeat_executed_messages() -> None:
     table = await Table.full(new_process(), "here", "open", "open")
     token = table.tokens[1]
     for message in (wire.Chat(id="a", phrase="goodbye"), wire.Leave(id="b")):
@@ -249,7 +249,7 @@ async def test_who_has_left_may_still_ask_whether_that_was_done() -> None:
 
 
 @in_loop
-async def test_resigning_and_handing_over_are_done_once_as_well() -> None:
+async def test_duplicate_resign_hand_over_and_leave_are_executed_once() -> None:
     for message in (
         wire.Resign(id="a"),
         wire.HandOver(id="a", seat=1),
@@ -265,7 +265,7 @@ async def test_resigning_and_handing_over_are_done_once_as_well() -> None:
 
 
 @in_loop
-async def test_leaving_several_seats_is_one_message() -> None:
+async def test_one_message_leaves_several_seats() -> None:
     table = await Table.full(new_process(), "here", "here", "link")
     message = wire.Leave(id="up")
     done = await table.match.act(table.host, message)
@@ -279,19 +279,19 @@ async def test_leaving_several_seats_is_one_message() -> None:
 
 
 @in_loop
-async def test_two_people_may_use_the_same_id() -> None:
+async def test_two_players_may_use_the_same_message_id() -> None:
     table = await Table.full(new_process(), "here", "link")
     for seat in (0, 1):
         await table.match.act(table.tokens[seat], wire.Chat(id="1", text=f"from {seat}"))
-    assert [said.text for said in table.match.snapshot(None).chat] == ["from 0", "from 1"]
+    assert [each.text for each in table.match.snapshot(None).chat] == ["from 0", "from 1"]
 
 
 @in_loop
-async def test_the_same_message_ten_times_at_once_is_played_once() -> None:
+async def test_ten_concurrent_duplicates_are_executed_once() -> None:
     table = await Table.full(new_process(), "here", "here")
     message = table.to_play()
-    found = await asyncio.gather(*(table.match.act(table.host, message) for _ in range(10)))
-    assert len(set(map(encoded, found))) == 1
+    answers = await asyncio.gather(*(table.match.act(table.host, message) for _ in range(10)))
+    assert len(set(map(encoded, answers))) == 1
     assert table.ply == 1 and len(table.events) == 1
 
 
@@ -299,7 +299,7 @@ async def test_the_same_message_ten_times_at_once_is_played_once() -> None:
 
 
 @in_loop
-async def test_what_could_not_be_written_did_not_happen() -> None:
+async def test_failed_write_changes_nothing() -> None:
     table = await Table.full(new_process(), "here", "here")
     table.process.store.failures.append("before")
     message = table.to_play()
@@ -307,11 +307,11 @@ async def test_what_could_not_be_written_did_not_happen() -> None:
     assert table.ply == 0 and table.events == []
     done = await table.match.act(table.host, message)
     assert done.ply == 1 and len(table.events) == 1
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop
-async def test_what_was_written_although_the_store_failed_has_happened() -> None:
+async def test_write_that_failed_after_the_commit_is_executed_once() -> None:
     table = await Table.full(new_process(), "here", "here")
     table.process.store.failures.append("after")
     message = table.to_play()
@@ -320,25 +320,25 @@ async def test_what_was_written_although_the_store_failed_has_happened() -> None
     done = await table.match.act(table.host, message)
     assert (done.ply, done.version) == (1, 2)
     assert [event.version for event in table.events] == [2]
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop
-async def test_after_a_failure_the_next_who_asks_reads_the_truth() -> None:
+async def test_action_after_a_failure_reads_the_committed_entries_first() -> None:
     table = await Table.full(new_process(), "here", "link")
     table.process.store.failures.append("after")
     first = table.to_play()
     await refused(table.match.act(table.mover, first), StoreError)
     assert table.ply == 0
-    # Somebody else says something: the move is told first.
+    # Another player sends a chat text: the event of the move is sent first.
     await table.say(table.tokens[1], "hello?")
     assert [type(event.what) for event in table.events[1:]] == [wire.MoveEvent, wire.ChatEvent]
     await table.play()
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop
-async def test_after_a_failure_a_mere_look_tells_what_was_written() -> None:
+async def test_checking_the_clock_after_a_failure_sends_the_committed_events() -> None:
     table = await Table.full(new_process(), "here", "here")
     table.process.store.failures.append("after")
     await refused(table.play(), StoreError)
@@ -347,7 +347,7 @@ async def test_after_a_failure_a_mere_look_tells_what_was_written() -> None:
 
 
 @in_loop
-async def test_while_the_store_is_down_nothing_is_told_and_nothing_is_lost() -> None:
+async def test_store_outage_sends_nothing_and_loses_nothing() -> None:
     table = await Table.full(new_process(), "here", "here")
     await table.play_on(3)
     store = table.process.store
@@ -361,11 +361,11 @@ async def test_while_the_store_is_down_nothing_is_told_and_nothing_is_lost() -> 
     store.is_broken = False
     await table.match.act(table.host, message)
     assert table.ply == 4
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop
-async def test_a_refusal_that_cannot_be_checked_is_no_refusal() -> None:
+async def test_refusal_that_cannot_be_verified_becomes_a_store_error() -> None:
     table = await Table.full(new_process(), "here", "here")
     table.process.store.is_broken = True
     stale = wire.Play(id=table.id(), ply=9, move=table.move())
@@ -373,7 +373,7 @@ async def test_a_refusal_that_cannot_be_checked_is_no_refusal() -> None:
 
 
 @in_loop
-async def test_a_table_that_could_not_be_written_is_not_there() -> None:
+async def test_match_that_could_not_be_stored_does_not_exist() -> None:
     process = new_process()
     process.store.is_broken = True
     await refused(Match.create(wanted("here", "here"), process.context), StoreError)
@@ -381,7 +381,7 @@ async def test_a_table_that_could_not_be_written_is_not_there() -> None:
 
 
 @in_loop
-async def test_a_move_whose_sender_goes_away_while_it_is_written_is_not_lost() -> None:
+async def test_cancelled_write_leaves_the_match_consistent() -> None:
     process = new_process()
     table = await Table.full(process, "here", "here")
     process.store.hold = asyncio.Event()
@@ -394,19 +394,19 @@ async def test_a_move_whose_sender_goes_away_while_it_is_written_is_not_lost() -
     process.store.hold = None
     await table.play()
     assert table.ply == 1
-    await assert_whole(table.match, process)
+    await assert_consistent(table.match, process)
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_store_that_fails_again_and_again_never_loses_or_doubles_a_move(seed: int) -> None:
+def test_repeated_store_failures_lose_and_duplicate_no_move(seed: int) -> None:
     @in_loop
     async def go() -> None:
-        chance, process = Random(seed), new_process()
+        rng, process = Random(seed), new_process()
         table = await Table.full(process, "here", "link", "computer")
         while not table.match.state.is_over:
-            failures = chance.choices(["before", "after", None], [1, 1, 4], k=4)
-            process.store.failures.extend(failures)  # type: ignore[arg-type]  # those words
-            ply, move = table.ply, table.move(chance)
+            failures = rng.choices(["before", "after", None], [1, 1, 4], k=4)
+            process.store.failures.extend(failures)  # type: ignore[arg-type]  # inferred as str
+            ply, move = table.ply, table.move(rng)
             seat = table.game.to_move
             message = wire.Play(id=table.id(), ply=ply, move=move)
             while True:
@@ -424,7 +424,7 @@ def test_a_store_that_fails_again_and_again_never_loses_or_doubles_a_move(seed: 
                             break
             assert table.ply == ply + 1
         process.store.failures.clear()
-        await assert_whole(table.match, process)
+        await assert_consistent(table.match, process)
         assert [event.version for event in table.events] == list(
             range(2, table.match.state.version + 1)
         )
@@ -435,164 +435,168 @@ def test_a_store_that_fails_again_and_again_never_loses_or_doubles_a_move(seed: 
 # --- Two processes
 
 
-class Two:
+class TwoProcesses:
     """The same match in two processes that share a store."""
 
     def __init__(self, table: Table, matches: list[Match], processes: list[Process]) -> None:
         self.table, self.matches, self.processes = table, matches, processes
 
     @classmethod
-    async def at(cls, *kinds: wire.SeatKind, seed: int | None = 0, **options: object) -> "Two":
+    async def at(
+        cls, *kinds: wire.SeatKind, seed: int | None = 0, **options: object
+    ) -> "TwoProcesses":
         store, clock = MemoryStore(), Clock()
         one, two = Process(store, clock, "one"), Process(store, clock, "two")
         table = await Table.full(one, *kinds, **options)
-        store.chance = None if seed is None else Random(seed)
+        store.rng = None if seed is None else Random(seed)
         return cls(table, [table.match, await two.load(table.match.id)], [one, two])
 
-    async def assert_whole(self) -> None:
+    async def assert_consistent(self) -> None:
         for match in self.matches:
             await match.refresh()
         for match in self.matches:
-            await assert_whole(match, *self.processes)
-        told = [process.events(self.table.match) for process in self.processes]
-        known = min(len(events) for events in told)
-        assert [encoded(event) for event in told[0][-known:]] == [
-            encoded(event) for event in told[1][-known:]
+            await assert_consistent(match, *self.processes)
+        sent = [process.events(self.table.match) for process in self.processes]
+        common = min(len(events) for events in sent)
+        assert [encoded(event) for event in sent[0][-common:]] == [
+            encoded(event) for event in sent[1][-common:]
         ]
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_the_same_message_through_both_processes_is_played_once(seed: int) -> None:
+def test_duplicates_through_two_processes_are_executed_once(seed: int) -> None:
     @in_loop
     async def go() -> None:
-        two = await Two.at("here", "here", seed=seed)
+        two = await TwoProcesses.at("here", "here", seed=seed)
         for _ in range(4):
             message = two.table.to_play()
-            found = await asyncio.gather(
+            answers = await asyncio.gather(
                 *(match.act(two.table.host, message) for match in two.matches * 5)
             )
-            assert len(set(map(encoded, found))) == 1
+            assert len(set(map(encoded, answers))) == 1
             for match in two.matches:
                 await match.refresh()
         assert two.table.ply == 4
         assert len(two.table.process.store.logs[two.table.match.id]) == 5
-        await two.assert_whole()
+        await two.assert_consistent()
 
     go()
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_of_different_messages_for_one_ply_one_wins_and_the_others_are_stale(seed: int) -> None:
+def test_one_of_several_moves_for_one_ply_is_played_and_the_others_are_stale(seed: int) -> None:
     @in_loop
     async def go() -> None:
-        two = await Two.at("here", "here", seed=seed)
+        two = await TwoProcesses.at("here", "here", seed=seed)
         moves = [str(move) for move in two.table.game.legal_moves][:6]
-        found = await asyncio.gather(
+        answers = await asyncio.gather(
             *(
                 two.matches[n % 2].act(two.table.host, two.table.to_play(move))
                 for n, move in enumerate(moves)
             ),
             return_exceptions=True,
         )
-        won = [n for n, answer in enumerate(found) if isinstance(answer, wire.Done)]
+        won = [n for n, answer in enumerate(answers) if isinstance(answer, wire.Done)]
         assert len(won) == 1
-        assert all(isinstance(answer, StaleState) for n, answer in enumerate(found) if n != won[0])
-        await two.assert_whole()
+        assert all(
+            isinstance(answer, StaleState) for n, answer in enumerate(answers) if n != won[0]
+        )
+        await two.assert_consistent()
         assert str(two.table.game.moves[0]) == moves[won[0]]
 
     go()
 
 
 @in_loop
-async def test_who_lost_the_race_has_caught_up_when_it_is_refused() -> None:
-    two = await Two.at("here", "here", seed=None)
-    ours, theirs = two.matches
+async def test_process_that_refuses_a_stale_move_has_read_the_newer_entries() -> None:
+    two = await TwoProcesses.at("here", "here", seed=None)
+    one, other = two.matches
     first, *_, last = (str(move) for move in two.table.game.legal_moves)
     message = two.table.to_play(last)
-    await ours.act(two.table.host, two.table.to_play(first))
-    assert theirs.state.ply == 0
-    await refused(theirs.act(two.table.host, message), StaleState)
-    assert theirs.state.ply == 1
-    assert [event.version for event in two.processes[1].events(ours)] == [2]
+    await one.act(two.table.host, two.table.to_play(first))
+    assert other.state.ply == 0
+    await refused(other.act(two.table.host, message), StaleState)
+    assert other.state.ply == 1
+    assert [event.version for event in two.processes[1].events(one)] == [2]
 
 
 @in_loop
-async def test_a_process_that_is_behind_decides_on_the_match_as_it_is() -> None:
-    two = await Two.at("here", "link", seed=None)
-    ours, theirs = two.matches
+async def test_outdated_process_reads_the_log_before_it_decides() -> None:
+    two = await TwoProcesses.at("here", "link", seed=None)
+    one, other = two.matches
     await two.table.play()
-    # The other process believes that it is still the first one's turn.
+    # The other process has not read the first move yet.
     token = two.table.mover
-    await theirs.act(token, two.table.to_play())
-    await ours.refresh()
-    assert ours.state.ply == theirs.state.ply == 2
-    # And a token that it has not heard of yet.
-    seated = await ours.join(wire.Join(invitation=two.table.secrets[1]))
-    await theirs.act(seated.token, wire.Chat(id="a", text="here I am again"))
-    await refused(theirs.act(two.table.tokens[1], wire.Chat(id="a", text="me too")), UnknownToken)
-    await two.assert_whole()
+    await other.act(token, two.table.to_play())
+    await one.refresh()
+    assert one.state.ply == other.state.ply == 2
+    # It has not read the new token yet, either.
+    seated = await one.join(wire.Join(invitation=two.table.secrets[1]))
+    await other.act(seated.token, wire.Chat(id="a", text="here I am again"))
+    await refused(other.act(two.table.tokens[1], wire.Chat(id="a", text="me too")), UnknownToken)
+    await two.assert_consistent()
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_two_processes_play_a_match_together(seed: int) -> None:
     @in_loop
     async def go() -> None:
-        two = await Two.at("here", "link", "computer", seed=seed)
-        chance, table = Random(seed), two.table
+        two = await TwoProcesses.at("here", "link", "computer", seed=seed)
+        rng, table = Random(seed), two.table
 
         async def client(seat: int, match: Match) -> None:
-            numbers = 0
+            attempts = 0
             while not match.state.is_over:
                 state = match.state
-                numbers += 1
+                attempts += 1
                 if state.to_move == seat and seat in table.tokens:
-                    move = str(chance.choice(list(state.game.legal_moves)))
-                    play = wire.Play(id=f"{seat}-{id(match)}-{numbers}", ply=state.ply, move=move)
+                    move = str(rng.choice(list(state.game.legal_moves)))
+                    play = wire.Play(id=f"{seat}-{id(match)}-{attempts}", ply=state.ply, move=move)
                     try:
                         await match.act(table.tokens[seat], play)
                     except (StaleState, NotYourTurn, GameOver):
                         pass
                 elif state.to_move == seat:
-                    choice = chance.choice(list(state.game.legal_moves))
+                    choice = rng.choice(list(state.game.legal_moves))
                     await match.play_bot_move(state.ply, choice)
                 else:
                     await match.refresh()
                 await asyncio.sleep(0)
 
         await asyncio.gather(*(client(seat, match) for seat in range(3) for match in two.matches))
-        await two.assert_whole()
+        await two.assert_consistent()
 
     go()
 
 
 @in_loop
-async def test_who_is_never_quick_enough_is_told_so() -> None:
-    two = await Two.at("here", "link", seed=None)
-    ours, theirs = two.matches
+async def test_write_that_always_loses_the_race_is_refused_as_stale() -> None:
+    two = await TwoProcesses.at("here", "link", seed=None)
+    one, other = two.matches
     store, tries = two.table.process.store, 0
 
-    async def quicker() -> None:
+    async def write_first() -> None:
         nonlocal tries
         tries += 1
-        await theirs.act(two.table.tokens[1], wire.Chat(id=f"t{tries}", text="quick"))
+        await other.act(two.table.tokens[1], wire.Chat(id=f"t{tries}", text="quick"))
 
-    store.meanwhile = quicker
-    await refused(ours.act(two.table.tokens[0], wire.Chat(id="a", text="slow")), StaleState)
+    store.before_write = write_first
+    await refused(one.act(two.table.tokens[0], wire.Chat(id="a", text="slow")), StaleState)
     assert tries == MAX_ATTEMPTS
-    store.meanwhile = None
-    await two.assert_whole()
-    assert len(ours.snapshot(None).chat) == MAX_ATTEMPTS
+    store.before_write = None
+    await two.assert_consistent()
+    assert len(one.snapshot(None).chat) == MAX_ATTEMPTS
 
 
 # --- Computers
 
 
 @in_loop
-async def test_a_table_of_computers_plays_by_itself() -> None:
-    table = await Table.laid(new_process(), "computer", "computer", "computer")
+async def test_match_of_computers_only_plays_by_itself() -> None:
+    table = await Table.new(new_process(), "computer", "computer", "computer")
     assert table.match.snapshot(None).status == "playing"
     assert table.match.snapshot(table.host).you == wire.You(seats=[], host=True)
-    for wish in (
+    for request in (
         table.match.act(table.host, table.to_play()),
         table.resign(table.host),
         table.take_back(table.host),
@@ -600,15 +604,15 @@ async def test_a_table_of_computers_plays_by_itself() -> None:
         table.leave(table.host),
         table.hand_over(table.host, 0),
     ):
-        await unchanged(table, wish, NotYourSeat)
+        await unchanged(table, request, NotYourSeat)
     await table.play_on()
     assert table.match.snapshot(None).status == "over"
     await unchanged(table, table.rematch(table.host), NotYourSeat)
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop
-async def test_whoever_lets_a_computers_turn_begin_thinks_for_it() -> None:
+async def test_process_that_starts_a_computers_turn_gets_the_lease() -> None:
     table = await Table.full(new_process(), "here", "computer", start_player=0)
     store, match = table.process.store, table.match
     assert store.leases[match.id] is None
@@ -623,11 +627,11 @@ async def test_whoever_lets_a_computers_turn_begin_thinks_for_it() -> None:
 
 
 @in_loop
-async def test_a_computers_move_for_a_moment_that_has_passed_is_dropped() -> None:
+async def test_bot_move_for_another_ply_is_dropped() -> None:
     table = await Table.full(new_process(), "here", "computer", start_player=0)
     move = next(iter(table.game.legal_moves))
     await table.match.play_bot_move(0, move)
-    assert table.ply == 0, "it is a person's turn"
+    assert table.ply == 0, "it is the turn of a human player"
     await table.play()
     for ply in (0, 2):
         await table.match.play_bot_move(ply, next(iter(table.game.legal_moves)))
@@ -637,47 +641,47 @@ async def test_a_computers_move_for_a_moment_that_has_passed_is_dropped() -> Non
 
 
 @in_loop
-async def test_two_processes_that_think_for_one_computer_play_once() -> None:
-    two = await Two.at("here", "computer", seed=3, start_player=1)
+async def test_two_processes_that_think_for_one_computer_play_one_move() -> None:
+    two = await TwoProcesses.at("here", "computer", seed=3, start_player=1)
     moves = list(two.table.game.legal_moves)
     await asyncio.gather(*(m.play_bot_move(0, moves[n]) for n, m in enumerate(two.matches)))
     for match in two.matches:
         await match.refresh()
         assert match.state.ply == 1
-    await two.assert_whole()
+    await two.assert_consistent()
 
 
 @in_loop
-async def test_a_thought_about_a_move_that_was_taken_back_is_not_played() -> None:
-    two = await Two.at("here", "computer", seed=None, start_player=0)
-    ours, theirs = two.matches
+async def test_bot_move_chosen_before_a_take_back_is_not_played() -> None:
+    two = await TwoProcesses.at("here", "computer", seed=None, start_player=0)
+    one, other = two.matches
     table = two.table
     first, second = (str(move) for move in list(table.game.legal_moves)[:2])
     await table.play(first)
-    await theirs.refresh()
-    thought = next(iter(theirs.state.game.legal_moves))
-    # While they think, the person takes the move back and plays another one.
+    await other.refresh()
+    chosen = next(iter(other.state.game.legal_moves))
+    # While the computer thinks, the player takes the move back and plays another one.
     await table.take_back(table.host)
     await table.play(second)
-    await theirs.play_bot_move(1, thought)
-    await ours.refresh()
-    assert [str(move) for move in ours.state.game.moves] == [second]
-    await two.assert_whole()
+    await other.play_bot_move(1, chosen)
+    await one.refresh()
+    assert [str(move) for move in one.state.game.moves] == [second]
+    await two.assert_consistent()
 
 
 # --- Legal moves
 
 
 @in_loop
-async def test_legal_moves_are_computed_once_for_a_position(
+async def test_legal_moves_are_computed_once_per_position(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = await Table.full(new_process(), "here", "link")
     computed: list[int] = []
 
-    def counted(game: Game, really: Callable[[Game], wire.Moves] = views.moves) -> wire.Moves:
+    def counted(game: Game, original: Callable[[Game], wire.Moves] = views.moves) -> wire.Moves:
         computed.append(len(game.moves))
-        return really(game)
+        return original(game)
 
     monkeypatch.setattr(views, "moves", counted)
     for _ in range(3):
@@ -691,7 +695,7 @@ async def test_legal_moves_are_computed_once_for_a_position(
 
 
 @in_loop
-async def test_only_the_seat_to_move_is_shown_the_legal_moves() -> None:
+async def test_only_the_seat_to_move_gets_the_legal_moves() -> None:
     table = await Table.full(new_process(), "here", "link", start_player=1)
     shown = {
         seat: table.match.snapshot(token, legal_moves=True) for seat, token in table.tokens.items()

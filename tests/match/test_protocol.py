@@ -1,4 +1,4 @@
-"""Every message is read as it was written, and what is none is refused."""
+"""Every message survives encoding and decoding, and invalid messages are refused."""
 
 from typing import Any, get_args
 
@@ -24,7 +24,7 @@ server: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.Ser
 
 
 @pytest.mark.parametrize("kind", STRUCTS, ids=lambda kind: kind.__name__)
-def test_every_message_is_read_as_it_was_written(kind: type[msgspec.Struct]) -> None:
+def test_every_message_round_trips(kind: type[msgspec.Struct]) -> None:
     readers: list[msgspec.json.Decoder[Any]] = [msgspec.json.Decoder(kind)]
     if kind in FROM_CLIENTS:
         readers.append(client)
@@ -77,13 +77,13 @@ def test_every_message_that_changes_a_match_has_an_id() -> None:
         '{"type": "sync", "type": "leave", "id": 5}',
     ],
 )
-def test_what_is_no_message_is_refused(text: str) -> None:
+def test_invalid_message_is_refused(text: str) -> None:
     with pytest.raises(msgspec.MsgspecError):
         client.decode(text)
 
 
 @pytest.mark.parametrize(
-    ("kind", "field", "most"),
+    ("kind", "field", "longest"),
     [
         (wire.Play, "id", 64),
         (wire.Chat, "text", 300),
@@ -92,13 +92,13 @@ def test_what_is_no_message_is_refused(text: str) -> None:
         (wire.Join, "invitation", 100),
     ],
 )
-def test_texts_have_a_bound(kind: type[msgspec.Struct], field: str, most: int) -> None:
+def test_texts_have_a_maximum_length(kind: type[msgspec.Struct], field: str, longest: int) -> None:
     others = {"id": "a", "ply": 0, "move": "1B>1"}
     data = {name: others[name] for name in kind.__struct_fields__ if name in others}
     tag = {"type": kind.__struct_config__.tag} if kind.__struct_config__.tag else {}
-    msgspec.convert({**tag, **data, field: "é" * most}, kind)
+    msgspec.convert({**tag, **data, field: "é" * longest}, kind)
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert({**tag, **data, field: "é" * (most + 1)}, kind)
+        msgspec.convert({**tag, **data, field: "é" * (longest + 1)}, kind)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_texts_have_a_bound(kind: type[msgspec.Struct], field: str, most: int) -
         ({"spectator": False}, "spectator"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_and_the_place_is_named(
+def test_invalid_match_options_are_refused_with_the_field(
     changes: dict[str, Any], where: str
 ) -> None:
     table = {"seats": [{"kind": "here"}, {"kind": "computer"}], **changes}

@@ -1,4 +1,4 @@
-"""Another match after the end: offered by one, begun when everybody agrees."""
+"""Rematches: one player offers, and the match starts when all players agree."""
 
 import asyncio
 from random import Random
@@ -14,7 +14,7 @@ from .common import (
     MemoryStore,
     Process,
     Table,
-    assert_whole,
+    assert_consistent,
     in_loop,
     new_process,
     refused,
@@ -22,22 +22,22 @@ from .common import (
 )
 
 
-async def over(process: Process, *kinds: wire.SeatKind, **options: object) -> Table:
-    """A table whose match is over."""
+async def finished(process: Process, *kinds: wire.SeatKind, **options: object) -> Table:
+    """Return a match that is over."""
     table = await Table.full(process, *kinds, **options)
     await table.play_on()
     return table
 
 
-async def followed(table: Table) -> Match:
-    """The match that came after."""
+async def rematch_of(table: Table) -> Match:
+    """Return the rematch of a match."""
     assert table.match.state.rematch is not None
     return await table.process.load(table.match.state.rematch)
 
 
 @in_loop
-async def test_a_rematch_begins_when_everybody_agrees() -> None:
-    table = await over(new_process(), "here", "link", "open", side="B")
+async def test_rematch_starts_when_all_players_agree() -> None:
+    table = await finished(new_process(), "here", "link", "open", side="B")
     await table.rematch(table.tokens[1])
     assert table.process.changes_of(table.match)[-1:] == [wire.RematchOfferEvent(seats=[1])]
     assert table.match.snapshot(None).rematch_offers == [1]
@@ -45,7 +45,7 @@ async def test_a_rematch_begins_when_everybody_agrees() -> None:
     assert table.match.snapshot(None).rematch is None
     done = await table.rematch(table.tokens[2])
     assert done.version == table.match.state.version
-    new = await followed(table)
+    new = await rematch_of(table)
     assert table.last.what == wire.RematchEvent(match=new.id)
     for seat, token in table.tokens.items():
         assert new.snapshot(token).you.seats == [seat]
@@ -53,15 +53,15 @@ async def test_a_rematch_begins_when_everybody_agrees() -> None:
     state = new.snapshot(None)
     assert (state.status, state.ply, state.options.side) == ("playing", 0, "B")
     assert new.state.created.previous == table.match.id
-    await assert_whole(table.match, table.process)
-    await assert_whole(new, table.process)
+    await assert_consistent(table.match, table.process)
+    await assert_consistent(new, table.process)
 
 
 @in_loop
-async def test_the_next_one_starts_and_the_panes_are_others() -> None:
-    table = await over(new_process(), "here", "here", start_player=1, seed=11)
+async def test_rematch_has_the_next_start_player_and_another_seed() -> None:
+    table = await finished(new_process(), "here", "here", start_player=1, seed=11)
     await table.rematch(table.host)
-    new = await followed(table)
+    new = await rematch_of(table)
     assert new.state.game.to_move == 0
     assert new.state.created.seed != 11
     assert not new.state.options.seed_given
@@ -69,31 +69,31 @@ async def test_the_next_one_starts_and_the_panes_are_others() -> None:
 
 
 @in_loop
-async def test_alone_one_needs_to_ask_nobody() -> None:
-    table = await over(new_process(), "here", "computer", "here")
+async def test_single_device_starts_a_rematch_at_once() -> None:
+    table = await finished(new_process(), "here", "computer", "here")
     await table.rematch(table.host)
-    assert (await followed(table)).snapshot(table.host).you.seats == [0, 2]
+    assert (await rematch_of(table)).snapshot(table.host).you.seats == [0, 2]
 
 
 @in_loop
-async def test_the_computer_that_starts_a_rematch_may_be_thought_for_at_once() -> None:
-    table = await over(new_process(), "here", "computer", start_player=0)
+async def test_rematch_started_by_a_computer_has_no_lease() -> None:
+    table = await finished(new_process(), "here", "computer", start_player=0)
     await table.rematch(table.host)
-    new = await followed(table)
+    new = await rematch_of(table)
     store = table.process.store
     assert store.summaries[new.id].computer_to_move
-    assert store.leases[new.id] is None, "nobody thinks yet, so anybody may"
+    assert store.leases[new.id] is None, "no process holds the lease, so any may take it"
 
 
 @in_loop
-async def test_the_agreements_stay() -> None:
+async def test_rematch_has_the_same_options() -> None:
     time = wire.TimeControl(kind="total", seconds=100, increment=1)
-    table = await over(
+    table = await finished(
         new_process(), "here", "link", time=time, take_backs=False, spectators=False, listed=True
     )
     for token in table.tokens.values():
         await table.rematch(token)
-    new = await followed(table)
+    new = await rematch_of(table)
     agreed = table.match.state.options
     assert new.state.options == msgspec.structs.replace(agreed, seed_given=False)
     assert new.snapshot(table.host).clocks == wire.Clocks(
@@ -102,7 +102,7 @@ async def test_the_agreements_stay() -> None:
 
 
 @in_loop
-async def test_before_the_end_there_is_no_rematch() -> None:
+async def test_rematch_before_the_end_is_refused() -> None:
     table = await Table.full(new_process(), "here", "link")
     await unchanged(table, table.rematch(table.host), NotAllowed, "over")
     await table.resign(table.host)
@@ -110,20 +110,20 @@ async def test_before_the_end_there_is_no_rematch() -> None:
 
 
 @in_loop
-async def test_who_does_not_play_does_not_offer_one() -> None:
-    table = await over(new_process(), "link", "open")
+async def test_rematch_by_a_client_without_a_seat_is_refused() -> None:
+    table = await finished(new_process(), "link", "open")
     await unchanged(table, table.rematch(table.host), NotYourSeat)
     await unchanged(table, table.match.act(None, wire.Rematch(id="a")), NotYourSeat)
 
 
 @in_loop
-async def test_who_has_left_is_not_asked_and_the_seat_waits() -> None:
-    table = await over(new_process(), "here", "link", "link")
+async def test_empty_seat_need_not_agree_and_stays_empty() -> None:
+    table = await finished(new_process(), "here", "link", "link")
     await table.leave(table.tokens[1])
     await table.rematch(table.host)
     assert table.match.snapshot(None).rematch is None
     await table.rematch(table.tokens[2])
-    new = await followed(table)
+    new = await rematch_of(table)
     assert new.snapshot(None).status == "waiting"
     assert [seat.taken for seat in new.snapshot(None).seats] == [True, False, True]
     seated = await new.join(wire.Join(invitation=table.secrets[1]))
@@ -131,39 +131,39 @@ async def test_who_has_left_is_not_asked_and_the_seat_waits() -> None:
 
 
 @in_loop
-async def test_an_offer_made_again_and_again_is_one_offer() -> None:
+async def test_repeated_offers_count_once() -> None:
     table = await Table.full(new_process(), "here", "link")
     await table.resign(table.host)
     before = table.match.state.version
-    for number in range(10):
-        done = await table.match.act(table.host, wire.Rematch(id=f"again {number}"))
+    for index in range(10):
+        done = await table.match.act(table.host, wire.Rematch(id=f"again {index}"))
         assert done.version == before + 1
     assert table.match.state.version == before + 1
 
 
 @in_loop
-async def test_the_last_who_has_not_agreed_may_leave() -> None:
-    table = await over(new_process(), "here", "link")
+async def test_rematch_can_start_after_the_last_undecided_player_leaves() -> None:
+    table = await finished(new_process(), "here", "link")
     await table.rematch(table.host)
     await table.leave(table.tokens[1])
     await table.rematch(table.host)
-    assert (await followed(table)).snapshot(None).status == "waiting"
+    assert (await rematch_of(table)).snapshot(None).status == "waiting"
 
 
 @in_loop
-async def test_a_seat_that_was_handed_over_stays_a_computers() -> None:
+async def test_handed_over_seat_stays_a_computer_in_the_rematch() -> None:
     table = await Table.full(new_process(), "here", "link", "link")
     await table.resign(table.tokens[1])
     await table.play_on()
     await table.rematch(table.host)
     await table.rematch(table.tokens[2])
-    state = (await followed(table)).snapshot(None)
+    state = (await rematch_of(table)).snapshot(None)
     assert (state.seats[1].kind, state.status) == ("computer", "playing")
 
 
 @in_loop
-async def test_there_is_one_rematch() -> None:
-    table = await over(new_process(), "here", "here")
+async def test_match_has_at_most_one_rematch() -> None:
+    table = await finished(new_process(), "here", "here")
     message = wire.Rematch(id="again")
     done = await table.match.act(table.host, message)
     assert await table.match.act(table.host, message) == done
@@ -173,13 +173,13 @@ async def test_there_is_one_rematch() -> None:
 
 
 @in_loop
-async def test_a_rematch_of_a_rematch() -> None:
-    table = await over(new_process(), "here", "here", start_player=1)
+async def test_rematch_of_a_rematch() -> None:
+    table = await finished(new_process(), "here", "here", start_player=1)
     await table.rematch(table.host)
-    again = Table(table.process, await followed(table), table.made)
+    again = Table(table.process, await rematch_of(table), table.made)
     await again.play_on(seed=3)
     await again.rematch(table.host)
-    third = await followed(again)
+    third = await rematch_of(again)
     assert third.state.game.to_move == 1
     assert third.state.created.previous == again.match.id
     seeds = {m.state.created.seed for m in (table.match, again.match, third)}
@@ -187,38 +187,38 @@ async def test_a_rematch_of_a_rematch() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_everybody_agreeing_at_once_through_two_processes_makes_one_match(seed: int) -> None:
+def test_concurrent_agreement_through_two_processes_creates_one_match(seed: int) -> None:
     @in_loop
     async def go() -> None:
         process = Process(MemoryStore(), new_process().clock)
-        table = await over(process, "here", "link", "link")
+        table = await finished(process, "here", "link", "link")
         store = process.store
         other = Process(store, process.clock, "two")
-        theirs = await other.load(table.match.id)
-        store.chance = Random(seed)
-        matches = [table.match, theirs]
-        found = await asyncio.gather(
+        other_match = await other.load(table.match.id)
+        store.rng = Random(seed)
+        matches = [table.match, other_match]
+        answers = await asyncio.gather(
             *(
                 matches[(seed + n) % 2].act(table.tokens[n % 3], wire.Rematch(id=f"{n // 3}"))
                 for n in range(6)
             ),
             return_exceptions=True,
         )
-        assert all(isinstance(each, wire.Done | NotAllowed) for each in found)
+        assert all(isinstance(each, wire.Done | NotAllowed) for each in answers)
         assert len(store.logs) == 2
         for match in matches:
             await match.refresh()
-        assert table.match.state.rematch == theirs.state.rematch
+        assert table.match.state.rematch == other_match.state.rematch
         assert table.match.state.rematch in store.logs
         assert store.kinds(table.match.id).count("rematch_began") == 1
-        await assert_whole(table.match, process, other)
+        await assert_consistent(table.match, process, other)
 
     go()
 
 
 @in_loop
-async def test_a_rematch_is_written_with_its_match_or_not_at_all() -> None:
-    table = await over(new_process(), "here", "here")
+async def test_rematch_event_and_new_match_are_stored_atomically() -> None:
+    table = await finished(new_process(), "here", "here")
     table.process.store.failures.append("before")
     await refused(table.rematch(table.host), StoreError)
     assert len(table.process.store.logs) == 1
@@ -227,4 +227,4 @@ async def test_a_rematch_is_written_with_its_match_or_not_at_all() -> None:
     await refused(table.match.act(table.host, message), StoreError)
     await table.match.act(table.host, message)
     assert len(table.process.store.logs) == 2
-    await assert_whole(await followed(table), table.process)
+    await assert_consistent(await rematch_of(table), table.process)

@@ -1,4 +1,4 @@
-"""Who sits where: invitations, open seats, leaving, resigning, handing over; and what is said."""
+"""Seats: invitations, open seats, leaving, resigning, handing over; and the chat."""
 
 import asyncio
 from random import Random
@@ -24,7 +24,7 @@ from .common import (
     MemoryStore,
     Process,
     Table,
-    assert_whole,
+    assert_consistent,
     encoded,
     in_loop,
     new_process,
@@ -32,12 +32,12 @@ from .common import (
     unchanged,
 )
 
-# --- Sitting down
+# --- Joining
 
 
 @in_loop
 async def test_several_seats_at_one_device_share_a_token() -> None:
-    table = await Table.laid(new_process(), "here", "here", "here", "computer")
+    table = await Table.new(new_process(), "here", "here", "here", "computer")
     state = table.match.snapshot(table.host)
     assert state.you == wire.You(seats=[0, 1, 2], host=True)
     assert state.status == "playing"
@@ -46,8 +46,8 @@ async def test_several_seats_at_one_device_share_a_token() -> None:
 
 
 @in_loop
-async def test_an_invitation_opens_its_seat() -> None:
-    table = await Table.laid(new_process(), "link", "here", "link")
+async def test_invitation_opens_its_seat() -> None:
+    table = await Table.new(new_process(), "link", "here", "link")
     assert [each.seat for each in table.made.invitations] == [0, 2]
     assert len({table.secrets[0], table.secrets[2], table.host}) == 3
     assert [seat.taken for seat in table.match.snapshot(None).seats] == [False, True, False]
@@ -59,14 +59,14 @@ async def test_an_invitation_opens_its_seat() -> None:
 
 
 @in_loop
-async def test_who_joins_without_a_name_keeps_the_one_that_was_written_there() -> None:
-    table = await Table.laid(new_process(), "here", "link")
+async def test_joining_without_a_name_keeps_the_name_of_the_seat() -> None:
+    table = await Table.new(new_process(), "here", "link")
     await table.sit(1, "   ")
     assert table.match.snapshot(None).seats[1].name == "link 1"
 
 
 @in_loop
-async def test_an_invitation_used_again_makes_the_old_token_worthless() -> None:
+async def test_invitation_used_again_invalidates_the_old_token() -> None:
     table = await Table.full(new_process(), "here", "link")
     old = table.tokens[1]
     new = (await table.sit(1)).token
@@ -77,11 +77,11 @@ async def test_an_invitation_used_again_makes_the_old_token_worthless() -> None:
     await refused(table.say(old, "it was me"), UnknownToken)
     await refused(table.match.join(wire.Join(), old), SeatTaken)
     assert (await table.reloaded()).snapshot(new).you.seats == [1]
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop
-async def test_only_the_seat_of_the_invitation_changes_hands() -> None:
+async def test_invitation_used_again_affects_only_its_own_seat() -> None:
     table = await Table.full(new_process(), "here", "link", "link")
     both = table.tokens[1]
     await table.match.join(wire.Join(invitation=table.secrets[2]), both)
@@ -91,15 +91,15 @@ async def test_only_the_seat_of_the_invitation_changes_hands() -> None:
 
 
 @in_loop
-async def test_a_false_invitation_opens_nothing() -> None:
-    table = await Table.laid(new_process(), "here", "link", "open")
+async def test_wrong_invitation_is_refused() -> None:
+    table = await Table.new(new_process(), "here", "link", "open")
     for secret in ("x", table.host, hash_secret(table.secrets[1]), "é" * 20):
         await unchanged(table, table.match.join(wire.Join(invitation=secret)), BadInvitation)
 
 
 @in_loop
-async def test_open_seats_are_taken_one_after_the_other() -> None:
-    table = await Table.laid(new_process(), "here", "open", "open", "open")
+async def test_open_seats_are_taken_in_order_or_by_number() -> None:
+    table = await Table.new(new_process(), "here", "open", "open", "open")
     assert (await table.match.join(wire.Join(name="Ana"))).seat == 1
     assert (await table.match.join(wire.Join(name="Bo", seat=3))).seat == 3
     await unchanged(table, table.match.join(wire.Join(seat=3)), SeatTaken, "seat 4")
@@ -109,8 +109,8 @@ async def test_open_seats_are_taken_one_after_the_other() -> None:
 
 
 @in_loop
-async def test_seats_that_are_not_open_are_not_for_everybody() -> None:
-    table = await Table.laid(new_process(), "here", "link", "computer")
+async def test_joining_a_seat_that_is_not_open_is_refused() -> None:
+    table = await Table.new(new_process(), "here", "link", "computer")
     for seat in range(3):
         await unchanged(table, table.match.join(wire.Join(seat=seat)), SeatTaken)
     await unchanged(table, table.match.join(wire.Join(seat=3)), SeatTaken, "there is no seat 4")
@@ -118,8 +118,8 @@ async def test_seats_that_are_not_open_are_not_for_everybody() -> None:
 
 
 @in_loop
-async def test_a_token_of_before_takes_another_seat_at_the_same_device() -> None:
-    table = await Table.laid(new_process(), "here", "open", "open")
+async def test_one_token_can_take_several_open_seats() -> None:
+    table = await Table.new(new_process(), "here", "open", "open")
     first = await table.match.join(wire.Join(name="Ana"))
     second = await table.match.join(wire.Join(name="Bo"), first.token)
     assert (second.seat, second.token) == (2, first.token)
@@ -133,12 +133,12 @@ async def test_joining_twice_with_the_same_token_and_invitation_keeps_the_seat()
     again = await table.match.join(wire.Join(invitation=table.secrets[1]), table.tokens[1])
     assert again == wire.Seated(seat=1, token=table.tokens[1])
     assert table.match.snapshot(table.tokens[1]).you.seats == [1]
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop
-async def test_a_join_whose_answer_was_lost_may_be_asked_again() -> None:
-    table = await Table.laid(new_process(), "here", "open", "open")
+async def test_duplicate_join_is_executed_once() -> None:
+    table = await Table.new(new_process(), "here", "open", "open")
     own, wanted = "made by the client itself", wire.Join(id="a", name="Bo")
     seated = await table.match.join(wanted, own)
     assert seated == wire.Seated(seat=1, token=own)
@@ -149,13 +149,13 @@ async def test_a_join_whose_answer_was_lost_may_be_asked_again() -> None:
 
 
 @in_loop
-async def test_a_token_that_can_be_guessed_takes_no_seat() -> None:
-    table = await Table.laid(new_process(), "here", "open")
+async def test_short_client_token_is_refused() -> None:
+    table = await Table.new(new_process(), "here", "open")
     await unchanged(table, table.match.join(wire.Join(), "x" * 19), BadMessage, "20 characters")
 
 
 @in_loop
-async def test_who_resigned_among_three_may_watch_where_nobody_else_may() -> None:
+async def test_player_who_resigned_may_watch_a_match_without_spectators() -> None:
     table = await Table.full(new_process(), "here", "link", "link", spectators=False)
     await table.resign(table.tokens[1])
     assert table.match.snapshot(table.tokens[1]).you == wire.You(seats=[], host=False)
@@ -163,7 +163,7 @@ async def test_who_resigned_among_three_may_watch_where_nobody_else_may() -> Non
 
 
 @in_loop
-async def test_an_invitation_opens_its_seat_after_the_end_too() -> None:
+async def test_invitation_opens_its_seat_after_the_end() -> None:
     table = await Table.full(new_process(), "here", "link")
     await table.resign(table.host)
     new = (await table.sit(1)).token
@@ -173,7 +173,7 @@ async def test_an_invitation_opens_its_seat_after_the_end_too() -> None:
 
 
 @in_loop
-async def test_an_empty_seat_of_a_match_that_has_begun_is_filled_by_who_waits() -> None:
+async def test_any_player_may_hand_over_an_empty_seat_of_a_running_match() -> None:
     table = await Table.full(new_process(), "here", "link", "open")
     await unchanged(table, table.hand_over(table.tokens[1], 2), NotYourSeat)
     await table.leave(table.tokens[2])
@@ -181,22 +181,22 @@ async def test_an_empty_seat_of_a_match_that_has_begun_is_filled_by_who_waits() 
     done = await table.match.act(table.tokens[1], message)
     assert await table.match.act(table.tokens[1], message) == done
     assert table.match.state.seats[2].level == "easy"
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop
-async def test_a_host_without_a_seat_looks_after_the_table() -> None:
-    table = await Table.laid(new_process(), "link", "open", spectators=False)
+async def test_host_without_a_seat_may_hand_over_empty_seats_and_join() -> None:
+    table = await Table.new(new_process(), "link", "open", spectators=False)
     state = table.match.snapshot(table.host)
     assert state.you == wire.You(seats=[], host=True)
-    for wish in (
+    for request in (
         table.match.act(table.host, table.to_play()),
         table.say(table.host, "hello"),
         table.resign(table.host),
         table.leave(table.host),
         table.take_back(table.host),
     ):
-        await unchanged(table, wish, NotYourSeat)
+        await unchanged(table, request, NotYourSeat)
     await table.hand_over(table.host, 0)
     seated = await table.match.join(wire.Join(name="the host"), table.host)
     assert seated == wire.Seated(seat=1, token=table.host)
@@ -204,48 +204,48 @@ async def test_a_host_without_a_seat_looks_after_the_table() -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_one_open_seat_is_given_to_one_of_many(seed: int) -> None:
+def test_open_seat_requested_concurrently_is_taken_once(seed: int) -> None:
     @in_loop
     async def go() -> None:
         store = MemoryStore()
         process = new_process()
         one, two = Process(store, process.clock, "one"), Process(store, process.clock, "two")
-        table = await Table.laid(one, "here", "open")
+        table = await Table.new(one, "here", "open")
         matches = [table.match, await two.load(table.match.id)]
-        store.chance = Random(seed)
-        found = await asyncio.gather(
+        store.rng = Random(seed)
+        answers = await asyncio.gather(
             *(matches[n % 2].join(wire.Join(name=str(n))) for n in range(6)),
             return_exceptions=True,
         )
-        seated = [each for each in found if isinstance(each, wire.Seated)]
+        seated = [each for each in answers if isinstance(each, wire.Seated)]
         assert len(seated) == 1
-        assert sum(isinstance(each, SeatTaken) for each in found) == 5
+        assert sum(isinstance(each, SeatTaken) for each in answers) == 5
         for match in matches:
             await match.refresh()
             assert match.snapshot(seated[0].token).you.seats == [1]
-        await assert_whole(matches[0], one, two)
+        await assert_consistent(matches[0], one, two)
 
     go()
 
 
 @in_loop
-async def test_an_invitation_helps_when_the_answer_to_joining_was_lost() -> None:
-    table = await Table.laid(new_process(), "here", "link")
+async def test_invitation_can_be_used_again_if_the_answer_was_lost() -> None:
+    table = await Table.new(new_process(), "here", "link")
     table.process.store.failures.append("after")
     await refused(table.sit(1), StoreError)
     seated = await table.sit(1)
     assert table.match.snapshot(seated.token).you.seats == [1]
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @pytest.mark.parametrize(
     "name",
     ["a\nb", "a\x00b", "\u202eabc", "a\u200eb", "\u2066x\u2069", "a\u2028b", "\ue000", "\ufeffx"],
 )
-def test_names_that_would_draw_something_else_are_refused(name: str) -> None:
+def test_names_with_invisible_characters_are_refused(name: str) -> None:
     @in_loop
     async def go() -> None:
-        table = await Table.laid(new_process(), "here", "open")
+        table = await Table.new(new_process(), "here", "open")
         error = await unchanged(table, table.match.join(wire.Join(name=name)), BadMessage, "U\\+")
         assert getattr(error, "where", None) == "name"
 
@@ -253,47 +253,47 @@ def test_names_that_would_draw_something_else_are_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["Zoë", "琉璃", "Ana 👩‍👧", "محمد", "O'Neill-Smith", "<b>"])
-def test_names_of_all_the_world_are_kept(name: str) -> None:
+def test_names_in_any_script_are_accepted(name: str) -> None:
     @in_loop
     async def go() -> None:
-        table = await Table.laid(new_process(), "here", "open")
+        table = await Table.new(new_process(), "here", "open")
         await table.match.join(wire.Join(name=f"  {name} "))
         assert table.match.snapshot(None).seats[1].name == name
 
     go()
 
 
-# --- Getting up
+# --- Leaving
 
 
 @in_loop
-async def test_who_leaves_makes_the_seat_free() -> None:
+async def test_leaving_frees_the_seat() -> None:
     table = await Table.full(new_process(), "here", "open", "open")
     await table.play_on(2)
     await table.leave(table.tokens[1])
     assert table.last.what == wire.LeaveEvent(seat=1)
     assert [seat.taken for seat in table.match.snapshot(None).seats] == [True, False, True]
-    assert table.match.snapshot(None).status == "playing", "a match that has begun goes on"
+    assert table.match.snapshot(None).status == "playing", "a match that has begun continues"
     await refused(table.leave(table.tokens[1]), NotYourSeat)
-    assert table.match.snapshot(table.tokens[1]).you.seats == [], "who has left may watch"
+    assert table.match.snapshot(table.tokens[1]).you.seats == [], "a player who left may watch"
     seated = await table.match.join(wire.Join(name="another"))
     assert seated.seat == 1
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop
-async def test_who_has_left_a_seat_of_an_invitation_comes_back_with_it() -> None:
+async def test_player_who_left_rejoins_with_the_invitation() -> None:
     table = await Table.full(new_process(), "here", "link")
     await table.play_on(3)
     await table.leave(table.tokens[1])
     await unchanged(table, table.match.join(wire.Join()), SeatTaken)
     await table.sit(1, "back")
     await table.play_on(3)
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop
-async def test_who_made_the_table_comes_back_to_the_seats_here() -> None:
+async def test_host_who_left_rejoins_the_host_seats() -> None:
     table = await Table.full(new_process(), "here", "here", "link")
     await table.leave(table.host)
     await unchanged(table, table.match.join(wire.Join(), table.tokens[2]), SeatTaken)
@@ -314,8 +314,8 @@ async def test_one_of_several_seats_can_be_left() -> None:
 
 
 @in_loop
-async def test_a_match_whose_seats_are_free_again_before_it_began_still_waits() -> None:
-    table = await Table.laid(new_process(), "here", "open", "open")
+async def test_match_waits_until_all_seats_are_taken_at_once() -> None:
+    table = await Table.new(new_process(), "here", "open", "open")
     await table.sit(1)
     await table.leave(table.tokens[1])
     await table.sit(2)
@@ -325,7 +325,7 @@ async def test_a_match_whose_seats_are_free_again_before_it_began_still_waits() 
 
 
 @in_loop
-async def test_nobody_else_plays_for_an_empty_seat() -> None:
+async def test_bot_does_not_play_for_an_empty_seat() -> None:
     table = await Table.full(new_process(), "here", "link", start_player=1)
     await table.leave(table.tokens[1])
     assert table.match.state.computer_to_move is None
@@ -333,11 +333,11 @@ async def test_nobody_else_plays_for_an_empty_seat() -> None:
     assert table.ply == 0
 
 
-# --- Giving up
+# --- Resigning
 
 
 @pytest.mark.parametrize("loser", [0, 1])
-def test_of_two_players_the_other_one_wins(loser: int) -> None:
+def test_resignation_of_one_of_two_players_ends_the_match(loser: int) -> None:
     @in_loop
     async def go() -> None:
         table = await Table.full(new_process(), "here", "link", seed=99)
@@ -355,13 +355,13 @@ def test_of_two_players_the_other_one_wins(loser: int) -> None:
         assert record["result_reason"] == "resignation" and record["seed"] == 99
         await unchanged(table, table.take_back(table.host), GameOver)
         await unchanged(table, table.resign(table.tokens[1 - loser]), GameOver)
-        await assert_whole(table.match, table.process)
+        await assert_consistent(table.match, table.process)
 
     go()
 
 
 @in_loop
-async def test_with_three_players_a_computer_goes_on_for_who_resigns() -> None:
+async def test_resignation_of_one_of_three_players_hands_over_to_a_computer() -> None:
     table = await Table.full(new_process(), "here", "link", "link", start_player=1)
     await table.resign(table.tokens[1])
     assert table.last.what == wire.HandOverEvent(seat=1, level="medium", cause="resignation")
@@ -372,11 +372,11 @@ async def test_with_three_players_a_computer_goes_on_for_who_resigns() -> None:
     await refused(table.sit(1), BadInvitation)
     await table.play_on()
     assert table.match.state.is_over
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop
-async def test_at_one_screen_it_is_said_who_resigns() -> None:
+async def test_resignation_at_one_device_names_the_seat() -> None:
     table = await Table.full(new_process(), "here", "here")
     await unchanged(table, table.resign(table.host, 2), NotYourSeat)
     await table.resign(table.host, 1)
@@ -385,8 +385,8 @@ async def test_at_one_screen_it_is_said_who_resigns() -> None:
 
 
 @in_loop
-async def test_nobody_resigns_before_the_match_begins() -> None:
-    table = await Table.laid(new_process(), "here", "link")
+async def test_resignation_before_the_start_is_refused() -> None:
+    table = await Table.new(new_process(), "here", "link")
     await unchanged(table, table.resign(table.host), NotStarted)
 
 
@@ -394,7 +394,7 @@ async def test_nobody_resigns_before_the_match_begins() -> None:
 
 
 @in_loop
-async def test_the_player_to_move_may_hand_over() -> None:
+async def test_player_to_move_may_hand_over() -> None:
     table = await Table.full(new_process(), "here", "link")
     mover = table.game.to_move
     await table.hand_over(table.mover, mover, "expert")
@@ -404,11 +404,11 @@ async def test_the_player_to_move_may_hand_over() -> None:
     assert lease is not None and lease.owner == "one"
     await table.play()
     assert isinstance(table.last.what, wire.MoveEvent) and table.last.what.by_computer
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop
-async def test_a_seat_of_somebody_else_is_not_handed_over() -> None:
+async def test_handing_over_another_players_seat_is_refused() -> None:
     table = await Table.full(new_process(), "here", "link", "computer")
     await unchanged(table, table.hand_over(table.host, 1), NotYourSeat)
     await unchanged(table, table.hand_over(table.host, 2), NotYourSeat)
@@ -417,8 +417,8 @@ async def test_a_seat_of_somebody_else_is_not_handed_over() -> None:
 
 
 @in_loop
-async def test_only_the_host_hands_over_empty_seats() -> None:
-    table = await Table.laid(new_process(), "here", "link", "open")
+async def test_only_the_host_hands_over_empty_seats_before_the_start() -> None:
+    table = await Table.new(new_process(), "here", "link", "open")
     await table.sit(1)
     await unchanged(table, table.hand_over(table.tokens[1], 2), NotYourSeat)
     message = wire.HandOver(id="over", seat=2, level="easy")
@@ -427,31 +427,31 @@ async def test_only_the_host_hands_over_empty_seats() -> None:
     assert await table.match.act(table.host, message) == done
     assert await (await table.reloaded()).act(table.host, message) == done
     await unchanged(table, table.match.join(wire.Join()), SeatTaken)
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop
-async def test_an_invitation_to_a_seat_that_was_handed_over_opens_nothing() -> None:
-    table = await Table.laid(new_process(), "here", "link")
+async def test_invitation_to_a_handed_over_seat_is_refused() -> None:
+    table = await Table.new(new_process(), "here", "link")
     await table.hand_over(table.host, 1)
     await unchanged(table, table.sit(1), BadInvitation)
 
 
 @in_loop
-async def test_everybody_may_hand_over_and_the_match_plays_itself() -> None:
+async def test_match_continues_after_all_players_hand_over() -> None:
     table = await Table.full(new_process(), "here", "link")
     await table.hand_over(table.tokens[1], 1)
     await table.hand_over(table.host, 0)
     await table.play_on()
     assert table.match.snapshot(table.host).status == "over"
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
-# --- Talking
+# --- Chat
 
 
 @in_loop
-async def test_what_is_said_is_told_and_remembered() -> None:
+async def test_chat_is_sent_and_stored() -> None:
     table = await Table.full(new_process(), "here", "link", "computer")
     await table.say(table.tokens[1], "  good luck  ")
     table.process.clock.advance(5)
@@ -461,28 +461,28 @@ async def test_what_is_said_is_told_and_remembered() -> None:
         wire.ChatEvent(seat=0, text=None, phrase="thanks"),
     ]
     assert table.last.table is None and table.last.ply == 0
-    said = table.match.snapshot(None).chat
-    assert [(each.seat, each.text, each.phrase) for each in said] == [
+    chat = table.match.snapshot(None).chat
+    assert [(each.seat, each.text, each.phrase) for each in chat] == [
         (1, "good luck", None),
         (0, None, "thanks"),
     ]
-    assert said[1].at - said[0].at == 5
+    assert chat[1].at - chat[0].at == 5
 
 
 @pytest.mark.parametrize(
-    "said", [{}, {"text": ""}, {"text": " \u00a0 "}, {"text": "hello", "phrase": "hello"}]
+    "fields", [{}, {"text": ""}, {"text": " \u00a0 "}, {"text": "hello", "phrase": "hello"}]
 )
-def test_nothing_and_two_things_at_once_are_not_said(said: dict[str, Any]) -> None:
+def test_chat_needs_either_a_text_or_a_phrase(fields: dict[str, Any]) -> None:
     @in_loop
     async def go() -> None:
         table = await Table.full(new_process(), "here", "here")
-        await unchanged(table, table.say(table.host, **said), BadMessage, "either")
+        await unchanged(table, table.say(table.host, **fields), BadMessage, "either")
 
     go()
 
 
 @in_loop
-async def test_signs_that_draw_nothing_are_not_said() -> None:
+async def test_chat_with_invisible_characters_is_refused() -> None:
     table = await Table.full(new_process(), "here", "here")
     for text in ("a\u202eb", "line\nbreak", "\x1b[31m", "\u200d", "\u200c \ufe0f"):
         with pytest.raises(BadMessage):
@@ -491,7 +491,7 @@ async def test_signs_that_draw_nothing_are_not_said() -> None:
 
 
 @in_loop
-async def test_one_speaks_for_a_seat_of_ones_own() -> None:
+async def test_chat_for_another_players_seat_is_refused() -> None:
     table = await Table.full(new_process(), "here", "here", "link")
     await table.say(table.host, "from the second", seat=1)
     assert table.match.snapshot(None).chat[-1].seat == 1
@@ -500,8 +500,8 @@ async def test_one_speaks_for_a_seat_of_ones_own() -> None:
 
 
 @in_loop
-async def test_people_talk_before_and_after_the_match() -> None:
-    table = await Table.laid(new_process(), "here", "link")
+async def test_chat_works_before_and_after_the_match() -> None:
+    table = await Table.new(new_process(), "here", "link")
     await table.say(table.host, "anybody?")
     await table.sit(1)
     await table.resign(table.host)
@@ -510,18 +510,18 @@ async def test_people_talk_before_and_after_the_match() -> None:
 
 
 @in_loop
-async def test_who_comes_late_is_told_the_last_of_what_was_said() -> None:
+async def test_snapshot_has_the_last_chat_texts() -> None:
     table = await Table.full(new_process(), "here", "here")
     for n in range(MAX_CHAT + 5):
         await table.say(table.host, str(n))
     chat = table.match.snapshot(None).chat
-    assert [said.text for said in chat] == [str(n) for n in range(5, MAX_CHAT + 5)]
+    assert [each.text for each in chat] == [str(n) for n in range(5, MAX_CHAT + 5)]
     assert encoded((await table.reloaded()).snapshot(None)) == encoded(table.match.snapshot(None))
 
 
 @in_loop
-async def test_nobody_inherits_the_name_of_who_has_left_an_open_seat() -> None:
-    table = await Table.laid(new_process(), "here", "open")
+async def test_name_of_an_open_seat_is_cleared_when_its_player_leaves() -> None:
+    table = await Table.new(new_process(), "here", "open")
     seated = await table.match.join(wire.Join(name="Ana"))
     await table.leave(seated.token)
     await table.match.join(wire.Join())

@@ -1,4 +1,4 @@
-"""The log folded up is the match: whatever happened, in whatever order, by whomever."""
+"""The state of a match is the result of applying its log, for any sequence of actions."""
 
 import json
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ from .common import (
     MemoryStore,
     Process,
     Table,
-    assert_whole,
+    assert_consistent,
     encoded,
     in_loop,
     new_process,
@@ -35,52 +35,52 @@ from .common import (
 )
 from .structs import any_of
 
-# --- Whole matches
+# --- Complete matches
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("side", ["A", "B"])
 @pytest.mark.parametrize("seed", [0, 1])
-def test_a_match_with_all_that_happens_is_the_game_of_its_record(
+def test_match_with_all_kinds_of_events_equals_the_game_of_its_record(
     players: int, side: str, seed: int
 ) -> None:
     @in_loop
     async def go() -> None:
-        chance = Random(f"{players}{side}{seed}")
+        rng = Random(f"{players}{side}{seed}")
         kinds: list[wire.SeatKind] = ["here", "here", "link", "computer"][:players]  # type: ignore[assignment]
         if players == 2 and seed:
             kinds[1] = "computer"
         table = await Table.full(new_process(), *kinds, side=side)
         handed = taken = 0
         while not table.match.state.is_over:
-            await table.play(table.move(chance))
-            if chance.random() < 0.15:
+            await table.play(table.move(rng))
+            if rng.random() < 0.15:
                 taken += await attempt(table.take_back(table.host))
-            if chance.random() < 0.02 and players > 2:
-                handed += await attempt(table.hand_over(table.host, chance.randrange(players)))
-            if chance.random() < 0.01 and players > 2:
+            if rng.random() < 0.02 and players > 2:
+                handed += await attempt(table.hand_over(table.host, rng.randrange(players)))
+            if rng.random() < 0.01 and players > 2:
                 handed += await attempt(table.resign(table.tokens[players - 2]))
-            if chance.random() < 0.1:
-                await assert_whole(table.match, table.process)
+            if rng.random() < 0.1:
+                await assert_consistent(table.match, table.process)
         assert taken
         state = table.match.state
         assert Game.from_record(state.record()) == state.game
-        await assert_whole(table.match, table.process)
+        await assert_consistent(table.match, table.process)
 
     go()
 
 
-async def attempt(wish: Any) -> bool:
-    """Whether it was done."""
+async def attempt(action: Any) -> bool:
+    """Return whether an action was accepted."""
     try:
-        await wish
+        await action
     except SintraError:
         return False
     return True
 
 
 @in_loop
-async def test_the_log_of_a_match_that_was_ended_gives_its_record() -> None:
+async def test_record_of_a_resigned_match() -> None:
     table = await Table.full(new_process(), "here", "link")
     await table.play_on(12)
     record = table.match.state.record()
@@ -94,14 +94,14 @@ async def test_the_log_of_a_match_that_was_ended_gives_its_record() -> None:
 
 
 @in_loop
-async def test_a_set_of_ones_own_is_kept_with_the_match() -> None:
+async def test_custom_components_are_stored_with_the_match() -> None:
     data = {**standard_data(), "name": "mine"}
     data["ornament_points"] = {**data["ornament_points"], "4": 50}
     table = await Table.full(new_process(), "here", "here", components=data)
     await table.play_on()
     assert table.match.snapshot(None).printed.components == "mine"
     assert table.match.snapshot(None).printed.ornament_points[-1] == 50
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
     await table.rematch(table.host)
     assert table.match.state.rematch is not None
     new = await table.process.load(table.match.state.rematch)
@@ -109,8 +109,8 @@ async def test_a_set_of_ones_own_is_kept_with_the_match() -> None:
 
 
 @in_loop
-async def test_the_log_says_what_was_drawn() -> None:
-    """So that nobody needs the seed to read it, and a wrong seed is noticed."""
+async def test_log_contains_the_deals() -> None:
+    """So a reader does not need the seed, and a wrong seed is detected."""
     table = await Table.full(new_process(), "here", "here")
     deals = [list(map(str, table.game.displays))]
     for _ in range(5):
@@ -122,7 +122,7 @@ async def test_the_log_says_what_was_drawn() -> None:
     assert [deal for deal in logged if deal is not None] == deals
 
 
-# --- Anybody does anything
+# --- Random actions
 
 
 ACTIONS = {
@@ -145,7 +145,7 @@ ACTIONS = {
     "fail after": 1,
     "restart": 1,
 }
-"""What may be done, and how often it is."""
+"""Actions and their relative frequencies."""
 TABLES: list[tuple[list[wire.SeatKind], dict[str, Any]]] = [
     (["here", "link"], {}),
     (["here", "open", "link"], {"time": wire.TimeControl(kind="total", seconds=60, increment=2)}),
@@ -156,25 +156,25 @@ TABLES: list[tuple[list[wire.SeatKind], dict[str, Any]]] = [
 ]
 
 
-class Crowd:
-    """Two processes, one match, and people who do as they like."""
+class RandomClients:
+    """Clients that send random actions for one match through two processes."""
 
     def __init__(self, table: Table, processes: list[Process], matches: list[Match]) -> None:
         self.table, self.processes, self.matches = table, processes, matches
         self.senders: list[str | None] = [table.host, None, "x" * 20]
         self.sent: list[tuple[str | None, wire.Action, wire.Done]] = []
-        self.number = 0
+        self.count = 0
 
     @classmethod
-    async def at(cls, kinds: Sequence[wire.SeatKind], options: dict[str, Any]) -> "Crowd":
+    async def at(cls, kinds: Sequence[wire.SeatKind], options: dict[str, Any]) -> "RandomClients":
         store, clock = MemoryStore(), Clock()
         processes = [Process(store, clock, name) for name in ("one", "two")]
-        table = await Table.laid(processes[0], *kinds, **options)
+        table = await Table.new(processes[0], *kinds, **options)
         return cls(table, processes, [table.match, await processes[1].load(table.match.id)])
 
     async def step(self, what: str, who: int, how: int) -> None:
-        """Do something; what is refused, is refused for a reason."""
-        self.number += 1
+        """Do one random action; a refusal must have a code and a message."""
+        self.count += 1
         match = self.matches[how % 2]
         sender = self.senders[who % len(self.senders)] if who % 3 else self.mover(match)
         store, clock = self.table.process.store, self.table.process.clock
@@ -216,19 +216,19 @@ class Crowd:
             assert error.code and error.message
 
     def mover(self, match: Match) -> str | None:
-        """Whoever has to move, where that can be known."""
+        """Return the token of the seat to move if this class has it, else the host's token."""
         seats, seat = match.state.seats, match.state.game.to_move
-        known = {hash_secret(token): token for token in self.senders if token}
-        return known.get(seats[seat].holder or "", self.table.host)
+        by_hash = {hash_secret(token): token for token in self.senders if token}
+        return by_hash.get(seats[seat].holder or "", self.table.host)
 
     def restart(self, which: int) -> None:
-        """A process dies, and another one begins where the log ends."""
+        """Replace a process by a new one that loads the match from the log."""
         store, clock = self.table.process.store, self.table.process.clock
-        self.processes[which] = Process(store, clock, f"p{self.number}", since=clock())
+        self.processes[which] = Process(store, clock, f"p{self.count}", since=clock())
         self.matches[which] = Match(self.table.match.id, self.processes[which].context)
 
     def message(self, what: str, match: Match, who: int, how: int) -> wire.Action:
-        state, id = match.state, f"s{self.number}"
+        state, id = match.state, f"s{self.count}"
         legal = list(state.game.legal_moves)
         move = str(legal[how % len(legal)]) if legal else "1B>1"
         match what:
@@ -250,15 +250,15 @@ class Crowd:
                 return wire.Rematch(id=id)
 
     async def play_on(self, match: Match, how: int) -> None:
-        """Some moves as they should be, so that matches come to their ends."""
-        chance = Random(how)
+        """Play several valid moves, so that matches reach their end."""
+        rng = Random(how)
         for _ in range(how * 4):
             await match.refresh()
             state = match.state
             if state.to_move is None:
                 break
-            self.number += 1
-            move = chance.choice(list(state.game.legal_moves))
+            self.count += 1
+            move = rng.choice(list(state.game.legal_moves))
             holder = state.seats[state.to_move].holder
             if state.computer_to_move is not None:
                 await match.play_bot_move(state.ply, move)
@@ -266,44 +266,44 @@ class Crowd:
             tokens = [each for each in self.senders if each and hash_secret(each) == holder]
             if not tokens:
                 break
-            play = wire.Play(id=f"s{self.number}", ply=state.ply, move=str(move))
+            play = wire.Play(id=f"s{self.count}", ply=state.ply, move=str(move))
             self.sent.append((tokens[0], play, await match.act(tokens[0], play)))
 
-    async def assert_whole(self) -> None:
+    async def assert_consistent(self) -> None:
         self.table.process.store.failures.clear()
         for match in self.matches:
             await match.refresh()
         for match in self.matches:
-            await assert_whole(match, *self.processes)
+            await assert_consistent(match, *self.processes)
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(st.sampled_from(TABLES), st.integers(0, 2**32))
-def test_whatever_anybody_does_the_match_stays_whole(
+def test_random_actions_keep_the_match_consistent(
     table: tuple[list[wire.SeatKind], dict[str, Any]], seed: int
 ) -> None:
     @in_loop
     async def go() -> None:
-        chance, crowd = Random(seed), await Crowd.at(*table)
-        for what in chance.choices([*ACTIONS], [*ACTIONS.values()], k=chance.randrange(80)):
-            await crowd.step(what, chance.randrange(10), chance.randrange(40))
-            if chance.random() < 0.1:
-                await crowd.assert_whole()
-        await crowd.assert_whole()
-        # Whatever was carried out once stays carried out, and is not carried out again.
-        version = crowd.matches[0].state.version
-        for sender, message, done in crowd.sent:
-            assert await crowd.matches[0].act(sender, message) == done
-        assert crowd.matches[0].state.version == version
+        rng, clients = Random(seed), await RandomClients.at(*table)
+        for what in rng.choices([*ACTIONS], [*ACTIONS.values()], k=rng.randrange(80)):
+            await clients.step(what, rng.randrange(10), rng.randrange(40))
+            if rng.random() < 0.1:
+                await clients.assert_consistent()
+        await clients.assert_consistent()
+        # Duplicates of executed messages return the same answer and are not executed again.
+        version = clients.matches[0].state.version
+        for sender, message, done in clients.sent:
+            assert await clients.matches[0].act(sender, message) == done
+        assert clients.matches[0].state.version == version
 
     go()
 
 
-# --- Logs that are not ours
+# --- Corrupt logs
 
 
 async def log_of(**options: Any) -> tuple[MemoryStore, str]:
-    """A log of a few moves that went into the second round."""
+    """Return a store with the log of a match in its second round, and the match id."""
     table = await Table.full(new_process(), "here", "here", seed=3, **options)
     await table.play_round()
     await table.play()
@@ -328,7 +328,7 @@ def altered(entry: LogEntry, **changes: Any) -> LogEntry:
         (1, {"kind": "dealt", "displays": ["WWYB"] * 5, "id": "a"}),
     ],
 )
-def test_a_log_that_cannot_be_ours_is_refused(which: int, changes: dict[str, Any]) -> None:
+def test_corrupt_log_is_refused(which: int, changes: dict[str, Any]) -> None:
     @in_loop
     async def go() -> None:
         store, match_id = await log_of()
@@ -337,24 +337,24 @@ def test_a_log_that_cannot_be_ours_is_refused(which: int, changes: dict[str, Any
         log[which] = altered(log[which], **changes)
         error = await refused(process.load(match_id), StoreError)
         assert str(log[which].version) in error.message
-        assert process.told == {}
+        assert process.sent == {}
 
     go()
 
 
 @pytest.mark.parametrize("data", ["", "{", "[]", "null", '{"kind": "moved"}', "1" * 5000])
-def test_an_entry_that_cannot_be_read_is_named(data: str) -> None:
+def test_error_for_an_unreadable_entry_names_its_version(data: str) -> None:
     with pytest.raises(StoreError, match="entry 7"):
         deserialize_event(LogEntry(7, 0.0, "moved", data))
 
 
-def test_entries_may_have_fields_of_later_versions() -> None:
+def test_unknown_fields_of_entries_are_ignored() -> None:
     entry = LogEntry(2, 0.0, "left", '{"kind": "left", "seat": 1, "since": "later"}')
     assert deserialize_event(entry) == events.Left(seat=1)
 
 
 @in_loop
-async def test_a_step_leaves_the_state_before_it_alone() -> None:
+async def test_step_does_not_change_the_state_before_it() -> None:
     table = await Table.full(new_process(), "here", "here")
     await table.play_on(2)
     before = table.match.state
@@ -369,7 +369,7 @@ async def test_a_step_leaves_the_state_before_it_alone() -> None:
 
 
 @in_loop
-async def test_two_who_fold_the_same_log_stand_alike() -> None:
+async def test_applying_the_same_log_twice_gives_equal_states() -> None:
     store, match_id = await log_of()
     folded = []
     for _ in range(2):
@@ -381,7 +381,7 @@ async def test_two_who_fold_the_same_log_stand_alike() -> None:
     assert one.game == other.game and one.executed == other.executed and one.turns == other.turns
 
 
-def test_a_setup_is_read_as_in_a_record() -> None:
+def test_setup_is_read_as_in_a_record() -> None:
     setup = Game(2, seed=1).to_record()["setup"]
     assert read_setup(setup, 2, "A") == Game(2, seed=1).setup
     for wrong in ({}, {**setup, "start_player": 2}, {**setup, "strips": []}):
@@ -395,7 +395,7 @@ KINDS: list[type[msgspec.Struct]] = list(events.LogEvent.__args__)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_every_entry_is_read_as_it_was_written(kind: type[msgspec.Struct]) -> None:
+def test_every_kind_of_entry_round_trips(kind: type[msgspec.Struct]) -> None:
     @settings(max_examples=25, deadline=None, derandomize=True)
     @given(any_of(kind))
     def check(event: Any) -> None:

@@ -1,4 +1,4 @@
-"""Taking back: one's own last move while nobody has answered, and never past a deal."""
+"""Taking back: a player's own last move, before the next player moves, never past a deal."""
 
 import pytest
 
@@ -6,11 +6,11 @@ from sintra import Game
 from sintra.errors import GameOver, NotAllowed, NothingToUndo, NotYourSeat, StaleState
 from sintra.match import protocol as wire
 
-from .common import Table, assert_whole, in_loop, new_process, unchanged
+from .common import Table, assert_consistent, in_loop, new_process, unchanged
 
 
 @in_loop
-async def test_ones_own_last_move_is_taken_back() -> None:
+async def test_own_last_move_is_taken_back() -> None:
     table = await Table.full(new_process(), "here", "link")
     await table.play_on(3)
     game, mover = table.game, table.game.to_move
@@ -22,11 +22,11 @@ async def test_ones_own_last_move_is_taken_back() -> None:
     assert (event.ply, event.status) == (3, "playing")
     assert event.table is not None and event.table.to_move == mover
     await table.play_on(2)
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop
-async def test_a_move_that_was_answered_stays() -> None:
+async def test_take_back_after_the_next_move_is_refused() -> None:
     table = await Table.full(new_process(), "here", "link")
     first = table.mover
     await table.play()
@@ -35,7 +35,7 @@ async def test_a_move_that_was_answered_stays() -> None:
 
 
 @in_loop
-async def test_nobody_takes_back_the_move_of_another() -> None:
+async def test_take_back_of_another_players_move_is_refused() -> None:
     table = await Table.full(new_process(), "here", "link", "link")
     await table.play()
     for seat in range(3):
@@ -44,19 +44,19 @@ async def test_nobody_takes_back_the_move_of_another() -> None:
 
 
 @in_loop
-async def test_a_move_chosen_before_a_take_back_is_stale_where_it_says_so() -> None:
+async def test_move_with_the_version_before_a_take_back_is_stale() -> None:
     table = await Table.full(new_process(), "here", "link", start_player=0)
     await table.play()
     seen = table.match.state.version
     late = table.to_play()
     await table.take_back(table.host)
     await table.play()
-    told = wire.Play(id="late", ply=late.ply, move=late.move, version=seen)
-    await unchanged(table, table.match.act(table.tokens[1], told), StaleState, "taken back")
+    late = wire.Play(id="late", ply=late.ply, move=late.move, version=seen)
+    await unchanged(table, table.match.act(table.tokens[1], late), StaleState, "taken back")
 
 
 @in_loop
-async def test_the_last_move_between_people_stays_when_the_match_is_over() -> None:
+async def test_last_move_between_two_devices_cannot_be_taken_back() -> None:
     table = await Table.full(new_process(), "here", "link")
     while not table.match.state.is_over:
         await table.play()
@@ -65,7 +65,7 @@ async def test_the_last_move_between_people_stays_when_the_match_is_over() -> No
 
 
 @in_loop
-async def test_a_computer_answers_as_well_where_others_play() -> None:
+async def test_take_back_after_a_computers_move_is_refused_with_other_humans() -> None:
     table = await Table.full(new_process(), "here", "computer", "link", start_player=0)
     await table.play()
     await table.play()
@@ -73,7 +73,7 @@ async def test_a_computer_answers_as_well_where_others_play() -> None:
 
 
 @in_loop
-async def test_alone_against_computers_everything_since_ones_own_move_is_taken_back() -> None:
+async def test_take_back_against_computers_includes_their_moves() -> None:
     table = await Table.full(new_process(), "here", "computer", "computer", start_player=0)
     await table.play_on(3)
     game = table.game
@@ -85,16 +85,16 @@ async def test_alone_against_computers_everything_since_ones_own_move_is_taken_b
     await table.take_back(table.host)
     assert table.game == game
     assert table.last.what == wire.TakeBackEvent(seat=0, moves=moves[::-1])
-    # Also while a computer is still thinking.
+    # A take-back also works while a computer is thinking.
     await table.play()
     assert table.match.state.computer_to_move is not None
     await table.take_back(table.host)
     assert table.game == game
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop
-async def test_before_ones_own_first_move_there_is_nothing_to_take_back() -> None:
+async def test_take_back_before_the_first_own_move_is_refused() -> None:
     table = await Table.full(new_process(), "here", "computer", start_player=1)
     await unchanged(table, table.take_back(table.host), NothingToUndo)
     await table.play()
@@ -102,7 +102,7 @@ async def test_before_ones_own_first_move_there_is_nothing_to_take_back() -> Non
 
 
 @in_loop
-async def test_at_one_screen_one_move_after_the_other_is_taken_back() -> None:
+async def test_at_one_device_all_moves_can_be_taken_back() -> None:
     table = await Table.full(new_process(), "here", "here", "here")
     games = [table.game]
     for _ in range(5):
@@ -112,11 +112,11 @@ async def test_at_one_screen_one_move_after_the_other_is_taken_back() -> None:
         await table.take_back(table.host)
         assert table.game == games[ply]
     await unchanged(table, table.take_back(table.host), NothingToUndo)
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @pytest.mark.parametrize("kinds", [("here", "here"), ("here", "computer"), ("here", "link")])
-def test_nothing_is_taken_back_past_a_deal(kinds: tuple[wire.SeatKind, ...]) -> None:
+def test_take_back_does_not_pass_a_deal(kinds: tuple[wire.SeatKind, ...]) -> None:
     @in_loop
     async def go() -> None:
         table = await Table.full(new_process(), *kinds)
@@ -137,13 +137,13 @@ def test_nothing_is_taken_back_past_a_deal(kinds: tuple[wire.SeatKind, ...]) -> 
                 except NothingToUndo:
                     break
             assert table.ply >= before
-        await assert_whole(table.match, table.process)
+        await assert_consistent(table.match, table.process)
 
     go()
 
 
 @in_loop
-async def test_a_table_may_forbid_it() -> None:
+async def test_take_back_is_refused_if_the_match_forbids_it() -> None:
     for kinds in (("here", "here"), ("here", "link"), ("here", "computer")):
         table = await Table.full(new_process(), *kinds, take_backs=False, start_player=0)
         await table.play()
@@ -151,7 +151,7 @@ async def test_a_table_may_forbid_it() -> None:
 
 
 @in_loop
-async def test_it_names_the_ply_it_is_meant_for() -> None:
+async def test_take_back_for_another_ply_is_stale() -> None:
     table = await Table.full(new_process(), "here", "here")
     await table.play_on(3)
     for ply in (0, 2, 4, 10_000):
@@ -159,7 +159,7 @@ async def test_it_names_the_ply_it_is_meant_for() -> None:
 
 
 @in_loop
-async def test_who_has_no_seat_takes_nothing_back() -> None:
+async def test_take_back_without_a_seat_is_refused() -> None:
     table = await Table.full(new_process(), "link", "open")
     await table.play()
     await unchanged(table, table.take_back(table.host), NotYourSeat)
@@ -167,7 +167,7 @@ async def test_who_has_no_seat_takes_nothing_back() -> None:
 
 
 @in_loop
-async def test_nothing_is_taken_back_against_the_clock_of_others() -> None:
+async def test_take_back_with_clocks_is_refused_between_devices() -> None:
     time = wire.TimeControl(kind="move", seconds=30)
     table = await Table.full(new_process(), "here", "link", time=time)
     token = table.mover
@@ -180,7 +180,7 @@ async def test_nothing_is_taken_back_against_the_clock_of_others() -> None:
 
 
 @in_loop
-async def test_the_last_move_of_the_game_can_be_taken_back() -> None:
+async def test_last_move_of_the_game_can_be_taken_back_at_one_device() -> None:
     table = await Table.full(new_process(), "here", "here", seed=2**50 + 9)
     await table.play_on()
     ply = table.ply
@@ -191,11 +191,11 @@ async def test_the_last_move_of_the_game_can_be_taken_back() -> None:
     assert table.process.store.summaries[table.match.id].status == "playing"
     await table.play_on(seed=1)
     assert table.last.result is not None and table.last.seed == str(2**50 + 9)
-    await assert_whole(table.match, table.process)
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop
-async def test_nothing_is_taken_back_after_somebody_has_resigned() -> None:
+async def test_take_back_after_a_resignation_is_refused() -> None:
     table = await Table.full(new_process(), "here", "here")
     await table.play()
     await table.resign(table.host)
@@ -203,7 +203,7 @@ async def test_nothing_is_taken_back_after_somebody_has_resigned() -> None:
 
 
 @in_loop
-async def test_nothing_is_taken_back_once_the_rematch_has_begun() -> None:
+async def test_take_back_after_the_start_of_a_rematch_is_refused() -> None:
     table = await Table.full(new_process(), "here", "here")
     await table.play_on()
     await table.rematch(table.host)
@@ -211,24 +211,24 @@ async def test_nothing_is_taken_back_once_the_rematch_has_begun() -> None:
 
 
 @in_loop
-async def test_while_a_seat_is_empty_nobody_is_alone() -> None:
+async def test_empty_seat_counts_as_human_for_take_backs() -> None:
     table = await Table.full(new_process(), "here", "link", start_player=0)
     await table.play()
     await table.play()
     await table.leave(table.tokens[1])
     await unchanged(table, table.take_back(table.host), NotAllowed, "another move was played")
     await table.hand_over(table.host, 1)
-    # Now it is a game against computers, though a person had answered.
+    # Now all opponents are computers, although a human player had made the reply.
     await table.take_back(table.host)
     assert table.ply == 0
 
 
 @in_loop
-async def test_the_same_is_drawn_again_when_the_same_is_played_again() -> None:
+async def test_deals_after_a_take_back_follow_from_the_seed() -> None:
     table = await Table.full(new_process(), "here", "here", seed=5)
     await table.play_on(4)
     for _ in range(3):
         await table.take_back(table.host)
     await table.play_on()
-    whole = Game(2, "A", 5, moves=[str(move) for move in table.game.moves])
-    assert whole == table.game
+    replayed = Game(2, "A", 5, moves=[str(move) for move in table.game.moves])
+    assert replayed == table.game

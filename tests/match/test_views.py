@@ -1,4 +1,4 @@
-"""What leaves the server: all that lies on the table, and no secret."""
+"""The views sent to clients: they show the whole table and contain no secrets."""
 
 from collections import Counter
 from copy import copy
@@ -21,15 +21,15 @@ TIME = wire.TimeControl(kind="total", seconds=600, increment=5)
 
 
 def secrets_of(table: Table) -> list[bytes]:
-    """Everything that nobody may be told, in every form it has."""
-    known = {table.host, *table.tokens.values(), *table.secrets.values()}
-    assert len(known) >= 3
-    texts = {str(SEED), hex(SEED)[2:], *known, *map(hash_secret, known)}
+    """Return all secrets of a match, in every form."""
+    secrets = {table.host, *table.tokens.values(), *table.secrets.values()}
+    assert len(secrets) >= 3
+    texts = {str(SEED), hex(SEED)[2:], *secrets, *map(hash_secret, secrets)}
     return [text.encode() for text in texts]
 
 
 def everything_sent(table: Table) -> list[bytes]:
-    """All events so far, and the state as everybody sees it."""
+    """Return all events so far, the state as each client sees it, and the stored summary."""
     viewers = [None, table.host, *table.tokens.values()]
     states = [encoded(table.match.snapshot(token)) for token in viewers]
     door = encoded(views.match_info(table.match.state))
@@ -39,24 +39,24 @@ def everything_sent(table: Table) -> list[bytes]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_seed_no_token_and_no_hash_is_told_before_the_end(players: int) -> None:
+def test_seed_tokens_and_hashes_are_not_sent_before_the_end(players: int) -> None:
     @in_loop
     async def go() -> None:
         kinds: list[wire.SeatKind] = ["here", "link", "open", "computer"]
         table = await Table.full(new_process(), *kinds[:players], seed=SEED, time=TIME, listed=True)
-        lost = await table.match.join(wire.Join(invitation=table.secrets[1]))
-        table.tokens[1] = lost.token
-        chance = Random(players)
+        rejoined = await table.match.join(wire.Join(invitation=table.secrets[1]))
+        table.tokens[1] = rejoined.token
+        rng = Random(players)
         while True:
-            await table.play(table.move(chance))
+            await table.play(table.move(rng))
             if table.match.state.is_over:
                 break
-            if chance.random() < 0.1:
+            if rng.random() < 0.1:
                 await table.say(table.host, phrase="nice_move")
-            if chance.random() < 0.2:
+            if rng.random() < 0.2:
                 for sent in everything_sent(table):
                     assert not [secret for secret in secrets_of(table) if secret in sent]
-        # After the end, the seed is shown; the others are never.
+        # After the end, the seed is shown; the other secrets are never shown.
         assert str(SEED).encode() in encoded(table.last)
         assert str(SEED).encode() in encoded(table.match.snapshot(None))
         for sent in everything_sent(table):
@@ -67,7 +67,7 @@ def test_no_seed_no_token_and_no_hash_is_told_before_the_end(players: int) -> No
 
 
 @in_loop
-async def test_the_seed_of_a_real_table_and_of_others_is_not_mixed_up() -> None:
+async def test_real_table_shows_no_seed_after_the_end() -> None:
     setup = Game(2, seed=SEED).to_record()["setup"]
     table = await Table.full(new_process(), "here", "here", setup=setup)
     await table.resign(table.host)
@@ -75,29 +75,27 @@ async def test_the_seed_of_a_real_table_and_of_others_is_not_mixed_up() -> None:
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_the_table_that_is_told_follows_from_what_everybody_has_seen(
-    players: int, side: str
-) -> None:
-    """Nothing that will be drawn can be in it: it is the same without a seed."""
+def test_table_view_does_not_depend_on_the_seed(players: int, side: str) -> None:
+    """The view cannot contain future draws: it is the same for a game without a seed."""
 
     @in_loop
     async def go() -> None:
         table = await Table.full(new_process(), *([HERE] * players), side=side, seed=SEED)
-        chance = Random(side)
+        rng = Random(side)
         while not table.match.state.is_over:
-            await table.play(table.move(chance))
-            if table.match.state.is_over or chance.random() < 0.7:
+            await table.play(table.move(rng))
+            if table.match.state.is_over or rng.random() < 0.7:
                 continue
-            seen = Game.from_record(table.match.state.record())
-            assert seen.seed is None
-            assert views.table_view(seen.table) == table.last.table
+            replayed = Game.from_record(table.match.state.record())
+            assert replayed.seed is None
+            assert views.table_view(replayed.table) == table.last.table
             assert table.match.snapshot(None).table == table.last.table
 
     go()
 
 
 @in_loop
-async def test_two_seeds_with_the_same_past_look_alike() -> None:
+async def test_snapshot_does_not_depend_on_the_seed() -> None:
     table = await Table.full(new_process(), "here", "here", seed=1)
     await table.play_on(5)
     state = table.match.state
@@ -107,7 +105,7 @@ async def test_two_seeds_with_the_same_past_look_alike() -> None:
 
 
 @in_loop
-async def test_everybody_is_shown_the_same_but_who_they_are() -> None:
+async def test_snapshots_of_all_clients_differ_only_in_you() -> None:
     table = await Table.full(new_process(), "here", "link", "open", time=TIME)
     await table.play_on(6)
     shown = []
@@ -146,7 +144,7 @@ def test_every_pane_is_shown_once(players: int, side: str) -> None:
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_palaces_are_shown_as_they_are(players: int, side: str) -> None:
+def test_palaces_are_shown_completely(players: int, side: str) -> None:
     game = played(players, side, seed=5, moves=40)
     view = views.table_view(game.table)
     seen: Counter[Any] = Counter()
@@ -175,11 +173,11 @@ def test_palaces_are_shown_as_they_are(players: int, side: str) -> None:
                 assert pattern == (space.colour.letter if space.colour is not None else "*")
                 assert pane == (space.pane.letter if space.pane is not None else ".")
                 assert pane in (".", pattern) or pattern == "*"
-    assert len(seen) >= 2, "strips were turned over, or have left"
+    assert len(seen) >= 2, "the position should have turned or removed strips"
 
 
 @in_loop
-async def test_what_is_printed_can_be_drawn_from() -> None:
+async def test_printed_components_are_in_the_snapshot() -> None:
     for side, ornaments in (("A", 4), ("B", 0)):
         table = await Table.full(new_process(), "here", "here", side=side)
         printed = table.match.snapshot(None).printed
@@ -191,7 +189,7 @@ async def test_what_is_printed_can_be_drawn_from() -> None:
 
 
 @in_loop
-async def test_an_event_says_only_what_is_different() -> None:
+async def test_event_contains_only_changed_parts() -> None:
     table = await Table.full(new_process(), "here", "link", "link")
     assert table.last.seats is not None and table.last.table is None
     await table.play()
@@ -203,15 +201,15 @@ async def test_an_event_says_only_what_is_different() -> None:
 
 
 @in_loop
-async def test_events_bring_a_client_to_the_state_that_is_sent_anew() -> None:
+async def test_applying_events_gives_the_same_state_as_a_new_snapshot() -> None:
     table = await Table.full(new_process(), "here", "link", "computer", time=TIME)
     state = table.match.snapshot(None)
     seen = len(table.events)
-    chance = Random(2)
+    rng = Random(2)
     while not table.match.state.is_over:
-        table.process.clock.advance(chance.random())
-        await table.play(table.move(chance))
-        if chance.random() < 0.05:
+        table.process.clock.advance(rng.random())
+        await table.play(table.move(rng))
+        if rng.random() < 0.05:
             await table.say(table.host, "hm")
     await table.leave(table.tokens[1])
     table_now, seats, version = state.table, state.seats, state.version
@@ -230,8 +228,8 @@ async def test_events_bring_a_client_to_the_state_that_is_sent_anew() -> None:
 
 
 @in_loop
-async def test_from_the_door_one_sees_who_sits_there() -> None:
-    table = await Table.laid(new_process(), "here", "link", "open", listed=True)
+async def test_match_info_shows_the_seats() -> None:
+    table = await Table.new(new_process(), "here", "link", "open", listed=True)
     shown = table.process.store.summaries[table.match.id].shown
     info = msgspec.json.decode(shown, type=wire.MatchInfo)
     assert info == views.match_info(table.match.state)

@@ -1,4 +1,4 @@
-"""Read by schemathesis: leads it to matches that there are, with the tokens of their seats."""
+"""Hooks for schemathesis: direct its requests to existing matches, with tokens of their seats."""
 
 import json
 import os
@@ -10,26 +10,26 @@ import schemathesis
 from sintra.server.hub import MATCH_ID
 
 TOKENS: dict[str, str] = json.loads(os.environ.get("API_FUZZ_TOKENS", "{}"))
-"""By match."""
+"""By match id."""
 
 
 @schemathesis.hook
 def map_path_parameters(
     context: schemathesis.HookContext, path_parameters: dict[str, Any] | None
 ) -> dict[str, Any] | None:
-    """Name a match that there is, where a name was made up that could be one's."""
+    """Replace most well-formed generated match ids (7 of 8) by ids of existing matches."""
     name = (path_parameters or {}).get("match_id")
     if path_parameters is None or not isinstance(name, str) or not MATCH_ID.fullmatch(name):
         return path_parameters
-    number = crc32(name.encode())
-    if number % 8 == 0:
+    checksum = crc32(name.encode())
+    if checksum % 8 == 0:
         return path_parameters
-    return {**path_parameters, "match_id": sorted(TOKENS)[number % len(TOKENS)]}
+    return {**path_parameters, "match_id": sorted(TOKENS)[checksum % len(TOKENS)]}
 
 
-@schemathesis.auth(refresh_interval=None)  # another one for every match
-class OfTheSeat:
-    """The token that opens a seat of the match."""
+@schemathesis.auth(refresh_interval=None)  # the token differs from match to match
+class SeatToken:
+    """Authenticate each request with the token of a seat of its match."""
 
     def get(self, case: schemathesis.Case[Any], context: schemathesis.AuthContext) -> str:
         match = (case.path_parameters or {}).get("match_id")

@@ -1,4 +1,4 @@
-"""Servers that live tests share: one on each kind of database, for as long as the tests run."""
+"""Servers shared by the live tests: one per kind of database, for the whole test session."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +11,7 @@ from .live import Server, sintra
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Postgres]:
-    """Not the one of `tests/store`, which is killed while servers here live on theirs."""
+    """Start a PostgreSQL for these tests only: the one of `tests/store` is killed by its tests."""
     with postgres() as server:
         yield server
 
@@ -24,7 +24,7 @@ def valkey_server() -> Iterator[Valkey]:
 
 @pytest.fixture(scope="session")
 def migrated(postgres_server: Postgres, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A database prepared as users do it, to be copied."""
+    """Return the name of a template database, prepared with `sintra db upgrade` as users do."""
     name = postgres_server.new_database()
     done = sintra(
         *("db", "upgrade", "--database", postgres_server.url(name)),
@@ -37,7 +37,7 @@ def migrated(postgres_server: Postgres, tmp_path_factory: pytest.TempPathFactory
 
 @pytest.fixture
 def postgres_url(postgres_server: Postgres, migrated: str) -> str:
-    """A database without matches, in PostgreSQL."""
+    """Return the URL of a new PostgreSQL database without matches."""
     return postgres_server.url(postgres_server.new_database(migrated))
 
 
@@ -58,15 +58,15 @@ def postgresql_live(
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def server(request: pytest.FixtureRequest) -> Server:
-    """A running server, on each kind of database in turn. Others use it too: do not stop it."""
-    found: Server = request.getfixturevalue(f"{request.param}_live")
-    assert found.is_running, found.log()
-    return found
+    """A running server, on each kind of database in turn. Tests share it: do not stop it."""
+    shared: Server = request.getfixturevalue(f"{request.param}_live")
+    assert shared.is_running, shared.log()
+    return shared
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def own_server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
-    """A running server of the test's own, on each kind of database in turn."""
+    """A running server for one test only, on each kind of database in turn."""
     url = "" if request.param == "sqlite" else request.getfixturevalue("postgres_url")
     with Server(tmp_path / "server", url) as started:
         yield started

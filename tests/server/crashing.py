@@ -1,8 +1,8 @@
-"""Games that go on while the server, or its database, is killed again and again.
+"""Play games while the server, or its database, is killed repeatedly.
 
-The players here trust nothing but acknowledgements. What was not acknowledged they send again, the
-same message with the same id, until it is. In the end, every move that anybody ever saw has to be
-where it was seen, and every message must have been carried out once.
+The players trust only acknowledgements. They send a message that was not acknowledged again, with
+the same id, until it is. In the end, every move that any client saw must be in the record at the
+same ply, and every message must have been executed exactly once.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from sintra import Game
 from sintra.match import protocol as wire
 from sintra.store import open_store
 
-from .live import LOST, Client, Line, Refusal, Server, Turned, new_id, play_out, sintra
+from .live import LOST, Client, Line, Refusal, Server, SocketRefused, new_id, play_out, sintra
 
 T = TypeVar("T")
 Kinds = tuple[str, ...]
@@ -34,13 +34,13 @@ TABLES: tuple[Kinds, ...] = (
     ("here", "easy", "link"),
     ("open", "here"),
 )
-"""Tables that are played at once. At one of them are computers only, and somebody who watches."""
+"""Matches that are played concurrently. One of them has only computers, and a spectator."""
 NOT_NOW = ("store_failed", "not_ready")
-"""Refusals after which the same message is sent again."""
+"""Codes of refusals after which the client sends the same message again."""
 
 
 class Victim(Protocol):
-    """What is killed and started again."""
+    """The process that is killed and started again."""
 
     def kill(self) -> None: ...
 
@@ -49,22 +49,22 @@ class Victim(Protocol):
 
 @dataclass
 class Report:
-    """What happened."""
+    """Counts of what happened during the games."""
 
     kills: int = 0
     in_flight: int = 0
-    """Kills while a message waited for its answer."""
+    """Kills while at least one message waited for its answer."""
     tables: int = 0
     moves: int = 0
-    """Acknowledged moves of people."""
+    """Acknowledged moves of human players."""
     computer_moves: int = 0
     said: int = 0
     resent: int = 0
     """Messages that were sent more than once."""
     found_done: int = 0
-    """Of these, how many had been carried out already: only their answers had been lost."""
+    """Resent messages that had already been executed: only their answers had been lost."""
     seconds_away: list[float] = field(default_factory=list)
-    """After each kill, how long it took until the next message was acknowledged."""
+    """Seconds from each kill until the next message was acknowledged."""
 
 
 def crash_games(
@@ -76,10 +76,11 @@ def crash_games(
     lives: tuple[float, float] = (0.05, 0.6),
     seed: int = 0,
 ) -> Report:
-    """Play while `victim`, the server itself without one, is killed so many times.
+    """Play while `victim` (default: the server itself) is killed `kills` times.
 
-    Half of the kills come at any moment within `lives` seconds after a start, half right after a
-    move was sent. Raises AssertionError where anything acknowledged is lost, doubled or changed.
+    Half of the kills happen at a random moment within `lives` seconds after a start, half right
+    after a move was sent. Raises AssertionError if anything acknowledged is lost, duplicated or
+    changed.
     """
     with make_server() as server:
         crashing = Crashing(server, victim or server, tables, lives, seed)
@@ -91,36 +92,36 @@ def crash_games(
 
 
 def crash_games_on_sqlite(kills: int, seed: int = 0) -> Report:
-    """The same in a folder of its own, which is gone afterwards."""
+    """Run `crash_games` on SQLite in a temporary folder."""
     with tempfile.TemporaryDirectory() as folder:
         return crash_games(kills, lambda: Server(Path(folder) / "server"), seed=seed)
 
 
 @dataclass(eq=False)
 class Device:
-    """Somebody's browser."""
+    """The browser of one player or spectator."""
 
     token: str | None
     waiting: wire.Play | wire.Chat | None = None
-    """What has been sent, perhaps, and not acknowledged."""
+    """The message that is not acknowledged yet; it may have been sent."""
     tries: int = 0
 
 
 @dataclass(eq=False)
 class Table:
-    """A match and all that was seen of it."""
+    """A match and everything that its clients saw of it."""
 
     match: str
     players: int
     seed: int
     start: int
     chosen: dict[int, wire.Play] = field(default_factory=dict)
-    """By ply: there is one a turn, however often it was sent."""
+    """By ply: one message per turn, however often it was sent."""
     acknowledged: dict[str, wire.Done] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
-    """What was said and acknowledged."""
-    told: dict[int, wire.MatchEvent] = field(default_factory=dict)
-    """By version: what anybody was told."""
+    """Chat texts that were acknowledged."""
+    events: dict[int, wire.MatchEvent] = field(default_factory=dict)
+    """By version: every event that any client received."""
     version: int = 0
     over: bool = False
     record: dict[str, object] = field(default_factory=dict)
@@ -128,27 +129,27 @@ class Table:
     def new_game(self) -> Game:
         return Game(self.players, seed=self.seed, start_player=self.start)
 
-    def authorize_view(self, state: wire.Snapshot) -> None:
-        """Everything that was ever seen or acknowledged is in it."""
-        assert state.version >= self.version, "the match has gone back"
+    def check_snapshot(self, state: wire.Snapshot) -> None:
+        """Assert that everything seen or acknowledged before is in the snapshot."""
+        assert state.version >= self.version, "the version of the match decreased"
         self.version = state.version
         moves = [played.move for played in state.moves]
         for play in self.chosen.values():
             if play.id in self.acknowledged:
-                assert moves[play.ply] == play.move, "an acknowledged move is gone"
-        said = [each.text for each in state.chat]
+                assert moves[play.ply] == play.move, "an acknowledged move is lost"
+        chat = [each.text for each in state.chat]
         for text in self.texts:
-            assert said.count(text) == 1, "what was said is gone, or was said twice"
+            assert chat.count(text) == 1, "a chat text is lost or duplicated"
 
-    def hear(self, line: Line) -> None:
-        """What one was told, all were or will be."""
+    def add_events(self, line: Line) -> None:
+        """Add the events of one socket; every socket must receive the same events."""
         for event in line.events:
-            assert self.told.setdefault(event.version, event.what) == event.what
+            assert self.events.setdefault(event.version, event.what) == event.what
         self.version = max(self.version, line.version)
 
     def check_end(self, state: wire.Snapshot) -> None:
-        """Every turn was played once, as it was chosen."""
-        self.authorize_view(state)
+        """Assert that every turn was played once, with the move that the player chose."""
+        self.check_snapshot(state)
         assert state.status == "over"
         game = self.new_game()
         for played in state.moves:
@@ -157,19 +158,19 @@ class Table:
         assert game.is_over
         assert state.result is not None and state.result.scores == list(game.scores)
         people = {n for n, seat in enumerate(state.seats) if seat.kind != "computer"}
-        theirs = {ply: each.move for ply, each in enumerate(state.moves) if each.seat in people}
-        assert theirs == {ply: play.move for ply, play in self.chosen.items()}
-        # The table made and joined, then each move and each saying: nothing else is in its log.
+        by_people = {ply: each.move for ply, each in enumerate(state.moves) if each.seat in people}
+        assert by_people == {ply: play.move for ply, play in self.chosen.items()}
+        # The log holds creating the match, joining it, each move and each chat text: nothing else.
         done = 1 + state.ply + len(state.chat)
         done += sum(seat.kind in ("open", "link") for seat in state.seats)
         if any(seat.kind == "link" for seat in state.seats):
-            assert state.version >= done  # an invitation is used again where the answer was lost
+            assert state.version >= done  # an invitation is used again if the answer was lost
         else:
             assert state.version == done
 
 
 class Crashing:
-    """All of it, in one event loop."""
+    """The killer and all players, in one event loop."""
 
     def __init__(
         self,
@@ -185,22 +186,22 @@ class Crashing:
         self._kinds, self._lives = tables, lives
         self._random = Random(seed)
         self._asking = 0
-        """Messages that wait for their answers."""
+        """Number of messages that wait for their answers."""
         self._armed = False
-        """Whether whoever sends the next move kills."""
+        """Whether the next move sent triggers a kill."""
         self._dead = asyncio.Event()
         self._ending = False
         self._died = 0.0
 
     async def run(self, kills: int) -> None:
-        async with asyncio.timeout(60 + 15 * kills), asyncio.TaskGroup() as all_of_it:
+        async with asyncio.timeout(60 + 15 * kills), asyncio.TaskGroup() as group:
             for kinds in self._kinds:
-                all_of_it.create_task(self._keep_playing(kinds))
-            for number in range(kills):
-                await self._let_it_die(in_flight=bool(number % 2))
+                group.create_task(self._keep_playing(kinds))
+            for index in range(kills):
+                await self._kill_and_restart(in_flight=bool(index % 2))
             self._ending = True
 
-    async def _let_it_die(self, *, in_flight: bool) -> None:
+    async def _kill_and_restart(self, *, in_flight: bool) -> None:
         self._dead.clear()
         if in_flight:
             self._armed = True
@@ -223,9 +224,9 @@ class Crashing:
                 table, devices = await self._make(client, kinds)
                 self.tables.append(table)
                 self.report.tables += 1
-                async with asyncio.TaskGroup() as all_of_them:
+                async with asyncio.TaskGroup() as group:
                     for device in devices:
-                        all_of_them.create_task(self._attend(table, device))
+                        group.create_task(self._stay_connected(table, device))
                 state = await _until_answered(partial(client.snapshot, table.match))
                 table.check_end(state)
                 table.record = await _until_answered(partial(client.record, table.match))
@@ -240,13 +241,13 @@ class Crashing:
         made = await _until_answered(partial(client.make, *kinds, seed=seed, start_player=start))
         devices = [Device(made.token if "here" in kinds else None)]
         for invitation in made.invitations:
-            # Where the answer is lost, the same invitation opens the seat again.
+            # If the answer is lost, the same invitation opens the seat again.
             wanted = wire.Join(invitation=invitation.secret)
             seated = await _until_answered(partial(client.join, made.match, wanted))
             devices.append(Device(seated.token))
         for seat, kind in enumerate(kinds):
             if kind == "open":
-                # With a token and an id of one's own, the same can be asked for again.
+                # With a token and an id chosen by the client, the same request can be sent again.
                 token, wanted = (
                     f"{self._random.getrandbits(128):032x}",
                     wire.Join(seat=seat, id="j"),
@@ -255,33 +256,31 @@ class Crashing:
                 devices.append(Device(token))
         return Table(made.match, len(kinds), seed, start), devices
 
-    async def _attend(self, table: Table, device: Device) -> None:
+    async def _stay_connected(self, table: Table, device: Device) -> None:
         while not table.over:
             try:
                 line = await Line.open(self._server, table.match, device.token)
-            except Turned as turned:
-                assert turned.close_code == 4503, turned
+            except SocketRefused as refused:
+                assert refused.close_code == 4503, refused
                 await asyncio.sleep(0.05)
                 continue
             except TimeoutError:
-                raise AssertionError("nobody answers a new connection") from None
+                raise AssertionError("a new connection is not answered") from None
             except LOST:
                 await asyncio.sleep(0.03)
                 continue
             try:
-                table.authorize_view(line.state)
-                await self._sit(table, device, line)
+                table.check_snapshot(line.state)
+                await self._play(table, device, line)
             except TimeoutError:
-                raise AssertionError(
-                    "a message is not answered, or the game stands still"
-                ) from None
+                raise AssertionError("a message is not answered, or the game is stuck") from None
             except LOST:
                 pass
             finally:
                 await line.cut()
-                table.hear(line)
+                table.add_events(line)
 
-    async def _sit(self, table: Table, device: Device, line: Line) -> None:
+    async def _play(self, table: Table, device: Device, line: Line) -> None:
         game = table.new_game()
         while True:
             if device.waiting is not None:
@@ -295,7 +294,7 @@ class Crashing:
             if self._random.random() < 0.05:
                 device.waiting = wire.Chat(id=new_id(), text=new_id())
             else:
-                assert line.ply not in table.chosen, "a move that was played is gone"
+                assert line.ply not in table.chosen, "a played move is lost"
                 move = str(self._random.choice(game.legal_moves))
                 device.waiting = wire.Play(id=new_id(), ply=line.ply, move=move)
                 table.chosen[line.ply] = device.waiting
@@ -306,8 +305,8 @@ class Crashing:
         device.tries += 1
         if self._armed and isinstance(message, wire.Play):
             self._armed = False
-            soon = self._random.uniform(0, 0.006)
-            asyncio.get_running_loop().call_later(soon, self._kill)
+            delay = self._random.uniform(0, 0.006)
+            asyncio.get_running_loop().call_later(delay, self._kill)
         self._asking += 1
         try:
             answer = await line.ask(message)
@@ -345,7 +344,7 @@ def _my_turn(line: Line) -> bool:
 
 
 async def _until_answered(ask: Callable[[], Awaitable[T]]) -> T:
-    """Ask until the server is there."""
+    """Repeat a request until the server is available."""
     while True:
         try:
             return await ask()
@@ -359,22 +358,22 @@ async def _until_answered(ask: Callable[[], Awaitable[T]]) -> T:
 
 
 async def _check_log_of_matches(database: str, tables: list[Table]) -> None:
-    """Their entries are numbered without a gap, and say what everybody was told."""
+    """Assert that log entries are numbered without gaps and match the events that were sent."""
     store = await open_store(database)
     try:
         for table in tables:
             entries = await store.read(table.match)
             assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
             assert len(entries) == table.version
-            for version, told in table.told.items():
-                kind = told.__struct_config__.tag
+            for version, event in table.events.items():
+                kind = event.__struct_config__.tag
                 assert entries[version - 1].kind == kind
     finally:
         await store.close()
 
 
 def _check_records(folder: Path, tables: list[Table]) -> None:
-    """`sintra check` finds nothing wrong with any of the games."""
+    """Assert that `sintra check` accepts the records of all games."""
     files = []
     for table in tables:
         files.append(folder / f"{table.match}.json")

@@ -1,4 +1,4 @@
-"""Clients that keep to no rules: requests and frames made by hand, all that came back kept."""
+"""Clients that break the protocol: raw requests and frames; all received bytes are stored."""
 
 import base64
 import json
@@ -27,32 +27,31 @@ DEFAULTS = {
     name: getattr(ServerSettings(), name)
     for name in ("requests_per_second", "messages_per_second", "tables_per_minute")
 }
-"""The limits that a server has unless it is told otherwise; the other tests' servers are."""
+"""The default rate limits of a server; the servers of the other tests raise them."""
 
 
 def codes(kind: type[errors.SintraError] = errors.SintraError) -> set[str]:
-    """Every code that an error of ours can have."""
-    found = {kind.code}
-    return found.union(*(codes(each) for each in kind.__subclasses__()))
+    """Return the codes of this error class and of all its subclasses."""
+    return {kind.code}.union(*(codes(each) for each in kind.__subclasses__()))
 
 
 _addresses = count(2)
 
 
 def another_address() -> str:
-    """Another address of this machine, a new one each time."""
+    """Return another address of this machine, a new one each time."""
     address = f"127.0.{os.getpid() % 250 + 1}.{next(_addresses)}"
     with socket.socket() as probe:
         try:
             probe.bind((address, 0))
-        except OSError:  # Linux answers at all of 127.0.0.0/8, a Mac at 127.0.0.1 alone
-            pytest.skip("this system has one address of its own")
+        except OSError:  # Linux answers on all of 127.0.0.0/8, macOS only on 127.0.0.1
+            pytest.skip("this system has only one loopback address")
     return address
 
 
 @dataclass
 class Answer:
-    """An answer to a request, as it came."""
+    """A raw response to a request."""
 
     status: int
     headers: list[tuple[str, str]]
@@ -60,7 +59,7 @@ class Answer:
     raw: bytes
 
     def __getitem__(self, name: str) -> str:
-        """A header; empty where there is none."""
+        """Return the value of a header; empty if there is none."""
         return ", ".join(value for key, value in self.headers if key.lower() == name)
 
     @property
@@ -69,15 +68,15 @@ class Answer:
 
 
 def memory_of(pid: int) -> int:
-    """Bytes of memory that a process has."""
-    told = subprocess.run(
+    """Return the resident memory of a process in bytes."""
+    completed = subprocess.run(
         ["ps", "-o", "rss=", "-p", str(pid)], capture_output=True, text=True, check=True
     )
-    return 1024 * int(told.stdout)
+    return 1024 * int(completed.stdout)
 
 
 class Raw:
-    """A connection over which anything can be sent. All that comes back is kept."""
+    """A connection that sends any bytes. All received bytes are stored."""
 
     def __init__(
         self, server: Addressed, source: str = "127.0.0.1", *, small: bool = False
@@ -85,7 +84,7 @@ class Raw:
         self.socket = socket.socket()
         self.socket.settimeout(PATIENCE)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        if small:  # so that little can wait unread
+        if small:  # a small receive buffer, so that few bytes can wait unread
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         self.socket.bind((source, 0))
         self.socket.connect(("127.0.0.1", server.port))
@@ -106,21 +105,21 @@ class Raw:
     def send(self, data: bytes) -> None:
         self.socket.sendall(data)
 
-    def take(self, number: int) -> bytes:
-        """The next so many bytes. Raises EOFError where the other side has closed."""
-        while len(self.received) - self._read < number:
+    def take(self, size: int) -> bytes:
+        """Return the next `size` bytes. Raises EOFError if the server has closed."""
+        while len(self.received) - self._read < size:
             self._more()
-        self._read += number
-        return bytes(self.received[self._read - number : self._read])
+        self._read += size
+        return bytes(self.received[self._read - size : self._read])
 
     def until(self, end: bytes) -> bytes:
-        """Everything up to and with these bytes."""
-        while (found := self.received.find(end, self._read)) < 0:
+        """Return everything up to and including these bytes."""
+        while (position := self.received.find(end, self._read)) < 0:
             self._more()
-        return self.take(found + len(end) - self._read)
+        return self.take(position + len(end) - self._read)
 
     def is_closed(self) -> bool:
-        """Wait until the other side closes; whatever comes before is kept."""
+        """Wait until the server closes, storing the bytes that arrive; False on a timeout."""
         try:
             while True:
                 self._more()
@@ -130,7 +129,7 @@ class Raw:
             return False
 
     def answer(self) -> Answer:
-        """The next answer to a request."""
+        """Read the next response to a request."""
         start = self._read
         head = self.until(b"\r\n\r\n").decode("latin-1").split("\r\n")
         headers = [
@@ -142,7 +141,7 @@ class Raw:
         return Answer(status, headers, body, bytes(self.received[start : self._read]))
 
     def forget(self) -> None:
-        """Keep no longer what has been read."""
+        """Delete the stored bytes that have been read."""
         del self.received[: self._read]
         self._read = 0
 
@@ -163,7 +162,7 @@ def request(
     headers: Mapping[str, str] | None = None,
     source: str = "127.0.0.1",
 ) -> Answer:
-    """One request over a connection of its own. Headers replace those that are usual."""
+    """Send one request over a new connection. `headers` replace the default ones."""
     content = (
         body if isinstance(body, bytes) else b"" if body is None else json.dumps(body).encode()
     )
@@ -179,8 +178,8 @@ def request(
         return raw.answer()
 
 
-class HandMade(Raw):
-    """A WebSocket whose frames are made by hand."""
+class RawWebSocket(Raw):
+    """A WebSocket that sends any frames."""
 
     def __init__(
         self,
@@ -205,10 +204,10 @@ class HandMade(Raw):
         self.handshake = self.answer()
 
     @classmethod
-    def greeted(
+    def connected(
         cls, server: Addressed, match: str, token: str | None = None, **more: Any
-    ) -> "HandMade":
-        """One that has said hello, and read the state."""
+    ) -> "RawWebSocket":
+        """Open a socket, send hello, and read the state."""
         opened = cls(server, match, **more)
         assert opened.handshake.status == 101, opened.handshake
         opened.say({"type": "hello", "token": token})
@@ -223,7 +222,7 @@ class HandMade(Raw):
         self.frame(json.dumps(message).encode())
 
     def next(self) -> dict[str, Any] | None:
-        """The next message; None where the server has closed, and then `close_code` says why."""
+        """Return the next message, or None if the server has closed (see `close_code`)."""
         while True:
             opcode, data = self._frame()
             if opcode == TEXT:
@@ -235,7 +234,7 @@ class HandMade(Raw):
             assert opcode in (PING, PONG), opcode
 
     def ask(self, message: Mapping[str, object]) -> dict[str, Any]:
-        """Say something and read its answer; events of others before it are passed over."""
+        """Send a message and read its answer, skipping the events of other clients before it."""
         self.say(message)
         while True:
             answer = self.next()
@@ -244,7 +243,7 @@ class HandMade(Raw):
                 return answer
 
     def closed_with(self) -> int | None:
-        """Read to the end: the code that the server closed with, None where it just hung up."""
+        """Read to the end; return the close code, None if the server closed without one."""
         try:
             while self.next() is not None:
                 pass
@@ -262,7 +261,7 @@ class HandMade(Raw):
 
 
 def framed(data: bytes, opcode: int = TEXT, *, last: bool = True) -> bytes:
-    """A frame as clients send it; its mask is zero, which masks nothing."""
+    """Return a frame as clients send it; its mask is zero, which leaves the data unchanged."""
     length = len(data)
     if length < 126:
         size = bytes([128 | length])
@@ -275,18 +274,18 @@ def framed(data: bytes, opcode: int = TEXT, *, last: bool = True) -> bytes:
 
 @dataclass
 class Seated:
-    """A table at which everybody has sat down, and what each was given."""
+    """A match with all seats taken, and the secrets that each player received."""
 
     server: Addressed
     match: str
     tokens: list[str]
-    """By seat; the first is also the host's."""
+    """By seat; the first one is also the token of the host."""
     invitations: list[str]
     received: dict[str, bytearray] = field(default_factory=dict)
-    """Every byte of every answer, by who it was sent to."""
+    """Every byte of every response, by its receiver."""
 
     def get(self, path: str, who: int | None = None) -> Answer:
-        """Read something of the match, as the one in this seat or as a spectator."""
+        """GET a path of the match, as the player in this seat or as a spectator."""
         token = None if who is None else self.tokens[who]
         answer = request(self.server, "GET", f"{API}/matches/{self.match}{path}", token=token)
         self.received.setdefault("spectator" if who is None else str(who), bytearray()).extend(
@@ -306,13 +305,16 @@ class Seated:
         return answer
 
     def state(self) -> tuple[Any, Any]:
-        """Everything that can be seen of the match: its state without the time, and its record."""
+        """Return the state of the match without the time, and its record."""
         state = self.get("", 0).json
         del state["at"]
         return state, self.get("/record", 0).json
 
     def play(self, move: str | None = None) -> dict[str, Any]:
-        """Whoever has to move plays this move, or the middle one of the legal ones; the state."""
+        """Play this move, or the middle one of the legal moves, for the seat to move.
+
+        Returns the state after the move.
+        """
         state: dict[str, Any] = self.get("").json
         seat = state["table"]["to_move"]
         legal = [each["move"] for each in self.get("/moves").json["moves"]]
@@ -331,11 +333,11 @@ class Seated:
 
 
 def seat_all(
-    server: Addressed, kinds: Sequence[str] = ("here", "link", "open"), **wanted: object
+    server: Addressed, kinds: Sequence[str] = ("here", "link", "open"), **options: object
 ) -> Seated:
-    """Make a table of these kinds of seats and let somebody sit down on each. The first begins."""
+    """Create a match with these kinds of seats and take each seat. The first seat starts."""
     seats = [{"kind": kind} for kind in kinds]
-    wish: dict[str, object] = {"seats": seats, "start_player": 0, **wanted}
+    wish: dict[str, object] = {"seats": seats, "start_player": 0, **options}
     answer = request(server, "POST", f"{API}/matches", wish)
     assert answer.status == 201, answer
     made = answer.json
@@ -345,8 +347,8 @@ def seat_all(
     table.invitations = list(secrets.values())
     for seat, kind in enumerate(kinds):
         if kind in ("link", "open"):
-            place = {"invitation": secrets[seat]} if seat in secrets else {"seat": seat}
-            joined = request(server, "POST", f"{API}/matches/{table.match}/join", place)
+            wanted = {"invitation": secrets[seat]} if seat in secrets else {"seat": seat}
+            joined = request(server, "POST", f"{API}/matches/{table.match}/join", wanted)
             assert joined.status == 201, joined
             table.received[str(seat)] = bytearray(joined.raw)
             table.tokens[seat] = joined.json["token"]
@@ -354,13 +356,13 @@ def seat_all(
 
 
 def deals(record: Mapping[str, Any]) -> Iterator[list[str]]:
-    """The displays that each round of a record began with."""
+    """Yield the displays that each round of a record began with."""
     for each in record["rounds"]:
         yield each["displays"]
 
 
 def replayed(record: Mapping[str, Any], seed: int) -> Game:
-    """The game that this seed and the moves of a record give."""
+    """Replay the moves of a record in a game with this seed."""
     game = Game(
         record["players"], record["side"], seed, start_player=record["setup"]["start_player"]
     )

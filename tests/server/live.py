@@ -1,4 +1,4 @@
-"""Real servers in processes of their own, and clients that speak to them over real sockets."""
+"""Start real servers in separate processes, and connect clients to them over real sockets."""
 
 import asyncio
 import http.client
@@ -27,9 +27,9 @@ from sintra.server.settings import variable
 T = TypeVar("T")
 API = "/api/v1"
 PATIENCE = 30.0
-"""Seconds after which something will never come: long, since other tests use the machine too."""
+"""Timeout in seconds for anything expected: long, since other tests use the machine too."""
 COMPILING = 300.0
-"""Seconds that the first start on a machine may take, beside others that compile the same."""
+"""Timeout in seconds for the first start on a machine: other processes may compile too."""
 QUICK = {
     "lease_seconds": 0.6,
     "poll_seconds": 0.2,
@@ -37,24 +37,24 @@ QUICK = {
     "messages_per_second": 1e6,
     "tables_per_minute": 1e6,
 }
-"""Settings under which little is waited for and as much as one likes may be asked."""
+"""Settings with short waits and no effective rate limits."""
 
 
 # --- Servers
 
 
 def environment(folder: Path, **settings: object) -> dict[str, str]:
-    """What a command finds: settings of these tests alone, but what was compiled before."""
+    """Return a command's environment: only these settings, and the shared cache folder."""
     foreign = {name for name in os.environ if name.startswith("SINTRA_")} - {"SINTRA_CACHE_DIR"}
-    events = {name: value for name, value in os.environ.items() if name not in foreign}
+    inherited = {name: value for name, value in os.environ.items() if name not in foreign}
     own = {variable(name): str(value) for name, value in settings.items()}
-    return {**events, "SINTRA_DATA_DIR": str(folder), **own}
+    return {**inherited, "SINTRA_DATA_DIR": str(folder), **own}
 
 
 def sintra(
     *arguments: str | Path, folder: Path, **settings: object
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command to its end."""
+    """Run a `sintra` command and wait until it ends."""
     return subprocess.run(
         [sys.executable, "-m", "sintra", *map(str, arguments)],
         env=environment(folder, **settings),
@@ -65,14 +65,14 @@ def sintra(
 
 
 class Addressed(Protocol):
-    """Whatever has an address to connect to."""
+    """Anything with a port to connect to."""
 
     @property
     def port(self) -> int: ...
 
 
 class Server:
-    """`sintra serve` in a process: killed and started again on the same database."""
+    """`sintra serve` in a process, which can be killed and restarted on the same database."""
 
     def __init__(
         self, folder: Path, database: str = "", *, options: Sequence[str] = (), **settings: object
@@ -112,7 +112,7 @@ class Server:
         return self._process.pid
 
     def start(self, *, same_port: bool = True, wait: bool = True) -> None:
-        """Start it, at the port it had before; wait until matches can be played."""
+        """Start the server, on its previous port; wait until matches can be played."""
         before = self._log.stat().st_size
         port = self.port if same_port else 0
         with self._log.open("ab") as log:
@@ -132,7 +132,7 @@ class Server:
             raise
 
     def wait_for(self, words: str, after: int = 0) -> str:
-        """Wait until it has said this; the rest of that line."""
+        """Wait until the log contains these words; return the rest of that line."""
         give_up = time.monotonic() + PATIENCE
         while True:
             _, found, rest = self.log(after).partition(words)
@@ -149,28 +149,28 @@ class Server:
             time.sleep(0.02)
 
     def kill(self) -> None:
-        """End it without a warning, as a crash would."""
+        """Kill the process without warning, as a crash does."""
         assert self._process is not None
         self._process.kill()
         self._process.wait()
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
-        """Have it end in good order; its exit status."""
+        """Shut the server down gracefully; return its exit status."""
         assert self._process is not None
         self._process.send_signal(how)
         return self._process.wait(PATIENCE)
 
     def wait(self) -> int:
-        """Wait until it has ended by itself; its exit status."""
+        """Wait until the server ends by itself; return its exit status."""
         assert self._process is not None
         return self._process.wait(PATIENCE)
 
     def log(self, after: int = 0) -> str:
-        """What it has said, in all its lives."""
+        """Return the log of all its runs."""
         return self._log.read_bytes()[after:].decode(errors="replace")
 
     def check_log(self) -> None:
-        """Whatever happened, it was foreseen."""
+        """Assert that no unexpected error was logged."""
         assert "Traceback" not in self.log(), self.log()
         assert " error   " not in self.log(), self.log()
 
@@ -197,11 +197,11 @@ class Refusal(Exception):
 
 
 class Client:
-    """Requests to one server; each names the token of whoever makes it."""
+    """HTTP requests to one server; each takes the token of the player who makes it."""
 
     def __init__(self, server: Addressed) -> None:
         self.server = server
-        # verify: there is no certificate to look for, and looking takes a while.
+        # verify=False: no certificate is needed, and loading the default ones is slow.
         self._http = httpx.AsyncClient(verify=False, trust_env=False, timeout=PATIENCE)
 
     async def __aenter__(self) -> "Client":
@@ -211,11 +211,11 @@ class Client:
         await self._http.aclose()
 
     async def raw(self, path: str, **wanted: Any) -> httpx.Response:
-        """The answer to GET, whatever it is."""
+        """Return the response to GET, whatever its status."""
         return await self._http.get(self._url(path), **wanted)
 
     async def raw_post(self, path: str, content: bytes) -> httpx.Response:
-        """The answer to POST, whatever it is."""
+        """Return the response to POST, whatever its status."""
         headers = {"content-type": "application/json"}
         return await self._http.post(self._url(API + path), content=content, headers=headers)
 
@@ -231,10 +231,10 @@ class Client:
         return _read(answer, kind)
 
     def _url(self, path: str) -> str:
-        return f"http://127.0.0.1:{self.server.port}{path}"  # it may have come back at another port
+        return f"http://127.0.0.1:{self.server.port}{path}"  # the port may change after a restart
 
     async def make(self, *kinds: str | wire.NewSeat, **wanted: Any) -> wire.MatchCreated:
-        """Make a table: kinds of seats, a level for a computer's."""
+        """Create a match from kinds of seats; a computer's seat is given as its level."""
         new = wire.NewMatch(seats=[_seat(kind) for kind in kinds], **wanted)
         return await self.post("/matches", new, wire.MatchCreated)
 
@@ -278,24 +278,24 @@ def _seat(kind: str | wire.NewSeat) -> wire.NewSeat:
 _numbers = count(1)
 _messages: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
 LOST = (OSError, EOFError, TimeoutError, WebSocketException, httpx.TransportError)
-"""What one sees when the other side is gone."""
+"""Exceptions raised when the connection to the server is lost."""
 
 
 def new_id() -> str:
-    """The id of a message."""
+    """Return a new, unique message id."""
     return f"m{os.getpid()}-{next(_numbers)}"
 
 
 @dataclass
 class Line:
-    """A socket to a match: it keeps how the match stands, and sees to it that no event is missed.
+    """A socket to a match. It tracks the state of the match, and asserts that no event is missed.
 
-    Whoever reads it does so through `until`; answers come back to whoever asked.
+    Tests wait with `until`; each answer is returned to the call that sent the message.
     """
 
     connection: ClientConnection
     state: wire.Snapshot
-    """The last whole one that was sent."""
+    """The last full state that the server sent."""
     version: int = 0
     ply: int = 0
     status: wire.Status = "waiting"
@@ -303,7 +303,7 @@ class Line:
     seats: list[wire.SeatView] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
     events: list[wire.Event] = field(default_factory=list)
-    """All since it was opened."""
+    """All events since the socket was opened."""
     _answers: dict[str, "asyncio.Future[Any]"] = field(default_factory=dict)
     _news: asyncio.Event = field(default_factory=asyncio.Event)
     _reader: "asyncio.Task[None] | None" = None
@@ -312,7 +312,7 @@ class Line:
     async def open(
         cls, server: Addressed, match: str, token: str | None = None, *, legal_moves: bool = False
     ) -> "Line":
-        """Connect, say hello, and read the state. Raises one of LOST."""
+        """Connect, send hello, and read the state. Raises one of LOST."""
         connection = await connect(
             f"ws://127.0.0.1:{server.port}{API}/matches/{match}/socket",
             proxy=None,
@@ -327,7 +327,7 @@ class Line:
             first = _messages.decode(await asyncio.wait_for(connection.recv(), PATIENCE))
             if isinstance(first, wire.Refused):
                 await asyncio.wait_for(connection.wait_closed(), PATIENCE)
-                raise Turned(first, connection.close_code)
+                raise SocketRefused(first, connection.close_code)
             assert isinstance(first, wire.Snapshot), first
         except BaseException:
             connection.transport.abort()
@@ -338,51 +338,51 @@ class Line:
         return line
 
     async def close(self) -> None:
-        """Say goodbye."""
+        """Close the socket with a closing handshake."""
         await self.connection.close()
         await self._end()
 
     async def cut(self) -> None:
-        """Be gone without a word, as behind a broken cable."""
+        """Abort the connection without a closing handshake, as a broken cable does."""
         self.connection.transport.abort()
         await self._end()
 
     async def send(self, message: wire.ClientMessage) -> None:
-        """Send, and wait for nothing."""
+        """Send a message without waiting for an answer."""
         await self.connection.send(msgspec.json.encode(message).decode())
 
     async def ask(self, message: wire.Action) -> wire.Done | wire.Refused:
-        """Send, and wait for the answer."""
-        answer: wire.Done | wire.Refused = await self._asked(message.id, message)
+        """Send a message and wait for the answer."""
+        answer: wire.Done | wire.Refused = await self._ask(message.id, message)
         return answer
 
     async def do(self, message: wire.Action) -> wire.Done:
-        """Have something done that is allowed."""
+        """Send an action that must be accepted."""
         answer = await self.ask(message)
         assert isinstance(answer, wire.Done), answer
         return answer
 
     async def refused(self, message: wire.Action) -> wire.Refused:
-        """Ask for something that is not allowed."""
+        """Send an action that must be refused."""
         answer = await self.ask(message)
         assert isinstance(answer, wire.Refused), answer
         return answer
 
     async def play(self, move: object) -> wire.Done:
-        """Play a move now."""
+        """Play a move at the current ply."""
         return await self.do(wire.Play(id=new_id(), ply=self.ply, move=str(move)))
 
     async def sync(self) -> wire.Snapshot:
-        """Ask for the whole state."""
-        state: wire.Snapshot = await self._asked("sync", wire.Sync())
+        """Request the full state."""
+        state: wire.Snapshot = await self._ask("sync", wire.Sync())
         return state
 
     async def ping(self, n: int) -> wire.Pong:
-        pong: wire.Pong = await self._asked("ping", wire.Ping(n=n))
+        pong: wire.Pong = await self._ask("ping", wire.Ping(n=n))
         return pong
 
     async def until(self, holds: Callable[["Line"], bool], patience: float = PATIENCE) -> None:
-        """Wait until something holds. Raises one of LOST where the connection ends before."""
+        """Wait until a condition holds. Raises one of LOST if the connection ends first."""
         async with asyncio.timeout(patience):
             while not holds(self):
                 if self._reader is None or self._reader.done():
@@ -391,20 +391,20 @@ class Line:
                 await self._news.wait()
 
     async def until_version(self, version: int, patience: float = PATIENCE) -> None:
-        """Wait until everything up to here has been told."""
+        """Wait until every event up to this version has arrived."""
         await self.until(lambda line: line.version >= version, patience)
 
-    def told(self, kind: type[T]) -> list[T]:
-        """Everything of one kind that happened since the line was opened."""
+    def received(self, kind: type[T]) -> list[T]:
+        """Return all events of one kind since the socket was opened."""
         return [event.what for event in self.events if isinstance(event.what, kind)]
 
     async def close_code(self) -> int | None:
-        """Wait until the other side closes."""
+        """Wait until the server closes the socket; return the close code."""
         await asyncio.wait_for(self.connection.wait_closed(), PATIENCE)
         await self._end()
         return self.connection.close_code
 
-    async def _asked(self, key: str, message: wire.ClientMessage) -> Any:
+    async def _ask(self, key: str, message: wire.ClientMessage) -> Any:
         answer = self._answers[key] = asyncio.get_running_loop().create_future()
         try:
             if self._reader is None or self._reader.done():
@@ -435,7 +435,7 @@ class Line:
     def _take(self, message: wire.ServerMessage) -> None:
         match message:
             case wire.Snapshot():
-                assert message.version >= self.version, "the match went back"
+                assert message.version >= self.version, "the version of the match decreased"
                 self.state, self.table = message, message.table
                 self.version, self.ply, self.status = message.version, message.ply, message.status
                 self.seats = message.seats
@@ -443,7 +443,7 @@ class Line:
                 assert message.ply == len(self.moves)
                 self._answer("sync", message)
             case wire.Event():
-                assert message.version == self.version + 1, "an event is missing, or came twice"
+                assert message.version == self.version + 1, "an event is missing or was sent twice"
                 self._follow(message)
             case wire.Pong():
                 self._answer("ping", message)
@@ -458,11 +458,11 @@ class Line:
         if isinstance(event.what, wire.MoveEvent):
             self.moves.append(event.what.move)
         elif isinstance(event.what, wire.TakeBackEvent):
-            gone = self.moves[len(self.moves) - len(event.what.moves) :]
-            assert event.what.moves == gone[::-1]
-            del self.moves[len(self.moves) - len(gone) :]
+            removed = self.moves[len(self.moves) - len(event.what.moves) :]
+            assert event.what.moves == removed[::-1]
+            del self.moves[len(self.moves) - len(removed) :]
         assert event.ply == len(self.moves)
-        if event.id is not None:  # the event of a message is its answer
+        if event.id is not None:  # a message is answered by its event
             done = wire.Done(id=event.id, version=event.version, ply=event.ply)
             self._answer(event.id, done)
 
@@ -472,8 +472,8 @@ class Line:
             answer.set_result(message)
 
 
-class Turned(ConnectionError):
-    """The server did not want the socket."""
+class SocketRefused(ConnectionError):
+    """The server refused the socket at hello."""
 
     def __init__(self, refused: wire.Refused, close_code: int | None) -> None:
         super().__init__(f"{refused.code}: {refused.error}")
@@ -484,7 +484,7 @@ class Turned(ConnectionError):
 async def line(
     server: Addressed, match: str, token: str | None = None, *, legal_moves: bool = False
 ) -> AsyncIterator[Line]:
-    """A socket to a match, closed at the end."""
+    """Open a socket to a match, and close it at the end."""
     opened = await Line.open(server, match, token, legal_moves=legal_moves)
     try:
         yield opened
@@ -496,7 +496,7 @@ async def line(
 
 
 def play_out(game: Game, line: Line) -> None:
-    """Bring the game here to where the match is. Raises where a move of it is not legal."""
+    """Play the moves of the match in `game` too. Raises if one of them is not legal."""
     for move in line.moves[len(game.moves) :]:
         game.play(move)
     assert list(map(str, game.moves)) == line.moves

@@ -1,6 +1,6 @@
-"""All that the description of the interface allows is asked of a real server, and much besides.
+"""Send a real server requests that its OpenAPI description allows, and many that it does not.
 
-Schemathesis makes the requests and checks the answers against the description, with all its checks.
+Schemathesis makes the requests and runs all its checks of the responses against the description.
 """
 
 import json
@@ -16,13 +16,13 @@ from .hostile import request, seat_all
 from .live import API, Server
 
 EXAMPLES = 25
-"""Requests made up for each operation, besides those that its description leads to."""
+"""Random requests per operation, in addition to those derived from its description."""
 SETTINGS = """
-# All checks are made where nothing else is said.
+# All checks are enabled unless disabled here.
 #
-# Names and texts may be any, but must be of characters that can be seen; components and setup are
-# objects whose rules no schema states; a move that can be read may still be illegal. All that is
-# refused with 400, in requests that the schema of their bodies allows.
+# The server refuses with 400 some requests whose bodies the schema allows: names and texts with
+# invisible characters, components and setups that break rules which no schema states, and moves
+# that can be read but are illegal.
 [[operations]]
 include-method = "POST"
 checks.positive_data_acceptance.enabled = false
@@ -35,8 +35,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield started
 
 
-def tables(server: Server) -> dict[str, str]:
-    """Tables in every state of a match, and the token of a seat at each."""
+def create_matches(server: Server) -> dict[str, str]:
+    """Create matches in every state; return the token of one seat of each, by match id."""
     waiting = request(
         server, "POST", f"{API}/matches", {"seats": [{"kind": "here"}, {"kind": "open"}]}
     ).json
@@ -54,7 +54,7 @@ def tables(server: Server) -> dict[str, str]:
     return {waiting["match"]: waiting["token"]} | {each.match: each.tokens[0] for each in seated}
 
 
-def test_server_and_its_description_agree(server: Server, tmp_path: Path) -> None:
+def test_server_conforms_to_its_openapi_description(server: Server, tmp_path: Path) -> None:
     config = tmp_path / "schemathesis.toml"
     config.write_text(SETTINGS, "utf-8")
     root = Path(__file__).parents[2]
@@ -71,7 +71,7 @@ def test_server_and_its_description_agree(server: Server, tmp_path: Path) -> Non
             **os.environ,
             "PYTHONPATH": str(root),
             "SCHEMATHESIS_HOOKS": "tests.server.api_hooks",
-            "API_FUZZ_TOKENS": json.dumps(tables(server)),
+            "API_FUZZ_TOKENS": json.dumps(create_matches(server)),
         },
         capture_output=True,
         text=True,

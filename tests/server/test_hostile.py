@@ -1,7 +1,7 @@
-"""Fifty thousand messages that nobody should send, and what a server has to endure besides.
+"""Fifty thousand invalid messages, and other attacks on a server.
 
-Each is answered with a code, or with a close code that is documented; nothing else happens: the
-match is what it was, others play on, and the server does not grow.
+The server answers each with an error code or a documented close code. Nothing else happens: the
+match does not change, other clients play on, and the memory of the server does not grow.
 """
 
 import json
@@ -26,8 +26,8 @@ from .hostile import (
     DEFAULTS,
     PING,
     TEXT,
-    HandMade,
     Raw,
+    RawWebSocket,
     Seated,
     another_address,
     codes,
@@ -43,31 +43,31 @@ WARM_UP = 10_000
 GROWTH = 20 * 2**20
 """Bytes by which the server may grow after the warm-up."""
 BATCH = 100
-"""Messages on their way at once: fewer than the answers that may wait."""
+"""Messages sent at once: fewer than the answers that may be queued."""
 ENDINGS = 4
-"""After so many batches, one of the messages that end their socket."""
+"""Number of steps between messages that end their socket."""
 CODES = codes()
 ALLOWED_CLOSES = {1002, 1003, 1007, 1009, *CloseCode}
 LARGEST = ServerSettings().max_message
 LONGEST_ERROR = 2000
-"""Bytes of a refusal without a state: nothing that was sent comes back at length."""
+"""Bytes of a refusal without a state: long input is not echoed in full."""
 
 MOST_SOCKETS = 30
-"""Of one address; fewer than by default, so that all can be opened before the first one ends."""
+"""Sockets per address: fewer than by default, so that all open before the first one times out."""
 
 assert BATCH < MAX_QUEUED
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One without limits on how often, and with more patience than the machine may need."""
+    """A server without rate limits and with a long timeout for hello, for slow machines."""
     with Server(tmp_path_factory.mktemp("hostile"), hello_seconds=60) as started:
         yield started
 
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One with the limits that servers have by default, but for the waiting."""
+    """A server with the default limits, but a short timeout for hello and few sockets."""
     limits = {**DEFAULTS, "hello_seconds": 2.0, "max_sockets_per_address": MOST_SOCKETS}
     with Server(tmp_path_factory.mktemp("strict"), **limits) as started:
         yield started
@@ -75,14 +75,14 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def tight(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One that allows so few requests that they are spent on any machine."""
+    """A server that allows so few requests that any machine exceeds the limit."""
     with Server(tmp_path_factory.mktemp("tight"), requests_per_second=1) as started:
         yield started
 
 
 @pytest.fixture
-def elsewhere() -> str:
-    """Another address of this machine, a new one each time: limits are counted by address."""
+def other_address() -> str:
+    """Another address of this machine, a new one each time: limits count per address."""
     return another_address()
 
 
@@ -107,37 +107,37 @@ BROKEN = [
 
 
 class Rogue:
-    """Makes messages that must be refused, whoever's turn it is, but not that of this seat."""
+    """Makes messages that must be refused while it is the turn of another seat."""
 
-    def __init__(self, table: Seated, seat: int, chance: Random) -> None:
-        self.table, self.seat, self.chance = table, seat, chance
+    def __init__(self, table: Seated, seat: int, rng: Random) -> None:
+        self.table, self.seat, self.rng = table, seat, rng
         self.ply = 0
         self.recorded: list[dict[str, Any]] = []
-        """What others have sent, and what was done."""
+        """Executed messages of other players."""
         self._number = 0
 
     def id(self) -> str:
-        """Another one each time: thousands of them."""
+        """Return a new message id."""
         self._number += 1
         return f"h{self._number}"
 
     def message(self) -> tuple[bytes, int]:
-        """One of them, and its opcode."""
+        """Return a random invalid message and its opcode."""
         kinds: Sequence[Callable[[], object]] = (
             *(self._wrong_type, self._wrong_type, self._unknown, self._not_allowed),
             *(self._not_allowed, self._stale, self._out_of_turn, self._chat, self._replayed),
             *(self._broken, self._giant, self._hello),
         )
-        if self.chance.random() < 0.03:
+        if self.rng.random() < 0.03:
             return json.dumps({"type": "ping"}).encode(), BINARY
-        made = self.chance.choice(kinds)()
+        made = self.rng.choice(kinds)()
         return made if isinstance(made, bytes) else json.dumps(made).encode(), TEXT
 
     def _wrong_type(self) -> object:
-        """A whole message, with one value that cannot be."""
-        whole: dict[str, Any] = {
+        """A complete message with one invalid value."""
+        message: dict[str, Any] = {
             **{"type": "play", "id": self.id(), "ply": self.ply, "move": "1W>1"},
-            **self.chance.choice(
+            **self.rng.choice(
                 [
                     {},
                     {"type": "hand_over", "seat": 0, "level": "easy"},
@@ -147,26 +147,26 @@ class Rogue:
             ),
         }
         of_play = {"type", "id", "ply", "move"}
-        if whole["type"] != "play":
-            whole = {key: whole[key] for key in whole if key not in of_play - {"type", "id"}} | (
-                {"ply": self.ply} if whole["type"] == "deal" else {}
-            )
-        name = self.chance.choice([key for key in whole if key != "type"])
-        whole[name] = self.chance.choice([{}, [], 0.5, True, 10**30, "W" * 1000])
-        return whole
+        if message["type"] != "play":
+            message = {
+                key: message[key] for key in message if key not in of_play - {"type", "id"}
+            } | ({"ply": self.ply} if message["type"] == "deal" else {})
+        name = self.rng.choice([key for key in message if key != "type"])
+        message[name] = self.rng.choice([{}, [], 0.5, True, 10**30, "W" * 1000])
+        return message
 
     def _unknown(self) -> object:
-        """A tag that there is not, or a field."""
-        if self.chance.random() < 0.5:
-            letters = self.chance.choices("abcdefgxyz_\n\x1b<>'\"", k=self.chance.randrange(40))
+        """A message with an unknown tag or an unknown field."""
+        if self.rng.random() < 0.5:
+            letters = self.rng.choices("abcdefgxyz_\n\x1b<>'\"", k=self.rng.randrange(40))
             tag = "".join(letters)
             return {"type": tag or "no", "id": self.id(), "ply": self.ply}
-        return {"type": self.chance.choice(TAGS), "id": self.id(), f"__{self.id()}": 1}
+        return {"type": self.rng.choice(TAGS), "id": self.id(), f"__{self.id()}": 1}
 
     def _not_allowed(self) -> object:
-        """What can be read, and is somebody else's to do, or nobody's."""
-        other = self.chance.choice([n for n in range(4) if n != self.seat])
-        tag = self.chance.choice(TAGS[1:-1])
+        """A well-formed action that this seat, or any seat, may not take now."""
+        other = self.rng.choice([n for n in range(4) if n != self.seat])
+        tag = self.rng.choice(TAGS[1:-1])
         fields: dict[str, dict[str, Any]] = {
             "deal": {"ply": self.ply, "displays": ["WWWW", "W" * 20, "", "<b>", "\x1b[2J"]},
             "take_back": {"ply": self.ply},
@@ -176,18 +176,18 @@ class Rogue:
         return {"type": tag, "id": self.id(), **more}
 
     def _stale(self) -> object:
-        ply = self.chance.choice([self.ply + 1, self.ply + 7, 10_000, max(0, self.ply - 1)])
+        ply = self.rng.choice([self.ply + 1, self.ply + 7, 10_000, max(0, self.ply - 1)])
         ply = ply if ply != self.ply else ply + 1
         return {"type": "play", "id": self.id(), "ply": ply, "move": "1W>1"}
 
     def _out_of_turn(self) -> object:
         texts = ["1W>1", "CWx", "R", "9B>8", "0W>1", "1Q>1", "1W>9", "'", "1W>1\n", "💥", "W" * 16]
-        move = self.chance.choice(texts)
+        move = self.rng.choice(texts)
         return {"type": "play", "id": self.id(), "ply": self.ply, "move": move}
 
     def _chat(self) -> object:
-        """What nobody may say."""
-        said: dict[str, Any] = self.chance.choice(
+        """A chat message that is not allowed."""
+        fields: dict[str, Any] = self.rng.choice(
             [
                 {},
                 {"text": ""},
@@ -204,24 +204,24 @@ class Rogue:
                 {"text": "\U000e0041\ufeff"},
             ]
         )
-        return {"type": "chat", "id": self.id(), **said}
+        return {"type": "chat", "id": self.id(), **fields}
 
     def _replayed(self) -> object:
-        """What somebody else has sent, to the letter."""
-        return self.chance.choice(self.recorded) if self.recorded else self._stale()
+        """An exact copy of a message of another player."""
+        return self.rng.choice(self.recorded) if self.recorded else self._stale()
 
     def _broken(self) -> object:
-        whole = self.chance.choice(BROKEN)
-        if self.chance.random() < 0.5:
-            return whole
-        return json.dumps({"type": "ping", "n": self.chance.choice(VALUES[1:])}).encode()[:-2]
+        broken = self.rng.choice(BROKEN)
+        if self.rng.random() < 0.5:
+            return broken
+        return json.dumps({"type": "ping", "n": self.rng.choice(VALUES[1:])}).encode()[:-2]
 
     def _giant(self) -> object:
-        """As long as a message may be."""
-        if self.chance.random() < 0.7:
+        """A message of almost the maximum length."""
+        if self.rng.random() < 0.7:
             return self._unknown()
         spare = LARGEST - 100
-        return self.chance.choice(
+        return self.rng.choice(
             [
                 {"type": "chat", "id": self.id(), "text": "x" * spare},
                 {"type": "x" * spare},
@@ -233,12 +233,12 @@ class Rogue:
         )
 
     def _hello(self) -> object:
-        return {"type": "hello", "token": self.chance.choice([None, "x", self.table.tokens[0]])}
+        return {"type": "hello", "token": self.rng.choice([None, "x", self.table.tokens[0]])}
 
 
 def endings() -> list[tuple[bytes, set[int | None]]]:
-    """Bytes that end their socket after hello, and the codes that say so."""
-    say = framed(b'{"type":"ping"}')
+    """Bytes that end the socket when sent after hello, and the expected close codes."""
+    ping = framed(b'{"type":"ping"}')
     return [
         (framed(b"x" * (LARGEST + 1)), {1009}),
         (framed(b"x" * (1 << 20))[:4096], {1009}),
@@ -253,21 +253,21 @@ def endings() -> list[tuple[bytes, set[int | None]]]:
         (framed(b"", 11), {1002}),
         (framed(b"", 15), {1002}),
         (framed(b"", CONTINUED), {1002}),
-        (framed(b"x", last=False) + say, {1002}),
+        (framed(b"x", last=False) + ping, {1002}),
         (framed(b"x" * 126, PING), {1002}),
         (framed(b"", PING, last=False), {1002}),
-        (b"\xf1" + say[1:], {1002}),
+        (b"\xf1" + ping[1:], {1002}),
         (b"\x81\x0f" + b'{"type":"ping"}', {1002}),
         (framed(b"\x03", CLOSE), {1002}),
         (framed(struct.pack(">H", 1005), CLOSE), {1002}),
         (framed(struct.pack(">H", 1000) + b"\xff", CLOSE), {1002, 1007}),
         (framed(struct.pack(">H", 1000) + b"bye", CLOSE), {1000}),
-        (say[:4], {None}),
+        (ping[:4], {None}),
     ]
 
 
-def first_words() -> list[tuple[bytes, int]]:
-    """Bytes that are no hello one lets in, and the code that each is closed with."""
+def bad_hellos() -> list[tuple[bytes, int]]:
+    """First messages that are not a valid hello, and the expected close codes."""
     return [
         (framed(b'{"type":"ping"}'), CloseCode.BAD_HELLO),
         (framed(b'{"type":"hello","token":7}'), CloseCode.BAD_HELLO),
@@ -292,20 +292,20 @@ def first_words() -> list[tuple[bytes, int]]:
     ]
 
 
-# --- Fifty thousand of them
+# --- Fifty thousand invalid messages
 
 
 def test_fifty_thousand_hostile_messages_change_nothing(server: Server) -> None:
-    chance = Random(7)
+    rng = Random(7)
     table = seat_all(server, seed=7, take_backs=False)
-    rogue = Rogue(table, 2, chance)
+    rogue = Rogue(table, 2, rng)
     seen, closes = Counter[str](), Counter[int | None]()
     sent, memory = 0, 0
     sockets = {
-        who: HandMade.greeted(server, table.match, token)
+        who: RawWebSocket.connected(server, table.match, token)
         for who, token in (("rogue", table.tokens[2]), ("spectator", None))
     }
-    bad_ends, bad_starts = endings(), first_words()
+    bad_ends, bad_starts = endings(), bad_hellos()
     before, steps = table.state(), 0
     while sent < MESSAGES:
         for who in ("rogue", "rogue", "rogue", "spectator"):
@@ -314,14 +314,14 @@ def test_fifty_thousand_hostile_messages_change_nothing(server: Server) -> None:
             sent += len(batch)
         if steps % ENDINGS == 0:
             data, expected = bad_ends[steps // ENDINGS % len(bad_ends)]
-            with HandMade.greeted(server, table.match, table.tokens[2]) as ending:
+            with RawWebSocket.connected(server, table.match, table.tokens[2]) as ending:
                 ending.send(data)
                 if expected != {None}:
                     code = ending.closed_with()
                     assert code in expected, (data[:40], code)
                     closes[code] += 1
             first, close = bad_starts[steps // ENDINGS % len(bad_starts)]
-            with HandMade(server, table.match) as starting:
+            with RawWebSocket(server, table.match) as starting:
                 starting.send(first)
                 assert starting.closed_with() == close, first[:40]
                 closes[close] += 1
@@ -331,7 +331,7 @@ def test_fifty_thousand_hostile_messages_change_nothing(server: Server) -> None:
             memory = memory_of(server.pid)
         if steps % 4 == 0:
             assert table.state() == before
-            _play_on(table, rogue, sockets.values())
+            _play_until_other_seat(table, rogue, sockets.values())
             before = table.state()
     grown = memory_of(server.pid) - memory
     for each in sockets.values():
@@ -346,8 +346,8 @@ def test_fifty_thousand_hostile_messages_change_nothing(server: Server) -> None:
     print(f"{sent} messages, {dict(seen)}, closes {dict(closes)}, {grown / 2**20:+.1f} MiB")
 
 
-def _play_on(table: Seated, rogue: Rogue, sockets: Any) -> None:
-    """Let the game go on until it is the turn of somebody else, while there is one."""
+def _play_until_other_seat(table: Seated, rogue: Rogue, sockets: Any) -> None:
+    """Play until it is the turn of a seat other than the rogue's, but not in the last round."""
     state = table.get("").json
     if state["table"]["round"] >= 6:
         return
@@ -361,13 +361,13 @@ def _play_on(table: Seated, rogue: Rogue, sockets: Any) -> None:
         if state["table"]["to_move"] != rogue.seat:
             break
     rogue.ply = state["ply"]
-    for each in sockets:  # they are told, and read it
+    for each in sockets:  # they receive the events of these moves
         while (event := each.next()) is not None and event["version"] < state["version"]:
             assert event["type"] == "event"
 
 
 def _all_refused(
-    socket: HandMade, batch: Sequence[tuple[bytes, int]], seen: "Counter[str]"
+    socket: RawWebSocket, batch: Sequence[tuple[bytes, int]], seen: "Counter[str]"
 ) -> None:
     socket.send(b"".join(framed(data, opcode) for data, opcode in batch))
     for data, _ in batch:
@@ -381,14 +381,14 @@ def _all_refused(
     socket.forget()
 
 
-@pytest.mark.parametrize("number", range(len(endings())))
-def test_bytes_that_are_no_message_end_only_their_socket(server: Server, number: int) -> None:
+@pytest.mark.parametrize("index", range(len(endings())))
+def test_invalid_frames_end_only_their_own_socket(server: Server, index: int) -> None:
     table = seat_all(server)
     before = table.state()
-    data, expected = endings()[number]
+    data, expected = endings()[index]
     with (
-        HandMade.greeted(server, table.match, table.tokens[1]) as other,
-        HandMade.greeted(server, table.match, table.tokens[2]) as ending,
+        RawWebSocket.connected(server, table.match, table.tokens[1]) as other,
+        RawWebSocket.connected(server, table.match, table.tokens[2]) as ending,
     ):
         ending.send(data)
         if expected == {None}:
@@ -406,8 +406,8 @@ def test_too_many_messages_end_a_socket(strict: Server) -> None:
     table = seat_all(strict)
     burst = 3 * int(DEFAULTS["messages_per_second"])
     with (
-        HandMade.greeted(strict, table.match, table.tokens[1]) as other,
-        HandMade.greeted(strict, table.match, table.tokens[2]) as flood,
+        RawWebSocket.connected(strict, table.match, table.tokens[1]) as other,
+        RawWebSocket.connected(strict, table.match, table.tokens[2]) as flood,
     ):
         flood.send(framed(b'{"type":"ping"}') * 10 * burst)
         answers = []
@@ -420,12 +420,12 @@ def test_too_many_messages_end_a_socket(strict: Server) -> None:
         assert other.ask({"type": "ping", "n": 7})["n"] == 7
 
 
-def test_chat_flood_ends_with_the_socket(strict: Server) -> None:
+def test_chat_flood_ends_the_socket(strict: Server) -> None:
     table = seat_all(strict)
     burst = 3 * int(DEFAULTS["messages_per_second"])
-    with HandMade.greeted(strict, table.match, table.tokens[2]) as flood:
-        for number in range(10 * burst):
-            flood.say({"type": "chat", "id": f"c{number}", "text": "x" * 300})
+    with RawWebSocket.connected(strict, table.match, table.tokens[2]) as flood:
+        for index in range(10 * burst):
+            flood.say({"type": "chat", "id": f"c{index}", "text": "x" * 300})
         assert flood.closed_with() == CloseCode.TOO_MANY
     state = table.get("").json
     assert len(state["chat"]) <= 100
@@ -433,48 +433,48 @@ def test_chat_flood_ends_with_the_socket(strict: Server) -> None:
     table.play()
 
 
-def test_sockets_of_one_address_are_limited(strict: Server, elsewhere: str) -> None:
+def test_sockets_of_one_address_are_limited(strict: Server, other_address: str) -> None:
     table = seat_all(strict)
     most = MOST_SOCKETS
-    opened = [HandMade(strict, table.match, source=elsewhere) for _ in range(most)]
+    opened = [RawWebSocket(strict, table.match, source=other_address) for _ in range(most)]
     try:
         assert {each.handshake.status for each in opened} == {101}
-        with HandMade(strict, table.match, source=elsewhere) as refused:
+        with RawWebSocket(strict, table.match, source=other_address) as refused:
             assert refused.handshake.status == 429
             assert refused.handshake.json["code"] == "too_many"
             assert refused.handshake["retry-after"]
-        with HandMade.greeted(strict, table.match) as from_here:
+        with RawWebSocket.connected(strict, table.match) as from_here:
             assert from_here.ask({"type": "ping"})["type"] == "pong"
-        # Those say no hello, so all their places are free again in a moment.
+        # These sockets send no hello, so the server closes them soon and all can be opened again.
         assert {each.closed_with() for each in opened} == {CloseCode.NO_HELLO}
-        with HandMade.greeted(strict, table.match, source=elsewhere) as again:
+        with RawWebSocket.connected(strict, table.match, source=other_address) as again:
             assert again.ask({"type": "ping"})["type"] == "pong"
     finally:
         for each in opened:
             each.socket.close()
 
 
-def test_handshakes_count_as_requests(tight: Server, elsewhere: str) -> None:
+def test_handshakes_count_as_requests(tight: Server, other_address: str) -> None:
     statuses = Counter[int]()
     for _ in range(20):
-        with HandMade(tight, "a-match", source=elsewhere) as opened:
+        with RawWebSocket(tight, "a-match", source=other_address) as opened:
             statuses[opened.handshake.status] += 1
     assert set(statuses) == {101, 429}
 
 
 def test_socket_without_hello_is_closed(strict: Server) -> None:
     table = seat_all(strict)
-    with HandMade(strict, table.match) as silent:
+    with RawWebSocket(strict, table.match) as silent:
         silent.frame(b"still here", PING)
         assert silent.closed_with() == CloseCode.NO_HELLO
 
 
-def test_who_does_not_read_is_sent_away_and_the_log_has_an_end(server: Server) -> None:
+def test_slow_reader_is_disconnected_and_the_log_is_bounded(server: Server) -> None:
     table = seat_all(server, ("here", "here"))
     move = table.get("/moves").json["moves"][0]["move"]
     with (
-        HandMade.greeted(server, table.match, small=True) as reader,
-        HandMade.greeted(server, table.match, table.tokens[0]) as player,
+        RawWebSocket.connected(server, table.match, small=True) as reader,
+        RawWebSocket.connected(server, table.match, table.tokens[0]) as player,
     ):
         for number in range(3000):
             player.forget()
@@ -490,10 +490,10 @@ def test_who_does_not_read_is_sent_away_and_the_log_has_an_end(server: Server) -
     assert table.act(1, {"type": "resign", "id": "enough"}).status == 200
 
 
-def test_unread_pongs_do_not_pile_up(server: Server) -> None:
+def test_unread_pongs_do_not_accumulate(server: Server) -> None:
     table = seat_all(server)
     before, sent = memory_of(server.pid), 0
-    with HandMade.greeted(server, table.match) as flood:
+    with RawWebSocket.connected(server, table.match) as flood:
         flood.socket.settimeout(1.0)
         pings = framed(b"x" * 125, PING) * 1000
         with pytest.raises((TimeoutError, ConnectionError)):
@@ -503,11 +503,12 @@ def test_unread_pongs_do_not_pile_up(server: Server) -> None:
     assert memory_of(server.pid) - before < GROWTH
 
 
-def test_tables_of_one_address_are_limited(strict: Server, elsewhere: str) -> None:
+def test_new_matches_of_one_address_are_limited(strict: Server, other_address: str) -> None:
     wish = {"seats": [{"kind": "here"}, {"kind": "here"}]}
     most = int(DEFAULTS["tables_per_minute"])
     answers = [
-        request(strict, "POST", f"{API}/matches", wish, source=elsewhere) for _ in range(most + 10)
+        request(strict, "POST", f"{API}/matches", wish, source=other_address)
+        for _ in range(most + 10)
     ]
     assert [each.status for each in answers[:most]] == [201] * most
     assert answers[-1].status == 429
@@ -516,8 +517,8 @@ def test_tables_of_one_address_are_limited(strict: Server, elsewhere: str) -> No
     assert request(strict, "POST", f"{API}/matches", wish).status == 201
 
 
-def test_requests_of_one_address_are_limited(tight: Server, elsewhere: str) -> None:
-    answers = [request(tight, "GET", "/healthz", source=elsewhere) for _ in range(20)]
+def test_requests_of_one_address_are_limited(tight: Server, other_address: str) -> None:
+    answers = [request(tight, "GET", "/healthz", source=other_address) for _ in range(20)]
     assert {each.status for each in answers} == {200, 429}
     refused = next(each for each in answers if each.status == 429)
     assert refused.json["code"] == "too_many"
@@ -525,45 +526,48 @@ def test_requests_of_one_address_are_limited(tight: Server, elsewhere: str) -> N
     assert request(tight, "GET", "/healthz", source=another_address()).status == 200
 
 
-def test_hints_of_one_address_are_limited(strict: Server, elsewhere: str) -> None:
+def test_hints_of_one_address_are_limited(strict: Server, other_address: str) -> None:
     table = seat_all(strict, ("here", "here"))
     path = f"{API}/matches/{table.match}/hint?ply=99"
     answers = [
-        request(strict, "GET", path, token=table.tokens[0], source=elsewhere) for _ in range(40)
+        request(strict, "GET", path, token=table.tokens[0], source=other_address) for _ in range(40)
     ]
     assert {each.status for each in answers} == {409, 429}
     assert next(each for each in answers if each.status == 429).json["code"] == "too_many"
 
 
-def test_replays_of_one_address_are_limited(strict: Server, elsewhere: str) -> None:
+def test_replays_of_one_address_are_limited(strict: Server, other_address: str) -> None:
     table = seat_all(strict, ("here", "here"))
     path = f"{API}/matches/{table.match}/replay"
     asked: list[tuple[str, str, object]] = [("GET", path, None), ("POST", f"{API}/replay", {})] * 20
-    answers = [request(strict, *each, source=elsewhere) for each in asked]
+    answers = [request(strict, *each, source=other_address) for each in asked]
     assert {each.status for each in answers} == {200, 400, 429}
     assert next(each for each in answers if each.status == 429).json["code"] == "too_many"
     assert request(strict, "GET", path).status == 200
 
 
-def test_sockets_of_one_address_share_their_messages(strict: Server, elsewhere: str) -> None:
+def test_sockets_of_one_address_share_a_message_limit(strict: Server, other_address: str) -> None:
     table = seat_all(strict)
-    each_may = 3 * int(DEFAULTS["messages_per_second"])
-    opened = [HandMade.greeted(strict, table.match, source=elsewhere) for _ in range(MOST_SOCKETS)]
+    allowed = 3 * int(DEFAULTS["messages_per_second"])
+    opened = [
+        RawWebSocket.connected(strict, table.match, source=other_address)
+        for _ in range(MOST_SOCKETS)
+    ]
     try:
         for each in opened:
-            each.send(framed(b'{"type":"ping"}') * (each_may - 1))
+            each.send(framed(b'{"type":"ping"}') * (allowed - 1))
         answers = [[each.next() for _ in range(2)] for each in opened]
         assert answers[0][1] is not None and answers[0][1]["type"] == "pong"
         assert answers[-1][0] is not None and answers[-1][0]["code"] == "too_many"
         assert answers[-1][1] is None and opened[-1].close_code == CloseCode.TOO_MANY
-        with HandMade.greeted(strict, table.match) as from_here:
+        with RawWebSocket.connected(strict, table.match) as from_here:
             assert from_here.ask({"type": "ping"})["type"] == "pong"
     finally:
         for each in opened:
             each.socket.close()
 
 
-def test_set_of_components_is_no_store_for_anything(server: Server) -> None:
+def test_components_with_large_notes_are_refused(server: Server) -> None:
     standard = Components.standard().to_data()
     wish = {"seats": [{"kind": "here"}, {"kind": "here"}], "components": standard}
     assert request(server, "POST", f"{API}/matches", wish).status == 201
@@ -572,10 +576,10 @@ def test_set_of_components_is_no_store_for_anything(server: Server) -> None:
     assert (refused.status, refused.json["where"]) == (400, "components")
 
 
-# --- Requests that never end
+# --- Slow and endless requests
 
 
-def test_requests_that_never_come_are_given_up(strict: Server) -> None:
+def test_incomplete_requests_time_out(strict: Server) -> None:
     head = f"POST {API}/matches HTTP/1.1\r\nHost: 127.0.0.1\r\n".encode()
     slow = [b"", b"G", head, head + b"Content-Length: 100\r\n\r\n{", b"GET /healthz HTTP/1.1\r\n"]
     connections = [Raw(strict) for _ in slow for _ in range(5)]
@@ -587,11 +591,11 @@ def test_requests_that_never_come_are_given_up(strict: Server) -> None:
         each.socket.close()
 
 
-def test_connections_of_one_address_are_limited(strict: Server, elsewhere: str) -> None:
+def test_connections_of_one_address_are_limited(strict: Server, other_address: str) -> None:
     most = MOST_SOCKETS + SPARE_CONNECTIONS
-    held = [Raw(strict, elsewhere) for _ in range(most)]
+    held = [Raw(strict, other_address) for _ in range(most)]
     try:
-        with Raw(strict, elsewhere) as another:
+        with Raw(strict, other_address) as another:
             assert another.is_closed()
         assert request(strict, "GET", "/healthz").status == 200
     finally:
@@ -618,7 +622,7 @@ def test_endless_headers_are_cut_off(server: Server, head: bytes) -> None:
         assert raw.is_closed()
 
 
-def test_pipelined_requests_are_answered_one_after_the_other(server: Server) -> None:
+def test_pipelined_requests_are_all_answered(server: Server) -> None:
     with Raw(server) as raw:
         raw.send(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 500)
         for _ in range(500):
@@ -637,14 +641,16 @@ def test_pipelined_requests_are_answered_one_after_the_other(server: Server) -> 
     ],
     ids=["lists", "objects", "field", "too large", "no UTF-8", "empty"],
 )
-def test_hostile_bodies_are_refused_in_few_words(server: Server, sent: bytes, code: str) -> None:
+def test_hostile_bodies_are_refused_with_short_errors(
+    server: Server, sent: bytes, code: str
+) -> None:
     answer = request(server, "POST", f"{API}/matches", sent)
     assert answer.status == (413 if code == "too_large" else 400)
     assert answer.json["code"] == code
     assert len(answer.body) < LONGEST_ERROR
 
 
-def test_body_without_length_is_limited_too(server: Server) -> None:
+def test_body_without_content_length_is_limited(server: Server) -> None:
     with Raw(server) as raw:
         raw.send(
             f"POST {API}/matches HTTP/1.1\r\nHost: 127.0.0.1\r\n"

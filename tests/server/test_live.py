@@ -1,4 +1,4 @@
-"""A running server does what it says, over real sockets and on both kinds of database."""
+"""The features of a running server, over real sockets and on both kinds of database."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ from sintra import Game
 from sintra.cli.check import check as check_files
 from sintra.match import protocol as wire
 
-from .live import Client, Line, Refusal, Server, Turned, line, new_id, play_out, sintra
+from .live import Client, Line, Refusal, Server, SocketRefused, line, new_id, play_out, sintra
 
 
 def go(test: Coroutine[Any, Any, None]) -> None:
@@ -22,44 +22,43 @@ def go(test: Coroutine[Any, Any, None]) -> None:
 
 
 async def play_to_the_end(game: Game, *lines: Line) -> None:
-    """Play at random until the match is over, each move through the line of whose turn it is."""
-    by_chance = random.Random(7)
+    """Play random moves until the match is over, each through the socket of the seat to move."""
+    rng = random.Random(7)
     while True:
         for each in lines:
-            await each.until(lambda here: here.version >= max(each.version for each in lines))
-        one = lines[0]
-        play_out(game, one)
-        assert (one.status == "over") == game.is_over
+            await each.until(lambda line: line.version >= max(each.version for each in lines))
+        first = lines[0]
+        play_out(game, first)
+        assert (first.status == "over") == game.is_over
         if game.is_over:
             break
         mine = [each for each in lines if game.to_move in each.state.you.seats]
         if mine:
-            await mine[0].play(by_chance.choice(game.legal_moves))
+            await mine[0].play(rng.choice(game.legal_moves))
         else:  # a computer's turn
-            here = one.version
-            await one.until_version(here + 1)
+            await first.until_version(first.version + 1)
     for each in lines:
         assert each.moves == list(map(str, game.moves))
 
 
 def assert_checked(record: dict[str, Any], folder: Path) -> None:
-    """`sintra check` finds nothing wrong with it."""
+    """Assert that `sintra check` accepts the record."""
     file = folder / "record.json"
     file.write_text(json.dumps(record))
     assert check_files([file], None, as_json=False) == 0
 
 
-async def refusal(asked: Coroutine[Any, Any, object]) -> tuple[int, str]:
-    """Status and code of what is refused."""
+async def refusal(request: Coroutine[Any, Any, object]) -> tuple[int, str]:
+    """Await a request that must be refused; return the status and the code."""
     with pytest.raises(Refusal) as caught:
-        await asked
+        await request
     return caught.value.status, caught.value.code
 
 
-# --- Tables and whole games
+# --- Complete games
 
 
-def test_three_at_one_device_play_a_whole_game(server: Server, tmp_path: Path) -> None:
+def test_three_players_at_one_device_play_a_complete_game(server: Server, tmp_path: Path) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "here", "here", seed=5, start_player=2, side="B")
@@ -81,21 +80,21 @@ def test_three_at_one_device_play_a_whole_game(server: Server, tmp_path: Path) -
     go(test())
 
 
-def test_a_whole_game_against_computers(server: Server, tmp_path: Path) -> None:
+def test_complete_game_against_computers(server: Server, tmp_path: Path) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("easy", "here", "medium", "hard", seed=8, start_player=0)
             async with line(server, made.match, made.token) as me:
                 assert me.state.you.seats == [1]
                 await play_to_the_end(Game(4, "A", 8, start_player=0), me)
-                for moved in me.told(wire.MoveEvent):
+                for moved in me.received(wire.MoveEvent):
                     assert moved.by_computer == (moved.seat != 1)
             assert_checked(await client.record(made.match), tmp_path)
 
     go(test())
 
 
-def test_a_friend_joins_by_a_link_and_both_play_to_the_end(server: Server, tmp_path: Path) -> None:
+def test_friend_joins_by_link_and_both_play_to_the_end(server: Server, tmp_path: Path) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "link", seed=1, start_player=0)
@@ -107,30 +106,30 @@ def test_a_friend_joins_by_a_link_and_both_play_to_the_end(server: Server, tmp_p
                 assert early.code == "not_started"
                 wanted = wire.Join(name="Bo", invitation=invitation.secret)
                 first = await client.join(made.match, wanted)
-                # Bo has lost the token, and comes in again by the same link.
+                # Bo has lost the token and joins again with the same link.
                 second = await client.join(made.match, wanted)
                 assert first.seat == second.seat == 1
-                with pytest.raises(Turned) as turned:
+                with pytest.raises(SocketRefused) as caught:
                     await Line.open(server, made.match, first.token)
-                assert turned.value.close_code == 4401
-                assert turned.value.refused.code == "unknown_token"
+                assert caught.value.close_code == 4401
+                assert caught.value.refused.code == "unknown_token"
                 async with line(server, made.match, second.token) as bo:
                     assert bo.state.you == wire.You(seats=[1], host=False)
-                    await ana.until(lambda here: here.status == "playing")
+                    await ana.until(lambda line: line.status == "playing")
                     assert ana.seats[1].name == "Bo"
                     game = Game(2, "A", 1, start_player=0)
                     await play_to_the_end(game, ana, bo)
-                    here, there = (
+                    ana_events, bo_events = (
                         [each for each in one.events if each.version > bo.state.version]
                         for one in (ana, bo)
                     )
-                    assert here == there
+                    assert ana_events == bo_events
             assert_checked(await client.record(made.match, made.token), tmp_path)
 
     go(test())
 
 
-def test_an_open_seat_is_listed_taken_once_and_played(server: Server) -> None:
+def test_open_seat_is_listed_and_can_be_taken_once(server: Server) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "open", listed=True)
@@ -147,7 +146,7 @@ def test_an_open_seat_is_listed_taken_once_and_played(server: Server) -> None:
             assert [seat.taken for seat in door.seats] == [True, False]
             seated = await client.join(made.match, wire.Join(name="Zoë"))
             assert await refusal(client.join(made.match)) == (409, "seat_taken")
-            # Everybody takes the second seat; nobody gets the first by its number.
+            # The first seat is taken: joining by its number is refused.
             taken = client.join(made.match, wire.Join(seat=0))
             assert await refusal(taken) == (409, "seat_taken")
             async with line(server, made.match, seated.token) as zoe:
@@ -160,7 +159,7 @@ def test_an_open_seat_is_listed_taken_once_and_played(server: Server) -> None:
     go(test())
 
 
-def test_a_whole_game_by_requests_alone(server: Server, tmp_path: Path) -> None:
+def test_complete_game_over_http_only(server: Server, tmp_path: Path) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "here")
@@ -175,9 +174,9 @@ def test_a_whole_game_by_requests_alone(server: Server, tmp_path: Path) -> None:
                         id=play.id, version=watching.state.version + done.ply, ply=moves.ply + 1
                     )
                     await watching.until_version(done.version)
-                    told = watching.told(wire.MoveEvent)[-1]
-                    assert (told.move, told.seat) == (chosen.move, moves.seat)
-                    assert told.effect == chosen.effect
+                    played = watching.received(wire.MoveEvent)[-1]
+                    assert (played.move, played.seat) == (chosen.move, moves.seat)
+                    assert played.effect == chosen.effect
                     if done.ply == 10:
                         assert "seed" not in await client.record(made.match)
                         assert (await client.snapshot(made.match)).seed is None
@@ -191,7 +190,7 @@ def test_a_whole_game_by_requests_alone(server: Server, tmp_path: Path) -> None:
     go(test())
 
 
-def test_a_real_table_is_followed_by_hand(server: Server, tmp_path: Path) -> None:
+def test_real_table_is_entered_by_hand(server: Server, tmp_path: Path) -> None:
     async def test() -> None:
         drawn = Game(2, "A", seed=11, start_player=1)
         setup = drawn.to_record()["setup"]
@@ -203,7 +202,7 @@ def test_a_real_table_is_followed_by_hand(server: Server, tmp_path: Path) -> Non
                 assert early.code == "deal_awaited"
                 wrong = wire.Deal(id=new_id(), ply=0, displays=["WWWW"])
                 assert (await table.refused(wrong)).code == "illegal_deal"
-                by_chance = random.Random(3)
+                rng = random.Random(3)
                 taken_back = False
                 while not drawn.is_over:
                     if table.table.phase == "deal":
@@ -218,7 +217,7 @@ def test_a_real_table_is_followed_by_hand(server: Server, tmp_path: Path) -> Non
                     assert [_letters(each) for each in table.table.displays] == [
                         _letters(str(display)) for display in drawn.displays
                     ]
-                    move = by_chance.choice(drawn.legal_moves)
+                    move = rng.choice(drawn.legal_moves)
                     await table.play(move)
                     drawn.play(move)
                 assert table.status == "over"
@@ -232,17 +231,17 @@ def test_a_real_table_is_followed_by_hand(server: Server, tmp_path: Path) -> Non
 
 
 def _letters(panes: str) -> str:
-    """A display as letters alone: `W2Y` is WWY, `-` nothing."""
-    found = ""
+    """Return a display as sorted letters: `W2Y` becomes WWY, `-` becomes empty."""
+    letters = ""
     for sign in panes.replace("-", ""):
-        found += found[-1] * (int(sign) - 1) if sign.isdigit() else sign
-    return "".join(sorted(found))
+        letters += letters[-1] * (int(sign) - 1) if sign.isdigit() else sign
+    return "".join(sorted(letters))
 
 
-# --- The conversation
+# --- Messages
 
 
-def test_who_connects_is_sent_the_state_and_may_ask_for_it_again(server: Server) -> None:
+def test_state_is_sent_on_connect_and_on_sync(server: Server) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "here", seed=2, start_player=0)
@@ -265,7 +264,7 @@ def test_who_connects_is_sent_the_state_and_may_ask_for_it_again(server: Server)
     go(test())
 
 
-def test_a_message_sent_again_is_done_once_and_a_stale_one_is_told_how_it_stands(
+def test_duplicate_message_is_executed_once_and_stale_message_gets_the_state(
     server: Server,
 ) -> None:
     async def test() -> None:
@@ -293,7 +292,7 @@ def test_a_message_sent_again_is_done_once_and_a_stale_one_is_told_how_it_stands
     go(test())
 
 
-def test_a_stale_action_over_http_is_told_how_it_stands(server: Server) -> None:
+def test_stale_action_over_http_gets_the_state(server: Server) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "here")
@@ -307,7 +306,7 @@ def test_a_stale_action_over_http_is_told_how_it_stands(server: Server) -> None:
     go(test())
 
 
-def test_what_is_not_allowed_is_refused_with_a_code_and_changes_nothing(server: Server) -> None:
+def test_forbidden_action_is_refused_with_a_code_and_changes_nothing(server: Server) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "link", start_player=0, seed=4)
@@ -324,8 +323,8 @@ def test_what_is_not_allowed_is_refused_with_a_code_and_changes_nothing(server: 
                 assert (await spectator.refused(first)).code == "not_your_seat"
                 impossible = wire.Play(id="b", ply=0, move="9W>1")
                 assert (await ana.refused(impossible)).code == "illegal_move"
-                decode_error = wire.Play(id="c", ply=0, move="no move")
-                assert (await ana.refused(decode_error)).code == "bad_notation"
+                unreadable = wire.Play(id="c", ply=0, move="no move")
+                assert (await ana.refused(unreadable)).code == "bad_notation"
                 nothing = wire.TakeBack(id="d", ply=0)
                 assert (await ana.refused(nothing)).code == "nothing_to_undo"
                 other = wire.Resign(id="e", seat=1)
@@ -341,17 +340,17 @@ def test_what_is_not_allowed_is_refused_with_a_code_and_changes_nothing(server: 
                 bad = client.join(made.match, wire.Join(invitation="x"))
                 assert await refusal(bad) == (403, "bad_invitation")
                 assert (await ana.sync()).version == 2
-                # The ids of what was refused can be used again.
+                # The ids of refused messages can be used again.
                 assert (await ana.do(first)).ply == 1
             assert await refusal(client.snapshot("nothinghere")) == (404, "unknown_match")
-            with pytest.raises(Turned) as turned:
+            with pytest.raises(SocketRefused) as caught:
                 await Line.open(server, "nothinghere")
-            assert turned.value.close_code == 4404
+            assert caught.value.close_code == 4404
 
     go(test())
 
 
-def test_spectators_see_everything_where_the_table_has_them(server: Server) -> None:
+def test_spectators_see_everything_if_the_match_allows_them(server: Server) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "here", seed=3, start_player=0)
@@ -367,16 +366,16 @@ def test_spectators_see_everything_where_the_table_has_them(server: Server) -> N
                     done = await mine.play(moves.moves[0].move)
                 await asyncio.gather(*(each.until_version(done.version) for each in (one, other)))
                 assert one.events == other.events == mine.events
-            with pytest.raises(Turned) as turned:
+            with pytest.raises(SocketRefused) as caught:
                 await Line.open(server, closed.match)
-            assert turned.value.close_code == 4403
+            assert caught.value.close_code == 4403
             assert await refusal(client.snapshot(closed.match)) == (403, "not_allowed")
             assert (await client.snapshot(closed.match, closed.token)).you.seats == [0, 1]
 
     go(test())
 
 
-def test_what_is_said_is_heard_and_read_later(server: Server) -> None:
+def test_chat_is_sent_to_all_and_stored(server: Server) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "open")
@@ -385,12 +384,12 @@ def test_what_is_said_is_heard_and_read_later(server: Server) -> None:
                 line(server, made.match, made.token) as ana,
                 line(server, made.match, seated.token) as bo,
             ):
-                said = wire.Chat(id=new_id(), text="  Cześć! 👋 ")
-                done = await ana.do(said)
-                assert await ana.do(said) == done
+                chat = wire.Chat(id=new_id(), text="  Cześć! 👋 ")
+                done = await ana.do(chat)
+                assert await ana.do(chat) == done
                 done = await bo.do(wire.Chat(id=new_id(), phrase="good_luck"))
                 await ana.until_version(done.version)
-                assert ana.told(wire.ChatEvent) == [
+                assert ana.received(wire.ChatEvent) == [
                     wire.ChatEvent(seat=0, text="Cześć! 👋", phrase=None),
                     wire.ChatEvent(seat=1, text=None, phrase="good_luck"),
                 ]
@@ -400,10 +399,10 @@ def test_what_is_said_is_heard_and_read_later(server: Server) -> None:
     go(test())
 
 
-# --- Changing one's mind, and leaving
+# --- Taking back, resigning and leaving
 
 
-def test_moves_are_taken_back_until_they_are_answered(server: Server) -> None:
+def test_move_can_be_taken_back_until_the_next_player_moves(server: Server) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "open", seed=6, start_player=0)
@@ -422,16 +421,16 @@ def test_moves_are_taken_back_until_they_are_answered(server: Server) -> None:
                 assert ana.table == before
                 await ana.play(game.legal_moves[1])
                 game.play(game.legal_moves[1])
-                await bo.until(lambda here: here.ply == 1)
+                await bo.until(lambda line: line.ply == 1)
                 await bo.play(game.legal_moves[0])
-                await ana.until(lambda here: here.ply == 2)
+                await ana.until(lambda line: line.ply == 2)
                 late = await ana.refused(wire.TakeBack(id=new_id(), ply=2))
                 assert late.code == "not_allowed"
 
     go(test())
 
 
-def test_against_a_computer_its_answer_is_taken_back_too(server: Server) -> None:
+def test_taking_back_also_removes_the_reply_of_a_computer(server: Server) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "easy", seed=6, start_player=0)
@@ -439,16 +438,16 @@ def test_against_a_computer_its_answer_is_taken_back_too(server: Server) -> None
             async with line(server, made.match, made.token) as me:
                 before = me.state.table
                 await me.play(game.legal_moves[0])
-                await me.until(lambda here: here.ply == 2)
+                await me.until(lambda line: line.ply == 2)
                 assert (await me.do(wire.TakeBack(id=new_id(), ply=2))).ply == 0
                 assert me.table == before and not me.moves
                 await me.play(game.legal_moves[1])
-                await me.until(lambda here: here.ply == 2)
+                await me.until(lambda line: line.ply == 2)
 
     go(test())
 
 
-def test_a_seat_handed_over_is_played_by_a_computer(server: Server, tmp_path: Path) -> None:
+def test_handed_over_seat_is_played_by_a_computer(server: Server, tmp_path: Path) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "open")
@@ -457,18 +456,20 @@ def test_a_seat_handed_over_is_played_by_a_computer(server: Server, tmp_path: Pa
                 for seat, token in ((0, made.token), (1, seated.token)):
                     over = wire.HandOver(id=new_id(), seat=seat, level="easy")
                     done = await client.act(made.match, over, token)
-                    if token == made.token:  # whoever made the table still knows it
+                    if token == made.token:  # the host's token stays valid
                         assert await client.act(made.match, over, token) == done
-                await watching.until(lambda here: here.status == "over")
-                assert [each.cause for each in watching.told(wire.HandOverEvent)] == ["asked"] * 2
-            # Who had a seat may still look.
+                await watching.until(lambda line: line.status == "over")
+                assert [each.cause for each in watching.received(wire.HandOverEvent)] == [
+                    "asked"
+                ] * 2
+            # The player who handed over may still watch.
             assert (await client.snapshot(made.match, seated.token)).you.seats == []
             assert_checked(await client.record(made.match), tmp_path)
 
     go(test())
 
 
-def test_who_resigns_loses_against_one_and_is_replaced_among_three(
+def test_resigning_ends_a_match_of_two_and_hands_over_in_a_match_of_three(
     server: Server, tmp_path: Path
 ) -> None:
     async def test() -> None:
@@ -487,15 +488,15 @@ def test_who_resigns_loses_against_one_and_is_replaced_among_three(
             three = await client.make("here", "easy", "easy")
             async with line(server, three.match, three.token) as me:
                 await me.do(wire.Resign(id=new_id()))
-                await me.until(lambda here: here.status == "over")
-                assert me.told(wire.HandOverEvent)[0].cause == "resignation"
+                await me.until(lambda line: line.status == "over")
+                assert me.received(wire.HandOverEvent)[0].cause == "resignation"
                 assert me.events[-1].result is not None
                 assert me.events[-1].result.reason != "resignation"
 
     go(test())
 
 
-def test_a_rematch_is_played_with_the_same_tokens(server: Server) -> None:
+def test_rematch_uses_the_same_tokens(server: Server) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "open", start_player=0)
@@ -506,13 +507,13 @@ def test_a_rematch_is_played_with_the_same_tokens(server: Server) -> None:
             ):
                 await bo.do(wire.Resign(id=new_id()))
                 await ana.do(wire.Rematch(id=new_id()))
-                await bo.until(lambda here: bool(here.told(wire.RematchOfferEvent)))
+                await bo.until(lambda line: bool(line.received(wire.RematchOfferEvent)))
                 agree = wire.Rematch(id=new_id())
                 done = await bo.do(agree)
                 assert await bo.do(agree) == done
                 await ana.until_version(done.version)
-                [began] = ana.told(wire.RematchEvent)
-                assert bo.told(wire.RematchEvent) == [began]
+                [began] = ana.received(wire.RematchEvent)
+                assert bo.received(wire.RematchEvent) == [began]
             assert (await client.snapshot(made.match)).rematch == began.match
             async with (
                 line(server, began.match, made.token) as ana,
@@ -524,12 +525,12 @@ def test_a_rematch_is_played_with_the_same_tokens(server: Server) -> None:
                 assert bo.state.table.to_move == 1  # the other one starts
                 moves = await client.get(f"/matches/{began.match}/moves", wire.Moves)
                 await bo.play(moves.moves[0].move)
-                await ana.until(lambda here: here.ply == 1)
+                await ana.until(lambda line: line.ply == 1)
 
     go(test())
 
 
-def test_who_gets_up_makes_room_for_another(server: Server) -> None:
+def test_seat_of_a_player_who_left_can_be_taken(server: Server) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "open", seed=6, start_player=1)
@@ -552,24 +553,24 @@ def test_who_gets_up_makes_room_for_another(server: Server) -> None:
 # --- Time
 
 
-def test_the_flag_falls_and_a_computer_plays_on_or_the_match_ends(server: Server) -> None:
+def test_when_time_runs_out_a_computer_takes_over_or_the_match_ends(server: Server) -> None:
     async def test() -> None:
         control = wire.TimeControl(kind="move", seconds=1)
         async with Client(server) as client:
             on = await client.make("here", "easy", time=control, start_player=0)
             ends = await client.make("here", "here", time=control, on_flag="end", start_player=0)
             async with (
-                line(server, on.match, on.token) as goes_on,
+                line(server, on.match, on.token) as continued,
                 line(server, ends.match, ends.token) as ended,
             ):
-                for each in (goes_on, ended):
+                for each in (continued, ended):
                     assert each.state.clocks is not None and each.state.clocks.running == 0
                 moves = await client.get(f"/matches/{ends.match}/moves", wire.Moves)
                 await ended.play(moves.moves[0].move)  # this one was in time
-                await goes_on.until(lambda here: here.status == "over")
-                [handed] = goes_on.told(wire.HandOverEvent)
+                await continued.until(lambda line: line.status == "over")
+                [handed] = continued.received(wire.HandOverEvent)
                 assert (handed.seat, handed.cause) == (0, "time")
-                await ended.until(lambda here: here.status == "over")
+                await ended.until(lambda line: line.status == "over")
                 end = ended.events[-1]
                 assert end.what == wire.EndEvent(seat=1, cause="time")
                 assert end.result is not None
@@ -582,10 +583,10 @@ def test_the_flag_falls_and_a_computer_plays_on_or_the_match_ends(server: Server
     go(test())
 
 
-# --- Looking
+# --- Watching and reading
 
 
-def test_who_opens_the_invitation_again_turns_the_old_device_away(server: Server) -> None:
+def test_joining_again_by_invitation_disconnects_the_old_device(server: Server) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "link", spectators=False)
@@ -595,9 +596,9 @@ def test_who_opens_the_invitation_again_turns_the_old_device_away(server: Server
             host = await Line.open(server, made.match, made.token)
             new = await client.join(made.match, wire.Join(invitation=secret))
             assert await before.close_code() == 4401
-            with pytest.raises(Turned) as turned:
+            with pytest.raises(SocketRefused) as caught:
                 await Line.open(server, made.match, old.token)
-            assert turned.value.refused.code == "unknown_token"
+            assert caught.value.refused.code == "unknown_token"
             async with line(server, made.match, new.token) as back:
                 assert back.state.you.seats == [1]
             await host.ping(1)
@@ -606,12 +607,12 @@ def test_who_opens_the_invitation_again_turns_the_old_device_away(server: Server
     go(test())
 
 
-def test_computers_alone_play_while_they_are_looked_at(server: Server, tmp_path: Path) -> None:
+def test_match_of_computers_only_is_played_while_watched(server: Server, tmp_path: Path) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("easy", "easy", "medium")
             async with line(server, made.match) as watching:
-                await watching.until(lambda here: here.status == "over")
+                await watching.until(lambda line: line.status == "over")
             assert_checked(await client.record(made.match), tmp_path)
 
     go(test())
@@ -643,7 +644,7 @@ def test_every_match_is_exported_as_a_record(own_server: Server, tmp_path: Path)
     go(test())
 
 
-def test_positions_moves_and_hints_can_be_asked_for(server: Server) -> None:
+def test_positions_moves_and_hints_can_be_read(server: Server) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "here", seed=9, start_player=0)
@@ -679,7 +680,7 @@ def test_positions_moves_and_hints_can_be_asked_for(server: Server) -> None:
     go(test())
 
 
-def test_the_server_tells_how_it_is_and_what_it_offers(server: Server) -> None:
+def test_health_metrics_and_openapi_schema(server: Server) -> None:
     async def test() -> None:
         async with Client(server) as client:
             for path in ("/healthz", "/readyz"):
@@ -712,7 +713,7 @@ def _figures(text: str) -> dict[str, float]:
 # --- Legal moves over the socket
 
 
-def test_legal_moves_come_with_the_event_to_the_seat_to_move_alone(server: Server) -> None:
+def test_legal_moves_are_sent_only_to_the_seat_to_move(server: Server) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "link", seed=3, start_player=0)
@@ -729,20 +730,20 @@ def test_legal_moves_come_with_the_event_to_the_seat_to_move_alone(server: Serve
                 ):
                     lines = (ana, bo, spectator, other_tab)
                     await ana.until_version(bo.version)
-                    assert ana.events[-1].legal_moves is not None  # everybody is there: ana begins
+                    assert ana.events[-1].legal_moves is not None  # all seats are taken: Ana begins
                     assert bo.state.legal_moves is None
-                    for mover, waits in ((ana, bo), (bo, ana), (ana, bo)):
+                    for mover, other in ((ana, bo), (bo, ana), (ana, bo)):
                         wanted = await moves_now(client, made.match)
                         assert newest_moves(mover) == wanted
-                        assert newest_moves(waits) is None
+                        assert newest_moves(other) is None
                         done = await mover.play(wanted.moves[0].move)
                         for each in lines:
                             await each.until_version(done.version)
                         assert spectator.events[-1].legal_moves is None
                         assert other_tab.events[-1].legal_moves is None
-                    # Words change nothing of what may be played, and bring no moves again.
+                    # A chat text does not change the legal moves: they are not sent again.
                     await bo.do(wire.Chat(id=new_id(), text="hm"))
-                    await bo.until(lambda here: bool(here.told(wire.ChatEvent)))
+                    await bo.until(lambda line: bool(line.received(wire.ChatEvent)))
                     assert bo.events[-1].legal_moves is None
                     back = await ana.do(wire.TakeBack(id=new_id(), ply=ana.ply))
                     await ana.until_version(back.version)
@@ -751,19 +752,19 @@ def test_legal_moves_come_with_the_event_to_the_seat_to_move_alone(server: Serve
     go(test())
 
 
-def test_legal_moves_come_with_every_state_on_ones_own_turn(server: Server) -> None:
+def test_legal_moves_are_in_every_state_sent_to_the_seat_to_move(server: Server) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "here", seed=4)
             async with line(server, made.match, made.token, legal_moves=True) as both:
                 wanted = await moves_now(client, made.match)
                 assert both.state.legal_moves == wanted == (await both.sync()).legal_moves
-                # Whoever asks for nothing is sent nothing more than before.
+                # A client that did not request legal moves gets none.
                 assert (await client.snapshot(made.match, made.token)).legal_moves is None
                 async with line(server, made.match, made.token) as silent:
                     assert silent.state.legal_moves is None
                     assert (await silent.sync()).legal_moves is None
-                # A move that comes too late is answered with the state, and what to play in it.
+                # The answer to a stale move has the current state and its legal moves.
                 await both.play(wanted.moves[0].move)
                 late = await both.refused(wire.Play(id=new_id(), ply=0, move="1W>1"))
                 assert late.code == "stale" and late.state is not None
@@ -777,5 +778,5 @@ async def moves_now(client: Client, match: str) -> wire.Moves:
 
 
 def newest_moves(of: Line) -> wire.Moves | None:
-    """What was sent last, with the state or an event."""
+    """Return the legal moves of the newest event, or of the state if there was no event."""
     return of.events[-1].legal_moves if of.events else of.state.legal_moves

@@ -1,6 +1,7 @@
-"""Whatever is killed, whenever: nothing acknowledged is lost, and nothing is done twice.
+"""After a kill of the server or its database, nothing acknowledged is lost or executed twice.
 
-The server is killed 38 times here; `bench/server.py` does the same more often.
+These tests kill the server 38 times and the database 8 times; `bench/server.py --kills` kills more
+often.
 """
 
 from pathlib import Path
@@ -12,8 +13,8 @@ from .crashing import Report, crash_games
 from .live import Server
 
 
-def assert_much_happened(report: Report, kills: int) -> None:
-    """Else nothing would have been tried."""
+def assert_enough_happened(report: Report, kills: int) -> None:
+    """Assert that the test exercised crashes: enough kills, resent messages and moves."""
     assert report.kills == kills
     assert report.in_flight >= kills // 3
     assert report.resent >= kills // 3
@@ -22,23 +23,21 @@ def assert_much_happened(report: Report, kills: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_server_killed_in_the_middle_of_games_loses_and_doubles_nothing(
-    seed: int, tmp_path: Path
-) -> None:
+def test_killed_server_loses_and_duplicates_nothing(seed: int, tmp_path: Path) -> None:
     report = crash_games(12, lambda: Server(tmp_path / "server"), seed=seed)
-    assert_much_happened(report, 12)
+    assert_enough_happened(report, 12)
 
 
-def test_the_same_on_postgresql_and_at_another_port_each_time(
+def test_killed_server_on_postgresql_with_a_new_port_loses_nothing(
     postgres_url: str, tmp_path: Path
 ) -> None:
     server = Server(tmp_path / "server", postgres_url)
-    report = crash_games(14, lambda: server, victim=_Moving(server), seed=4)
-    assert_much_happened(report, 14)
+    report = crash_games(14, lambda: server, victim=_ChangingPort(server), seed=4)
+    assert_enough_happened(report, 14)
 
 
-class _Moving:
-    """A server that comes back at another port."""
+class _ChangingPort:
+    """A server that restarts on another port."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
@@ -50,7 +49,7 @@ class _Moving:
         self._server.start(same_port=False)
 
 
-def test_a_database_killed_under_a_running_server_loses_and_doubles_nothing(
+def test_killed_database_loses_and_duplicates_nothing(
     postgres_server: Postgres, postgres_url: str, tmp_path: Path
 ) -> None:
     try:
@@ -64,4 +63,4 @@ def test_a_database_killed_under_a_running_server_loses_and_doubles_nothing(
     finally:
         if not postgres_server.answers():
             postgres_server.start()
-    assert_much_happened(report, 8)
+    assert_enough_happened(report, 8)

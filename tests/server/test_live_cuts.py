@@ -1,4 +1,4 @@
-"""A connection may be cut at any moment: who comes back finds the match as it is, played once."""
+"""Cut connections at any moment: after reconnecting, each move has been played exactly once."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -14,31 +14,29 @@ from sintra.match import protocol as wire
 from .live import LOST, Client, Line, Server, line, new_id, play_out
 
 WAYS = ("whole", "half", "sent", "soon", "answered")
-"""When a connection is cut: never, within the message, right after it, a moment later, after the
-answer."""
+"""When a connection is cut: never, within the message, right after it, a few milliseconds later, or
+after the answer."""
 
 
-async def play_and_be_cut(one: Line, play: wire.Play, way: str, by_chance: Random) -> None:
-    """Send a move; unless it is to come through whole, the connection is cut meanwhile."""
+async def play_and_cut(one: Line, play: wire.Play, way: str, rng: Random) -> None:
+    """Send a move, and cut the connection at the given point."""
     if way == "half":
         text = msgspec.json.encode(play)
         frame = Frame(Opcode.TEXT, text).serialize(mask=True)
-        one.connection.transport.write(frame[: by_chance.randrange(1, len(frame))])
+        one.connection.transport.write(frame[: rng.randrange(1, len(frame))])
     elif way in ("whole", "answered"):
         await one.do(play)
     else:
         await one.send(play)
         if way == "soon":
-            await asyncio.sleep(by_chance.uniform(0, 0.01))
+            await asyncio.sleep(rng.uniform(0, 0.01))
     if way != "whole":
         await one.cut()
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_who_is_cut_off_comes_back_to_the_same_match_and_no_move_is_doubled(
-    server: Server, seed: int
-) -> None:
-    by_chance = Random(seed)
+def test_reconnecting_after_a_cut_plays_each_move_once(server: Server, seed: int) -> None:
+    rng = Random(seed)
 
     async def test() -> None:
         async with Client(server) as client:
@@ -46,7 +44,7 @@ def test_who_is_cut_off_comes_back_to_the_same_match_and_no_move_is_doubled(
             wanted = wire.Join(invitation=made.invitations[0].secret)
             tokens = made.token, (await client.join(made.match, wanted)).token
             game = Game(3, seed=seed, start_player=0)
-            cuts = found = 0
+            cuts = already_played = 0
             async with AsyncExitStack() as to_close:
 
                 async def connect(token: str | None) -> Line:
@@ -57,16 +55,16 @@ def test_who_is_cut_off_comes_back_to_the_same_match_and_no_move_is_doubled(
                 watching = await connect(None)
                 lines = [await connect(token) for token in tokens]
                 while True:
-                    await watching.until(lambda here: here.status == "over" or _persons_turn(here))
+                    await watching.until(lambda line: line.status == "over" or _persons_turn(line))
                     play_out(game, watching)
                     if game.is_over:
                         break
                     seat = game.to_move
-                    move = str(by_chance.choice(game.legal_moves))
+                    move = str(rng.choice(game.legal_moves))
                     play = wire.Play(id=new_id(), ply=len(game.moves), move=move)
-                    way = by_chance.choice(WAYS)
-                    await lines[seat].until(lambda here: here.ply >= len(game.moves))
-                    await play_and_be_cut(lines[seat], play, way, by_chance)
+                    way = rng.choice(WAYS)
+                    await lines[seat].until(lambda line: line.ply >= len(game.moves))
+                    await play_and_cut(lines[seat], play, way, rng)
                     if way == "whole":
                         await watching.until_version(lines[seat].version)
                         continue
@@ -75,7 +73,7 @@ def test_who_is_cut_off_comes_back_to_the_same_match_and_no_move_is_doubled(
                     assert back.state.you.seats == [seat]
                     played = [each.move for each in back.state.moves]
                     assert played[: len(game.moves)] == list(map(str, game.moves))
-                    found += len(played) > len(game.moves)
+                    already_played += len(played) > len(game.moves)
                     done = await back.do(play)
                     assert done.ply == play.ply + 1
                     assert back.moves[play.ply] == move
@@ -84,11 +82,11 @@ def test_who_is_cut_off_comes_back_to_the_same_match_and_no_move_is_doubled(
                     assert back.moves[: other.ply] == [each.move for each in other.moves]
                     await watching.until_version(done.version)
                 assert watching.status == "over"
-                # The watcher has seen each move once: its line sees to that.
+                # The spectator has seen each move once: `Line` asserts that no event is missing.
                 assert watching.version == watching.state.version + len(game.moves) - len(
                     watching.state.moves
                 )
-            assert cuts > 15 and found
+            assert cuts > 15 and already_played
 
     asyncio.run(test())
 
@@ -97,7 +95,7 @@ def _persons_turn(line: Line) -> bool:
     return line.table is not None and line.table.to_move < 2
 
 
-def test_a_socket_that_was_cut_is_given_up(server: Server) -> None:
+def test_cut_socket_is_released(server: Server) -> None:
     async def sockets(client: Client) -> float:
         text = (await client.raw("/metrics")).text
         return float(text.partition("\nsintra_sockets ")[2].partition("\n")[0])
@@ -113,7 +111,7 @@ def test_a_socket_that_was_cut_is_given_up(server: Server) -> None:
             async with asyncio.timeout(30):
                 while await sockets(client) > before:
                     await asyncio.sleep(0.02)
-            # And whoever plays on notices nothing of it.
+            # Other clients can still play.
             async with line(server, made.match, made.token) as one:
                 moves = await client.get(f"/matches/{made.match}/moves", wire.Moves)
                 await one.play(moves.moves[0].move)
@@ -121,7 +119,7 @@ def test_a_socket_that_was_cut_is_given_up(server: Server) -> None:
     asyncio.run(test())
 
 
-def test_a_cut_while_connecting_harms_nobody(server: Server) -> None:
+def test_cut_during_the_handshake_does_not_affect_other_clients(server: Server) -> None:
     async def half_a_handshake(match: str, length: int) -> None:
         _, writer = await asyncio.open_connection("127.0.0.1", server.port)
         hello = (

@@ -1,10 +1,11 @@
-"""Several processes on one database are one server, even where they do not hear of each other."""
+"""Several processes on one database act as one server, even if notices between them are lost."""
 
 import asyncio
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, ExitStack, contextmanager
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -24,7 +25,7 @@ Pair = tuple[Server, Server]
 def two_servers(
     folder: Path, database: str, *, poll_seconds: float = 0.2, notices_url: str = ""
 ) -> Iterator[Pair]:
-    """Two on the same database, started at once: that takes as long as one."""
+    """Start two servers on the same database, concurrently to save time."""
     pair = [
         Server(folder / name, database, poll_seconds=poll_seconds, notices_url=notices_url)
         for name in ("one", "two")
@@ -39,7 +40,7 @@ def two_servers(
 def pair(
     postgres_server: Postgres, migrated: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Pair]:
-    """Two that look into the database by themselves so seldom that they must hear each other."""
+    """Two servers that poll the database so rarely that they depend on notices from each other."""
     url = postgres_server.url(postgres_server.new_database(migrated))
     with two_servers(tmp_path_factory.mktemp("pair"), url, poll_seconds=300) as both:
         yield both
@@ -48,8 +49,8 @@ def pair(
 async def play_across(
     one: Line, other: Line, game: Game, moves: int, before_each: Callable[[], object] = int
 ) -> None:
-    """Play moves of a match whose two players are at different servers."""
-    by_chance = Random(1)
+    """Play moves of a match whose two players use different servers."""
+    rng = Random(1)
     for _ in range(moves):
         for each in (one, other):
             await each.until_version(max(one.version, other.version))
@@ -58,10 +59,10 @@ async def play_across(
             break
         mover = one if game.to_move in one.state.you.seats else other
         await asyncio.to_thread(before_each)
-        await mover.play(by_chance.choice(game.legal_moves))
+        await mover.play(rng.choice(game.legal_moves))
 
 
-def test_players_at_different_processes_see_each_other_play(pair: Pair) -> None:
+def test_players_on_different_processes_see_each_others_moves(pair: Pair) -> None:
     one, two = pair
 
     async def test() -> None:
@@ -70,7 +71,7 @@ def test_players_at_different_processes_see_each_other_play(pair: Pair) -> None:
             async with line(one, made.match, made.token) as ana:
                 wanted = wire.Join(name="Bo", invitation=made.invitations[0].secret)
                 seated = await there.join(made.match, wanted)
-                await ana.until(lambda one: one.status == "playing")
+                await ana.until(lambda line: line.status == "playing")
                 async with line(two, made.match, seated.token) as bo:
                     game = Game(2, seed=3, start_player=0)
                     await play_across(ana, bo, game, 1000)
@@ -83,7 +84,7 @@ def test_players_at_different_processes_see_each_other_play(pair: Pair) -> None:
     asyncio.run(test())
 
 
-def test_a_move_sent_ten_times_at_once_through_two_processes_is_played_once(pair: Pair) -> None:
+def test_message_sent_ten_times_through_two_processes_is_executed_once(pair: Pair) -> None:
     async def test() -> None:
         async with Client(pair[0]) as here, Client(pair[1]) as there:
             made = await here.make("here", "here", seed=3, start_player=0)
@@ -108,7 +109,7 @@ def test_a_move_sent_ten_times_at_once_through_two_processes_is_played_once(pair
     asyncio.run(test())
 
 
-def test_of_ten_moves_for_one_turn_through_two_processes_one_is_played(pair: Pair) -> None:
+def test_one_of_ten_concurrent_moves_for_one_turn_is_played(pair: Pair) -> None:
     async def test() -> None:
         async with Client(pair[0]) as here, Client(pair[1]) as there:
             made = await here.make("here", "here", seed=3, start_player=0)
@@ -137,7 +138,7 @@ def test_of_ten_moves_for_one_turn_through_two_processes_one_is_played(pair: Pai
     asyncio.run(test())
 
 
-def test_an_open_seat_taken_through_two_processes_at_once_goes_to_one(pair: Pair) -> None:
+def test_open_seat_requested_concurrently_is_taken_once(pair: Pair) -> None:
     async def test() -> None:
         async with Client(pair[0]) as here, Client(pair[1]) as there:
             for _ in range(5):
@@ -159,7 +160,7 @@ def test_an_open_seat_taken_through_two_processes_at_once_goes_to_one(pair: Pair
     asyncio.run(test())
 
 
-def test_a_seat_asked_for_ten_times_by_one_device_is_taken_once(pair: Pair) -> None:
+def test_join_sent_ten_times_with_one_id_takes_one_seat(pair: Pair) -> None:
     async def test() -> None:
         async with Client(pair[0]) as here, Client(pair[1]) as there:
             made = await here.make("here", "open", "open")
@@ -176,40 +177,40 @@ def test_a_seat_asked_for_ten_times_by_one_device_is_taken_once(pair: Pair) -> N
     asyncio.run(test())
 
 
-def test_computers_whose_process_was_killed_are_played_by_another_one(
+def test_computers_of_a_killed_process_are_played_by_another_process(
     postgres_url: str, tmp_path: Path
 ) -> None:
     with two_servers(tmp_path, postgres_url) as (one, two):
 
         async def test() -> None:
-            async with Client(one) as here, AsyncExitStack() as all_of_them:
-                # More than it can think for at once.
+            async with Client(one) as here, AsyncExitStack() as stack:
+                # More matches than one process can think about at once.
                 made = [await here.make("expert", "here", start_player=0) for _ in range(4)]
                 lines = [
-                    await all_of_them.enter_async_context(line(two, each.match, each.token))
+                    await stack.enter_async_context(line(two, each.match, each.token))
                     for each in made
                 ]
                 one.kill()
                 assert not all(each.ply for each in lines)
                 for each in lines:
-                    await each.until(lambda here: here.ply == 1)
+                    await each.until(lambda line: line.ply == 1)
 
         asyncio.run(test())
 
 
-# --- Where nothing is heard
+# --- Lost notices
 
 
-def terminated(postgres_server: Postgres) -> None:
-    """End every connection that listens, as a proxy in between may."""
+def terminate_listeners(postgres_server: Postgres) -> None:
+    """Terminate every connection that listens for notices, as a proxy in between may do."""
     postgres_server.run(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
         " WHERE (query ILIKE '%LISTEN%' OR query ILIKE '%pg_notify%') AND pid <> pg_backend_pid()"
     )
 
 
-@pytest.mark.parametrize("lost", ["listening is cut", "valkey is killed", "valkey never was"])
-def test_play_goes_on_from_the_database_where_notices_are_lost(
+@pytest.mark.parametrize("lost", ["listening is cut", "valkey is killed", "valkey never ran"])
+def test_play_continues_by_polling_if_notices_are_lost(
     lost: str,
     postgres_server: Postgres,
     valkey_server: Valkey,
@@ -219,14 +220,14 @@ def test_play_goes_on_from_the_database_where_notices_are_lost(
     notices = {
         "listening is cut": "",
         "valkey is killed": valkey_server.url,
-        "valkey never was": f"redis://127.0.0.1:{free_port()}/0",
+        "valkey never ran": f"redis://127.0.0.1:{free_port()}/0",
     }[lost]
-    done = iter(range(1000))
+    moves_played = count()
 
     def lose() -> None:
         if lost == "listening is cut":
-            terminated(postgres_server)
-        elif lost == "valkey is killed" and next(done) == 3:
+            terminate_listeners(postgres_server)
+        elif lost == "valkey is killed" and next(moves_played) == 3:
             valkey_server.kill()
 
     async def test(one: Server, two: Server) -> None:
@@ -262,12 +263,12 @@ def test_two_workers_share_one_port_and_stop_together(postgres_url: str, tmp_pat
     server = Server(tmp_path / "server", postgres_url, options=["--workers", "2"])
 
     async def test() -> None:
-        async with Client(server) as client, AsyncExitStack() as all_of_them:
+        async with Client(server) as client, AsyncExitStack() as stack:
             made = await client.make("here", "link", "easy", seed=5, start_player=0)
             wanted = wire.Join(invitation=made.invitations[0].secret)
             seated = await client.join(made.match, wanted)
             lines = [
-                await all_of_them.enter_async_context(line(server, made.match, token))
+                await stack.enter_async_context(line(server, made.match, token))
                 for token in (made.token, seated.token, None, None, None, None)
             ]
             ana, bo, *_ = lines
@@ -278,20 +279,20 @@ def test_two_workers_share_one_port_and_stop_together(postgres_url: str, tmp_pat
                     await ana.until_version(ana.version + 1)
                 else:
                     mover = (ana, bo)[game.to_move]
-                    await mover.until(lambda here: here.ply >= len(game.moves))
+                    await mover.until(lambda line: line.ply >= len(game.moves))
                     await mover.play(game.legal_moves[-1])
                     await ana.until_version(mover.version)
             for each in lines:
                 await each.until_version(ana.version)
             figures = (await client.raw("/metrics")).text
-            assert "\nsintra_sockets 6.0\n" in figures  # of both processes
+            assert "\nsintra_sockets 6.0\n" in figures  # the sum of both processes
             processes = psutil.Process(server.pid).children(recursive=True)
             assert len(processes) >= 2
             stopped = asyncio.create_task(asyncio.to_thread(server.stop))
             for each in lines:
                 assert await each.close_code() == 1012
             assert await stopped == 0
-            async with asyncio.timeout(30):  # one that only cleans up ends after the others
+            async with asyncio.timeout(30):  # a helper process that only cleans up ends last
                 while any(map(_is_alive, processes)):
                     await asyncio.sleep(0.02)
 
@@ -306,7 +307,7 @@ def _is_alive(process: psutil.Process) -> bool:
         return False
 
 
-def test_a_killed_worker_is_replaced_and_its_matches_go_on(
+def test_killed_worker_is_replaced_and_its_matches_continue(
     postgres_url: str, tmp_path: Path
 ) -> None:
     async def test(server: Server) -> None:
@@ -330,9 +331,9 @@ def test_a_killed_worker_is_replaced_and_its_matches_go_on(
                     await asyncio.sleep(0.1)
                 else:
                     break
-            await again.until(lambda here: here.ply == 2)
+            await again.until(lambda line: line.ply == 2)
             figures = (await client.raw("/metrics")).text
-            assert "sintra_sockets 1.0" in figures, "those of the killed ones are closed"
+            assert "sintra_sockets 1.0" in figures, "sockets of the killed workers are not counted"
             await again.close()
 
     with Server(tmp_path / "server", postgres_url, options=["--workers", "2"]) as server:

@@ -1,4 +1,4 @@
-"""A server that is told to stop does so in good order; one that cannot start says why in a line."""
+"""Graceful shutdown, and the one-line error of a server that cannot start."""
 
 import asyncio
 import signal
@@ -16,11 +16,11 @@ from ..services import Postgres, free_port
 from .live import LOST, Client, Line, Server, line, play_out, sintra
 
 STOP = 10
-"""Seconds within which it has to be gone: those that supervise it wait no longer."""
+"""Seconds within which the server must end: process supervisors do not wait longer."""
 
 
-async def _play_on(one: Line, match: str, game: Game, acknowledged: dict[int, str]) -> None:
-    """Play one move after the other until the line ends."""
+async def _keep_playing(one: Line, match: str, game: Game, acknowledged: dict[int, str]) -> None:
+    """Play moves until the game or the connection ends."""
     try:
         while not game.is_over:
             play_out(game, one)
@@ -32,25 +32,25 @@ async def _play_on(one: Line, match: str, game: Game, acknowledged: dict[int, st
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_a_server_told_to_stop_closes_its_sockets_and_loses_nothing(
+def test_stopping_closes_all_sockets_and_loses_nothing(
     how: signal.Signals, own_server: Server
 ) -> None:
     server = own_server
 
     async def test() -> None:
         async with Client(server) as client:
-            thinking = await client.make("expert", "expert")  # one of them thinks when it stops
+            thinking = await client.make("expert", "expert")  # one thinks when the server stops
             tables = [await client.make("here", "here", seed=n, start_player=0) for n in range(6)]
             lines = [await Line.open(server, made.match, made.token) for made in tables]
             acknowledged: list[dict[int, str]] = [{} for _ in tables]
             playing = [
                 asyncio.create_task(
-                    _play_on(one, made.match, Game(2, seed=n, start_player=0), acknowledged[n])
+                    _keep_playing(one, made.match, Game(2, seed=n, start_player=0), acknowledged[n])
                 )
                 for n, (one, made) in enumerate(zip(lines, tables, strict=True))
             ]
             watching = await Line.open(server, thinking.match)
-            await asyncio.gather(*(one.until(lambda here: here.ply > 3) for one in lines))
+            await asyncio.gather(*(one.until(lambda line: line.ply > 3) for one in lines))
             began = asyncio.get_running_loop().time()
             status = await asyncio.to_thread(server.stop, how)
             assert asyncio.get_running_loop().time() - began < STOP
@@ -67,27 +67,27 @@ def test_a_server_told_to_stop_closes_its_sockets_and_loses_nothing(
                 assert acknowledged[n].items() <= moves.items()
                 assert state.version == 1 + state.ply
             async with line(server, thinking.match) as watching:
-                here = watching.ply
-                await watching.until(lambda one: one.ply > here)
+                ply = watching.ply
+                await watching.until(lambda line: line.ply > ply)
 
     asyncio.run(test())
 
 
-def test_clients_that_neither_read_nor_speak_do_not_keep_it_from_stopping(tmp_path: Path) -> None:
+def test_silent_and_unread_clients_do_not_delay_stopping(tmp_path: Path) -> None:
     async def test(server: Server) -> None:
         async with Client(server) as client, AsyncExitStack() as to_close:
             made = await client.make("here", "here")
-            for said in (b"", b"GET /healthz HTTP/1.1\r\nHost: x"):
+            for data in (b"", b"GET /healthz HTTP/1.1\r\nHost: x"):
                 silent = to_close.enter_context(socket.socket())
                 silent.connect(("127.0.0.1", server.port))
-                silent.sendall(said)
-            deaf = await Line.open(server, made.match, made.token)
-            to_close.push_async_callback(deaf.cut)
-            transport = deaf.connection.transport
+                silent.sendall(data)
+            unread = await Line.open(server, made.match, made.token)
+            to_close.push_async_callback(unread.cut)
+            transport = unread.connection.transport
             transport.pause_reading()
-            much = msgspec.json.encode(wire.Sync()).decode() + " " * 8000
-            while transport.get_write_buffer_size() == 0:  # until the server reads no more
-                await asyncio.wait_for(deaf.connection.send(much), 30)
+            large = msgspec.json.encode(wire.Sync()).decode() + " " * 8000
+            while transport.get_write_buffer_size() == 0:  # until the server stops reading
+                await asyncio.wait_for(unread.connection.send(large), 30)
                 await asyncio.sleep(0.001)
             began = asyncio.get_running_loop().time()
             status = await asyncio.to_thread(server.stop)
@@ -98,17 +98,17 @@ def test_clients_that_neither_read_nor_speak_do_not_keep_it_from_stopping(tmp_pa
         asyncio.run(test(server))
 
 
-def test_who_runs_out_of_time_while_the_server_is_away_gets_it_again(tmp_path: Path) -> None:
+def test_clock_of_the_turn_restarts_after_a_server_outage(tmp_path: Path) -> None:
     async def test(server: Server) -> None:
         async with Client(server) as client:
             control = wire.TimeControl(kind="move", seconds=1)
             made = await client.make("here", "here", time=control, on_flag="end", start_player=0)
         server.kill()
-        await asyncio.sleep(1.6)  # the time, and what a late move is allowed
+        await asyncio.sleep(1.6)  # the time for a move, plus the tolerance for late moves
         await asyncio.to_thread(server.start)
         async with line(server, made.match, made.token) as me:
-            await me.until(lambda here: here.status == "over")
-        # It was made, its clock was set again, and then the time ran out under its eyes.
+            await me.until(lambda line: line.status == "over")
+        # Three events: match created, clock reset at the restart, time over while the server ran.
         assert me.events[-1].what == wire.EndEvent(seat=0, cause="time")
         assert me.version == 3
 
@@ -116,11 +116,11 @@ def test_who_runs_out_of_time_while_the_server_is_away_gets_it_again(tmp_path: P
         asyncio.run(test(server))
 
 
-# --- What keeps it from starting
+# --- Errors at the start
 
 
 def refused(folder: Path, *options: str | Path, **settings: object) -> tuple[int, str]:
-    """Exit status and the one line that a server says which cannot start."""
+    """Start a server that must fail; return the exit status and its one-line error."""
     ended = sintra("serve", "--port", "0", *options, folder=folder, **settings)
     assert not ended.stdout
     assert ended.stderr.startswith("sintra: ")
@@ -128,7 +128,7 @@ def refused(folder: Path, *options: str | Path, **settings: object) -> tuple[int
     return ended.returncode, ended.stderr[len("sintra: ") :].rstrip("\n")
 
 
-def test_a_port_in_use_is_told(tmp_path: Path) -> None:
+def test_port_in_use_is_reported(tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -138,7 +138,7 @@ def test_a_port_in_use_is_told(tmp_path: Path) -> None:
     assert line == f"cannot listen on 127.0.0.1 port {port}: Address already in use [wrong_use]"
 
 
-def test_a_file_that_is_no_database_is_told_and_left_alone(tmp_path: Path) -> None:
+def test_file_that_is_not_a_database_is_reported_and_unchanged(tmp_path: Path) -> None:
     file = tmp_path / "sintra.db"
     file.write_bytes(b"no database at all" * 1000)
     status, line = refused(tmp_path)
@@ -147,16 +147,16 @@ def test_a_file_that_is_no_database_is_told_and_left_alone(tmp_path: Path) -> No
     assert file.read_bytes() == b"no database at all" * 1000
 
 
-def test_a_folder_in_place_of_the_database_is_told(tmp_path: Path) -> None:
+def test_folder_in_place_of_the_database_is_reported(tmp_path: Path) -> None:
     (tmp_path / "sintra.db").mkdir()
     status, line = refused(tmp_path)
     assert (status, line.rpartition(" ")[2]) in ((1, "[store_failed]"), (2, "[wrong_use]"))
     assert "sintra.db" in line or "unable to open" in line or "directory" in line
 
 
-def test_a_database_that_cannot_be_reached_is_told(tmp_path: Path) -> None:
-    nobody = f"postgresql://someone:secret@127.0.0.1:{free_port()}/sintra"
-    status, line = refused(tmp_path, "--database", nobody)
+def test_unreachable_database_is_reported(tmp_path: Path) -> None:
+    unreachable = f"postgresql://someone:secret@127.0.0.1:{free_port()}/sintra"
+    status, line = refused(tmp_path, "--database", unreachable)
     assert status == 1
     assert line.endswith("[store_failed]") and "secret" not in line
     unknown = "postgresql://someone:secret@nowhere.invalid/sintra"
@@ -165,7 +165,7 @@ def test_a_database_that_cannot_be_reached_is_told(tmp_path: Path) -> None:
     assert line.endswith("[store_failed]") and "secret" not in line
 
 
-def test_a_database_that_was_not_prepared_is_told_how_it_is(
+def test_unprepared_database_is_reported_with_the_command_to_run(
     postgres_server: Postgres, tmp_path: Path
 ) -> None:
     url = postgres_server.url(postgres_server.new_database())
@@ -174,7 +174,7 @@ def test_a_database_that_was_not_prepared_is_told_how_it_is(
     assert "`sintra db upgrade`" in line and line.endswith("[database_outdated]")
 
 
-def test_settings_that_cannot_be_are_told(tmp_path: Path) -> None:
+def test_invalid_settings_are_reported(tmp_path: Path) -> None:
     status, line = refused(tmp_path, lease_seconds="soon")
     assert status == 2
     assert line == "SINTRA_LEASE_SECONDS: must be a number, not 'soon' [wrong_use]"

@@ -1,4 +1,4 @@
-"""Logs are one line an event, whatever is in it."""
+"""The log has one line per event, whatever the event contains."""
 
 import json
 import logging
@@ -13,8 +13,8 @@ from sintra.server.logging import configure_logging, log
 
 
 @pytest.fixture(autouse=True)
-def restored() -> Iterator[None]:
-    """Loggers belong to the process: other tests find them as they were."""
+def restore_loggers() -> Iterator[None]:
+    """Restore the loggers: they are global, and other tests use them too."""
     loggers = [logging.getLogger(name) for name in ("sintra", "uvicorn")]
     before = [(each.handlers, each.propagate, each.level) for each in loggers]
     yield
@@ -23,7 +23,7 @@ def restored() -> Iterator[None]:
         each.setLevel(level)
 
 
-def test_a_line_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+def test_text_format(capsys: pytest.CaptureFixture[str]) -> None:
     configure_logging("info", "text")
     log("table made", match="abc", players=2, note="two words")
     line = capsys.readouterr().err
@@ -33,20 +33,20 @@ def test_a_line_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert rest == 'table made match=abc players=2 note="two words"\n'
 
 
-def test_a_line_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_format(capsys: pytest.CaptureFixture[str]) -> None:
     configure_logging("info", "json")
     log("table made", match="abc", players=2, path=logging)
-    told = json.loads(capsys.readouterr().err)
-    assert (told["event"], told["level"], told["match"], told["players"]) == (
+    entry = json.loads(capsys.readouterr().err)
+    assert (entry["event"], entry["level"], entry["match"], entry["players"]) == (
         "table made",
         "info",
         "abc",
         2,
     )
-    assert told["path"].startswith("<module")
+    assert entry["path"].startswith("<module")
 
 
-def test_what_is_less_important_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+def test_events_below_the_level_are_not_logged(capsys: pytest.CaptureFixture[str]) -> None:
     configure_logging("warning", "text")
     log("quiet")
     log("loud", logging.WARNING)
@@ -54,7 +54,7 @@ def test_what_is_less_important_is_left_out(capsys: pytest.CaptureFixture[str]) 
     assert [line.split()[2] for line in capsys.readouterr().err.splitlines()] == ["loud"]
 
 
-def test_uvicorn_tells_only_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_warnings_and_errors_of_uvicorn_are_logged(capsys: pytest.CaptureFixture[str]) -> None:
     configure_logging("debug", "json")
     logging.getLogger("uvicorn.error").info("started")
     logging.getLogger("uvicorn.error").error("wrong %s", "number")
@@ -72,18 +72,18 @@ def failed() -> Exception:
         return error
 
 
-def test_an_error_is_told_with_its_place(capsys: pytest.CaptureFixture[str]) -> None:
+def test_error_is_logged_with_its_traceback(capsys: pytest.CaptureFixture[str]) -> None:
     configure_logging("info", "json")
     log("broken", logging.ERROR, error=failed())
-    told = json.loads(capsys.readouterr().err)
-    assert "ValueError: too bad" in told["traceback"] and "in failed" in told["traceback"]
+    entry = json.loads(capsys.readouterr().err)
+    assert "ValueError: too bad" in entry["traceback"] and "in failed" in entry["traceback"]
     configure_logging("info", "text")
     log("broken", logging.ERROR, error=failed())
     lines = capsys.readouterr().err.splitlines()
     assert lines[0].endswith("broken") and lines[-1] == "ValueError: too bad"
 
 
-def test_setting_up_again_does_not_write_twice(capsys: pytest.CaptureFixture[str]) -> None:
+def test_configuring_again_does_not_duplicate_lines(capsys: pytest.CaptureFixture[str]) -> None:
     for _ in range(3):
         configure_logging("info", "text")
     log("once")
@@ -91,7 +91,7 @@ def test_setting_up_again_does_not_write_twice(capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize("form", [server_logging._Text(), server_logging._Json()])
-def test_nothing_from_outside_begins_a_line_of_its_own(form: logging.Formatter) -> None:
+def test_logged_input_cannot_start_a_new_line(form: logging.Formatter) -> None:
     @settings(max_examples=100, deadline=None, derandomize=True)
     @given(st.text(max_size=30), st.text(max_size=30))
     def check(event: str, value: str) -> None:
@@ -103,7 +103,7 @@ def test_nothing_from_outside_begins_a_line_of_its_own(form: logging.Formatter) 
     check()
 
 
-def test_fields_can_be_told_apart() -> None:
+def test_values_are_quoted_so_that_fields_are_unambiguous() -> None:
     record = logging.LogRecord("sintra", logging.INFO, "", 0, "it", None, None)
     record.fields = {"a": "", "b": 'x="1" c=2', "d": None}
     assert server_logging._Text().format(record).endswith(r'it a="" b="x=\"1\" c=2" d=None')

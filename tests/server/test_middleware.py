@@ -1,4 +1,4 @@
-"""What every request meets first: driven with plain scopes, without a server."""
+"""The security middleware, called with plain ASGI scopes, without a server."""
 
 import json
 from collections.abc import Callable, Coroutine
@@ -16,7 +16,7 @@ Sent = list[dict[str, Any]]
 
 
 class App:
-    """Answers everything, and remembers what came through."""
+    """An application that answers every request and stores the scopes."""
 
     def __init__(self) -> None:
         self.scopes: list[dict[str, Any]] = []
@@ -36,7 +36,7 @@ class App:
 
 
 class Guarded:
-    """A guard around an application."""
+    """The middleware around an application."""
 
     def __init__(self, **settings: Any) -> None:
         self.app, self.metrics = App(), Metrics()
@@ -52,7 +52,7 @@ class Guarded:
         client: str | None = "10.0.0.1",
         path: str = "/",
     ) -> Sent:
-        """What is sent back."""
+        """Send one request or socket handshake; return the messages sent back."""
         headers = [
             (name, value.encode("latin-1"))
             for name, value in ((b"host", host), (b"origin", origin))
@@ -82,7 +82,7 @@ class Guarded:
         return int((await self.ask(method, **options))[0]["status"])
 
     async def is_accepted(self, **options: Any) -> bool:
-        """Whether a socket is let through."""
+        """Return whether a socket handshake is accepted."""
         sent = await self.ask(kind="websocket", **options)
         return bool(sent[0]["type"] == "websocket.accept")
 
@@ -96,7 +96,7 @@ def header(sent: Sent, name: bytes) -> list[bytes]:
     return [value for key, value in sent[0]["headers"] if key == name]
 
 
-# --- The names of this server
+# --- Host names
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def header(sent: Sent, name: bytes) -> list[bytes]:
         None,
     ],
 )
-def test_names_of_our_own_and_plain_addresses_are_ours(host: str | None) -> None:
+def test_configured_names_localhost_and_ip_addresses_are_accepted(host: str | None) -> None:
     @in_loop
     async def go() -> None:
         guarded = Guarded(origins="https://play.example.org/")
@@ -138,7 +138,7 @@ def test_names_of_our_own_and_plain_addresses_are_ours(host: str | None) -> None
         ":8642",
     ],
 )
-def test_a_name_that_only_points_here_is_refused(host: str) -> None:
+def test_other_host_name_is_refused(host: str) -> None:
     @in_loop
     async def go() -> None:
         guarded = Guarded(origins="https://play.example.org")
@@ -151,7 +151,7 @@ def test_a_name_that_only_points_here_is_refused(host: str) -> None:
     go()
 
 
-# --- Where pages come from
+# --- Origins
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_a_name_that_only_points_here_is_refused(host: str) -> None:
         ("HTTPS://Play.Example.Org", "127.0.0.1:8642"),
     ],
 )
-def test_pages_of_our_own_may_use_the_server(origin: str | None, host: str) -> None:
+def test_own_origins_are_accepted(origin: str | None, host: str) -> None:
     @in_loop
     async def go() -> None:
         guarded = Guarded(origins="https://Play.example.org/")
@@ -191,7 +191,7 @@ def test_pages_of_our_own_may_use_the_server(origin: str | None, host: str) -> N
         "\xff\x00",
     ],
 )
-def test_pages_of_others_may_not(origin: str) -> None:
+def test_foreign_origins_are_refused(origin: str) -> None:
     @in_loop
     async def go() -> None:
         guarded = Guarded(origins="https://play.example.org")
@@ -205,7 +205,7 @@ def test_pages_of_others_may_not(origin: str) -> None:
 
 
 @in_loop
-async def test_looking_changes_nothing_and_is_left_to_the_browser() -> None:
+async def test_safe_methods_are_accepted_from_any_origin() -> None:
     guarded = Guarded()
     for method in ("GET", "HEAD", "OPTIONS"):
         sent = await guarded.ask(method, origin="https://evil.example")
@@ -213,11 +213,11 @@ async def test_looking_changes_nothing_and_is_left_to_the_browser() -> None:
         assert header(sent, b"access-control-allow-origin") == []
 
 
-# --- What it is answered with
+# --- Responses
 
 
 @in_loop
-async def test_every_answer_has_the_headers_that_protect() -> None:
+async def test_every_response_has_the_security_headers() -> None:
     guarded = Guarded()
     for sent in (await guarded.ask(), await guarded.ask(host="evil.example")):
         for name, value in HEADERS:
@@ -225,7 +225,7 @@ async def test_every_answer_has_the_headers_that_protect() -> None:
 
 
 @in_loop
-async def test_the_application_may_say_it_otherwise() -> None:
+async def test_application_can_override_security_headers() -> None:
     guarded = Guarded()
     guarded.app.headers = [(b"Content-Security-Policy", b"sandbox"), (b"x", b"1"), (b"x", b"2")]
     sent = await guarded.ask()
@@ -235,7 +235,7 @@ async def test_the_application_may_say_it_otherwise() -> None:
 
 
 @in_loop
-async def test_a_socket_that_is_refused_is_told_why() -> None:
+async def test_refused_socket_gets_status_and_code() -> None:
     guarded = Guarded(max_sockets=1)
 
     async def another() -> None:
@@ -249,17 +249,17 @@ async def test_a_socket_that_is_refused_is_told_why() -> None:
 
 
 @in_loop
-async def test_starting_and_stopping_are_passed_on() -> None:
+async def test_lifespan_events_are_passed_on() -> None:
     guarded = Guarded()
     await guarded.ask(kind="lifespan", host="evil.example")
     assert [scope["type"] for scope in guarded.app.scopes] == ["lifespan"]
 
 
-# --- How often
+# --- Rate limits
 
 
 @in_loop
-async def test_who_asks_too_often_has_to_wait() -> None:
+async def test_requests_are_limited_per_address() -> None:
     clock = Clock()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("sintra.server.ratelimit.time", SimpleNamespace(monotonic=clock))
@@ -275,7 +275,7 @@ async def test_who_asks_too_often_has_to_wait() -> None:
 
 
 @in_loop
-async def test_places_are_given_back_even_by_sockets_that_fail() -> None:
+async def test_failed_sockets_are_released() -> None:
     guarded = Guarded(max_sockets_per_address=1)
 
     async def fail() -> None:
@@ -292,7 +292,7 @@ async def test_places_are_given_back_even_by_sockets_that_fail() -> None:
 
 
 @in_loop
-async def test_what_happens_is_counted() -> None:
+async def test_requests_and_refusals_are_counted() -> None:
     guarded = Guarded()
     await guarded.ask()
     await guarded.ask(host="evil.example")
@@ -316,5 +316,5 @@ async def test_what_happens_is_counted() -> None:
         (None, "unknown"),
     ],
 )
-def test_who_a_client_is(client: str | None, address: str) -> None:
+def test_client_address(client: str | None, address: str) -> None:
     assert client_address({"client": None if client is None else (client, 1)}) == address

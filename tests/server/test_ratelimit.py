@@ -1,4 +1,4 @@
-"""How much one client may ask for, by a clock that the tests move."""
+"""Rate limits per client, with a fake clock."""
 
 from types import SimpleNamespace
 
@@ -17,29 +17,29 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def taken(bucket: TokenBucket, tries: int = 100) -> int:
-    """How many come out at once."""
+def take_all(bucket: TokenBucket, tries: int = 100) -> int:
+    """Return how many tokens can be taken now."""
     return sum(bucket.take() for _ in range(tries))
 
 
-def test_a_bucket_gives_what_it_holds_and_then_what_flows_in(clock: Clock) -> None:
+def test_bucket_gives_its_burst_and_then_its_rate(clock: Clock) -> None:
     bucket = TokenBucket(rate=2, size=6)
-    assert taken(bucket) == 6
+    assert take_all(bucket) == 6
     clock.advance(0.25)
     assert not bucket.take()
     clock.advance(0.25)
-    assert taken(bucket) == 1
+    assert take_all(bucket) == 1
     clock.advance(2)
-    assert taken(bucket) == 4
+    assert take_all(bucket) == 4
 
 
-def test_a_bucket_never_runs_over(clock: Clock) -> None:
+def test_bucket_does_not_exceed_its_size(clock: Clock) -> None:
     bucket = TokenBucket(rate=10, size=3)
     clock.advance(1e6)
-    assert taken(bucket) == 3
+    assert take_all(bucket) == 3
 
 
-def test_what_was_refused_is_not_counted(clock: Clock) -> None:
+def test_refused_requests_take_no_tokens(clock: Clock) -> None:
     bucket = TokenBucket(rate=1, size=1)
     assert bucket.take()
     for _ in range(7):
@@ -49,14 +49,14 @@ def test_what_was_refused_is_not_counted(clock: Clock) -> None:
     assert bucket.take()
 
 
-def test_even_the_smallest_bucket_gives_one(clock: Clock) -> None:
+def test_bucket_smaller_than_one_token_still_gives_one(clock: Clock) -> None:
     bucket = TokenBucket(rate=0.1, size=0.3)
-    assert taken(bucket) == 1
+    assert take_all(bucket) == 1
     clock.advance(10)
-    assert taken(bucket) == 1
+    assert take_all(bucket) == 1
 
 
-def test_every_address_has_a_bucket_of_its_own(clock: Clock) -> None:
+def test_every_address_has_its_own_bucket(clock: Clock) -> None:
     buckets = RateLimiter(rate=1, size=2)
     assert [buckets.take("a") for _ in range(3)] == [True, True, False]
     assert buckets.take("b")
@@ -64,7 +64,7 @@ def test_every_address_has_a_bucket_of_its_own(clock: Clock) -> None:
     assert buckets.take("a")
 
 
-def test_only_so_many_addresses_are_remembered(
+def test_number_of_stored_addresses_is_bounded(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ratelimit, "MAX_ADDRESSES", 3)
@@ -73,12 +73,12 @@ def test_only_so_many_addresses_are_remembered(
         assert buckets.take(address)
     assert not buckets.take("a")
     assert buckets.take("d")
-    # Who was unseen for longest is forgotten; who asks all the time is not.
+    # The least recently used address is evicted; an address in constant use is not.
     assert not buckets.take("a")
     assert buckets.take("b")
 
 
-def test_places_are_counted_for_all_and_for_each() -> None:
+def test_connections_are_limited_in_total_and_per_address() -> None:
     connections = ConnectionCounter(max_total=3, max_per_address=2)
     connections.acquire("a")
     connections.acquire("a")
@@ -93,7 +93,7 @@ def test_places_are_counted_for_all_and_for_each() -> None:
     assert connections.count == 3
 
 
-def test_places_that_were_given_back_leave_nothing_behind() -> None:
+def test_released_connections_use_no_memory() -> None:
     connections = ConnectionCounter(max_total=5, max_per_address=5)
     for n in range(100):
         connections.acquire(str(n))

@@ -1,4 +1,4 @@
-"""A replay shows what a record says, move by move, and nothing that its record does not."""
+"""A replay shows the content of a record move by move, and nothing else."""
 
 import asyncio
 import json
@@ -29,21 +29,21 @@ def go(test: Coroutine[Any, Any, None]) -> None:
 
 
 async def replay_of(table: Table) -> wire.Replay:
-    """As the route answers, read from what is sent."""
+    """Return the replay as the route sends it, decoded again."""
     state = table.match.state
     shown = await views.replay(state.game, state.names, state.result())
     return msgspec.json.decode(encode(shown), type=wire.Replay)
 
 
 def check(replay: wire.Replay, record: Record) -> None:
-    """Every frame is the game of the record at that point, and every move is there."""
+    """Assert that the replay has every move, and that each frame shows the game at that point."""
     assert (replay.players, replay.side) == (record["players"], record["side"])
     moves = [(n, move) for n, each in enumerate(record["rounds"], 1) for move in each["moves"]]
     assert [(each.round, each.move) for each in replay.frames[1:]] == moves
     assert [each.ply for each in replay.frames] == list(range(len(moves) + 1))
     first = replay.frames[0]
     assert (first.round, first.seat, first.move, first.effect) == (1, None, None, None)
-    # Walked through once more by the game itself; what is dealt is seen before the next move.
+    # Replay the record with a Game. A deal is visible before the next move.
     seen: dict[int, tuple[str, wire.TableView]] = {}
     effects = {}
     game = Game.from_record({**record, "rounds": [], "scores": None, "winners": None})
@@ -64,11 +64,11 @@ def check(replay: wire.Replay, record: Record) -> None:
         assert replay.result.winners == record["winners"]
 
 
-# --- Of matches
+# --- Replays of matches
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_finished_match_is_replayed_as_its_record_says(players: int) -> None:
+def test_replay_of_a_finished_match_agrees_with_its_record(players: int) -> None:
     @in_loop
     async def run() -> None:
         kinds: list[wire.SeatKind] = ["here", "computer", "link", "open"]
@@ -81,15 +81,15 @@ def test_a_finished_match_is_replayed_as_its_record_says(players: int) -> None:
         assert [(f.seat, f.move, f.round) for f in replay.frames[1:]] == [
             (turn.seat, turn.move, turn.round) for turn in state.moves
         ]
-        told = [event.what for event in table.events if isinstance(event.what, wire.MoveEvent)]
-        assert [each.effect for each in replay.frames[1:]] == [each.effect for each in told]
+        moves = [event.what for event in table.events if isinstance(event.what, wire.MoveEvent)]
+        assert [each.effect for each in replay.frames[1:]] == [each.effect for each in moves]
         assert replay.names[:2] == ["here 0", "computer 1"]
 
     run()
 
 
 @in_loop
-async def test_moves_taken_back_are_not_replayed() -> None:
+async def test_moves_taken_back_are_not_in_the_replay() -> None:
     table = await Table.full(new_process(), "here", "here")
     for _ in range(3):
         await table.play()
@@ -102,7 +102,7 @@ async def test_moves_taken_back_are_not_replayed() -> None:
 
 
 @in_loop
-async def test_a_match_that_was_given_up_has_its_result() -> None:
+async def test_replay_of_a_resigned_match_has_its_result() -> None:
     table = await Table.full(new_process(), "here", "link")
     await table.play()
     await table.resign(table.host)
@@ -113,9 +113,9 @@ async def test_a_match_that_was_given_up_has_its_result() -> None:
 
 
 @in_loop
-async def test_a_real_table_is_replayed_as_far_as_it_has_come() -> None:
+async def test_replay_of_a_real_table_ends_at_its_current_state() -> None:
     setup = record_of()["setup"]
-    table = await Table.laid(new_process(), "here", "here", setup=setup)
+    table = await Table.new(new_process(), "here", "here", setup=setup)
     (frame,) = (await replay_of(table)).frames
     assert frame.table.phase == "deal" and frame.table == table.match.snapshot(None).table
     deal = record_of()["rounds"][0]["displays"]
@@ -125,7 +125,7 @@ async def test_a_real_table_is_replayed_as_far_as_it_has_come() -> None:
 
 
 @in_loop
-async def test_the_seed_is_in_no_replay() -> None:
+async def test_replay_does_not_contain_the_seed() -> None:
     table = await Table.full(new_process(), "here", "here", seed=SEED)
     await table.play_on(60)
     before = encode(await replay_of(table))
@@ -137,24 +137,24 @@ async def test_the_seed_is_in_no_replay() -> None:
 
 
 @in_loop
-async def test_others_have_their_turn_while_a_replay_is_made() -> None:
+async def test_other_tasks_run_while_a_replay_is_built() -> None:
     table = await Table.full(new_process(), "here", "here")
     await table.play_on()
     turns = 0
 
-    async def meanwhile() -> None:
+    async def count_turns() -> None:
         nonlocal turns
         while True:
             turns += 1
             await asyncio.sleep(0)
 
-    other = asyncio.create_task(meanwhile())
+    other = asyncio.create_task(count_turns())
     frames = (await replay_of(table)).frames
     other.cancel()
     assert turns >= len(frames) // views.FRAMES_PER_SLICE > 5
 
 
-def test_who_may_see_the_record_may_see_the_replay(sqlite_live: Server) -> None:
+def test_replay_has_the_same_access_rules_as_the_record(sqlite_live: Server) -> None:
     async def test() -> None:
         async with Client(sqlite_live) as client:
             made = await client.make("here", "here", spectators=False)
@@ -177,8 +177,8 @@ def test_who_may_see_the_record_may_see_the_replay(sqlite_live: Server) -> None:
     go(test())
 
 
-def test_a_resigned_match_and_its_record(sqlite_live: Server) -> None:
-    """A record keeps why a match ended before its game; what the rules cannot tell is not told."""
+def test_result_of_a_resigned_match_is_not_in_the_replay_of_its_record(sqlite_live: Server) -> None:
+    """A record has no result if its game was not played to the end; the match has one."""
 
     async def test() -> None:
         async with Client(sqlite_live) as client:
@@ -196,11 +196,11 @@ def test_a_resigned_match_and_its_record(sqlite_live: Server) -> None:
     go(test())
 
 
-# --- Of records
+# --- Replays of records
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
-def test_every_record_is_replayed(players: int, side: str, sqlite_live: Server) -> None:
+def test_replay_agrees_with_the_posted_record(players: int, side: str, sqlite_live: Server) -> None:
     async def test() -> None:
         async with Client(sqlite_live) as client:
             for seed in range(3):
@@ -214,7 +214,7 @@ def test_every_record_is_replayed(players: int, side: str, sqlite_live: Server) 
     go(test())
 
 
-def test_a_record_is_replayed_wherever_it_was_cut_off(sqlite_live: Server) -> None:
+def test_record_of_an_unfinished_game_is_replayed(sqlite_live: Server) -> None:
     async def test() -> None:
         async with Client(sqlite_live) as client:
             for game in stages(record_of(3, "A", 8)):
@@ -225,7 +225,7 @@ def test_a_record_is_replayed_wherever_it_was_cut_off(sqlite_live: Server) -> No
     go(test())
 
 
-def test_names_come_back_as_they_can_be_shown(sqlite_live: Server) -> None:
+def test_names_are_shortened_and_stripped_of_invisible_characters(sqlite_live: Server) -> None:
     names = ["Ana", "\ud800\u202eBo\x00 " + "o" * 1000]
     record = {**record_of(), "names": names, "seed": str(SEED), "x_note": "\ud800"}
 
@@ -259,15 +259,17 @@ BAD: list[tuple[Record, str]] = [
 
 
 @pytest.mark.parametrize(("record", "where"), BAD, ids=[where for _, where in BAD])
-def test_a_bad_record_is_refused_and_where(record: Record, where: str, sqlite_live: Server) -> None:
+def test_bad_record_is_refused_with_the_position_of_the_error(
+    record: Record, where: str, sqlite_live: Server
+) -> None:
     async def test() -> None:
         async with Client(sqlite_live) as client:
             answer = await client.raw_post("/replay", json.dumps(record).encode())
             assert answer.status_code == 400
-            told = msgspec.json.decode(answer.content, type=wire.ErrorAnswer)
-            assert told.code == "bad_record"
-            assert told.where is not None and told.where.startswith(where)
-            assert told.error.startswith(told.where)
+            refused = msgspec.json.decode(answer.content, type=wire.ErrorAnswer)
+            assert refused.code == "bad_record"
+            assert refused.where is not None and refused.where.startswith(where)
+            assert refused.error.startswith(refused.where)
             assert len(answer.content) < 1000
 
     go(test())
@@ -278,25 +280,29 @@ def test_a_bad_record_is_refused_and_where(record: Record, where: str, sqlite_li
     [b"", b"[]", b"1", b"null", b'"', b"\xff", b'{"format": 1, "format": 1}', b"[" * 100_000],
     ids=str,
 )
-def test_what_is_no_record_is_refused(body: bytes, sqlite_live: Server) -> None:
+def test_body_that_is_not_a_record_is_refused(body: bytes, sqlite_live: Server) -> None:
     async def test() -> None:
         async with Client(sqlite_live) as client:
             answer = await client.raw_post("/replay", body)
-            told = msgspec.json.decode(answer.content, type=wire.ErrorAnswer)
-            assert (answer.status_code, told.code, told.where) == (400, "bad_record", "record")
+            refused = msgspec.json.decode(answer.content, type=wire.ErrorAnswer)
+            assert (answer.status_code, refused.code, refused.where) == (
+                400,
+                "bad_record",
+                "record",
+            )
             too_large = await client.raw_post("/replay", b" " * 200_000)
             assert (too_large.status_code, too_large.json()["code"]) == (413, "too_large")
 
     go(test())
 
 
-# --- What else a page needs that knows no rules
+# --- Other data for a page that does not implement the rules
 
 
 @in_loop
-async def test_closed_strips_are_told_with_the_legal_moves() -> None:
+async def test_closed_strips_are_sent_with_the_legal_moves() -> None:
     table = await Table.full(new_process(), "here", "here")
-    chance = Random(3)
+    rng = Random(3)
     while not table.match.state.is_over:
         shown = views.moves(table.game)
         closed = table.game.closed_strips()
@@ -304,5 +310,5 @@ async def test_closed_strips_are_told_with_the_legal_moves() -> None:
         for letter, columns in shown.closed.items():
             takes = {each.move[3] for each in shown.moves if each.move[1:3] == f"{letter}>"}
             assert {str(n) for n, why in enumerate(columns, 1) if why is None} == takes
-        await table.play(table.move(chance))
+        await table.play(table.move(rng))
     assert views.moves(table.game).closed == {}

@@ -1,4 +1,4 @@
-"""A server that somebody just starts is safe: from the network, and from pages of others."""
+"""A server with default settings is safe from the network and from foreign web pages."""
 
 import json
 import logging
@@ -17,8 +17,8 @@ from sintra.server.middleware import HEADERS
 
 from .hostile import (
     Answer,
-    HandMade,
     Raw,
+    RawWebSocket,
     another_address,
     codes,
     request,
@@ -32,16 +32,16 @@ OWN_CODES = {"not_found", "wrong_method", "error", *codes()}
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One that allows nobody anything special."""
+    """A server with default origins and proxies."""
     with Server(tmp_path_factory.mktemp("safe")) as started:
         yield started
 
 
 @pytest.fixture(scope="module")
-def known(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One that is told of names of its own, behind a proxy of its own."""
+def with_origins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with configured origins, behind a trusted proxy."""
     with Server(
-        tmp_path_factory.mktemp("known"),
+        tmp_path_factory.mktemp("with_origins"),
         origins="https://play.example.org, http://other.example:8080/",
         trusted_proxies="127.0.0.1",
     ) as started:
@@ -50,7 +50,7 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One behind a proxy, that allows few requests."""
+    """A server behind a trusted proxy, with a low request limit."""
     with Server(
         tmp_path_factory.mktemp("proxied"), trusted_proxies="127.0.0.1", requests_per_second=1
     ) as started:
@@ -60,20 +60,20 @@ def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 # --- The network
 
 
-def own_addresses() -> set[str]:
-    """Addresses at which others could reach this machine, and a loopback one that is not ours."""
-    found = {"127.0.0.2"}
+def unused_addresses() -> set[str]:
+    """Return addresses of this machine that the server does not listen on by default."""
+    addresses = {"127.0.0.2"}
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way it would be
-            found.add(probe.getsockname()[0])
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only selects a route
+            addresses.add(probe.getsockname()[0])
         except OSError:
             pass
-    return found
+    return addresses
 
 
-def test_nobody_else_reaches_it_by_default(server: Server) -> None:
-    for address in own_addresses() | {"::1"}:
+def test_server_is_not_reachable_from_the_network_by_default(server: Server) -> None:
+    for address in unused_addresses() | {"::1"}:
         family = socket.AF_INET6 if ":" in address else socket.AF_INET
         with socket.socket(family) as client:
             client.settimeout(2)
@@ -82,18 +82,18 @@ def test_nobody_else_reaches_it_by_default(server: Server) -> None:
     assert request(server, "GET", "/healthz").status == 200
 
 
-def test_address_that_is_not_ours_is_told_in_words(tmp_path: Path) -> None:
+def test_foreign_listen_address_is_reported_without_traceback(tmp_path: Path) -> None:
     done = sintra("serve", "--port", "0", "--host", "192.0.2.1", folder=tmp_path)
     assert done.returncode == 2
     assert "cannot listen on 192.0.2.1" in done.stderr
     assert "Traceback" not in done.stderr
 
 
-# --- Pages of others
+# --- Foreign web pages
 
 
 def origins(port: int) -> list[str]:
-    """Where pages of others come from, and what they try."""
+    """Return origins of foreign pages, including attempts to look like the server's own."""
     return [
         "https://evil.example",
         "null",
@@ -123,7 +123,7 @@ def origins(port: int) -> list[str]:
     ]
 
 
-def test_pages_of_others_cannot_use_it(server: Server) -> None:
+def test_foreign_origins_are_refused(server: Server) -> None:
     table = seat_all(server)
     chat = {"type": "chat", "id": "a", "text": "I was not asked"}
     for origin in origins(server.port):
@@ -137,24 +137,24 @@ def test_pages_of_others_cannot_use_it(server: Server) -> None:
             request(server, "DELETE", path, headers=headers),
         ):
             check_safe(answer, 403, "origin_refused")
-        with HandMade(server, table.match, headers=headers) as refused:
+        with RawWebSocket(server, table.match, headers=headers) as refused:
             check_safe(refused.handshake, 403, "origin_refused")
     assert table.get("").json["chat"] == []
 
 
-def test_its_own_pages_can_use_it(server: Server) -> None:
+def test_own_origins_are_accepted(server: Server) -> None:
     table = seat_all(server)
     port = server.port
     for host in (f"127.0.0.1:{port}", f"LocalHost:{port}", f"a.localhost:{port}"):
         for origin in (f"http://{host}", f"HTTP://{host.upper()}", f"https://{host}"):
             headers = {"Origin": origin, "Host": host}
             assert request(server, "POST", f"{API}/matches", WISH, headers=headers).status == 201
-            with HandMade.greeted(server, table.match, headers=headers) as opened:
+            with RawWebSocket.connected(server, table.match, headers=headers) as opened:
                 assert opened.ask({"type": "ping", "n": 3})["n"] == 3
 
 
-def test_names_that_were_not_told_are_not_its_own(server: Server) -> None:
-    """An attacker's name can be made to point here; it stays the attacker's."""
+def test_unknown_host_names_are_refused(server: Server) -> None:
+    """An attacker can point a host name at this address (DNS rebinding); it must be refused."""
     table = seat_all(server)
     port = server.port
     for host in (
@@ -168,11 +168,11 @@ def test_names_that_were_not_told_are_not_its_own(server: Server) -> None:
             answer = request(server, method, f"{API}/matches", None, headers=headers)
             check_safe(answer, 403, "origin_refused")
         check_safe(request(server, "GET", "/", headers={"Host": host}), 403, "origin_refused")
-        with HandMade(server, table.match, headers=headers) as refused:
+        with RawWebSocket(server, table.match, headers=headers) as refused:
             check_safe(refused.handshake, 403, "origin_refused")
 
 
-def test_second_host_or_origin_does_not_help(server: Server) -> None:
+def test_duplicate_host_or_origin_headers_are_refused(server: Server) -> None:
     host = f"127.0.0.1:{server.port}"
     content = json.dumps(WISH).encode()
     for lines in (
@@ -190,9 +190,9 @@ def test_second_host_or_origin_does_not_help(server: Server) -> None:
             assert raw.answer().status in (400, 403), lines
 
 
-def test_named_origins_can_use_it(known: Server) -> None:
-    table = seat_all(known)
-    port = known.port
+def test_configured_origins_are_accepted(with_origins: Server) -> None:
+    table = seat_all(with_origins)
+    port = with_origins.port
     for host, origin, status in (
         ("play.example.org", "https://play.example.org", 201),
         ("PLAY.example.org", "https://Play.Example.org", 201),
@@ -205,20 +205,22 @@ def test_named_origins_can_use_it(known: Server) -> None:
         ("play.example.org", "null", 403),
     ):
         headers = {"Host": host, "Origin": origin}
-        assert request(known, "POST", f"{API}/matches", WISH, headers=headers).status == status
-        with HandMade(known, table.match, headers=headers) as opened:
+        assert (
+            request(with_origins, "POST", f"{API}/matches", WISH, headers=headers).status == status
+        )
+        with RawWebSocket(with_origins, table.match, headers=headers) as opened:
             assert opened.handshake.status == (101 if status == 201 else 403)
 
 
-# --- Answers
+# --- Responses
 
 
 def check_safe(answer: Answer, status: int, code: str | None = None) -> None:
-    """What every answer is like, whatever it says."""
+    """Assert what holds for every response: its headers, and no internal details."""
     assert answer.status == status, answer
     for name, value in HEADERS:
-        found = [held for key, held in answer.headers if key.lower() == name.decode()]
-        assert found == [value.decode()], (name, answer)
+        sent = [text for key, text in answer.headers if key.lower() == name.decode()]
+        assert sent == [value.decode()], (name, answer)
     names = {name.lower() for name, _ in answer.headers}
     assert not [name for name in names if name.startswith("access-control-")]
     assert not names & {"server", "x-powered-by", "set-cookie", "via"}
@@ -235,7 +237,7 @@ def check_safe(answer: Answer, status: int, code: str | None = None) -> None:
         assert int(answer["retry-after"]) >= 1
 
 
-def test_every_kind_of_answer_is_safe(server: Server) -> None:
+def test_every_kind_of_response_is_safe(server: Server) -> None:
     table = seat_all(server)
     path = f"{API}/matches/{table.match}"
     large = b" " * 200_000
@@ -279,7 +281,7 @@ def test_every_kind_of_answer_is_safe(server: Server) -> None:
     assert wrong["www-authenticate"] == "Bearer"
 
 
-def test_allow_names_the_methods_that_there_are(server: Server) -> None:
+def test_allow_header_lists_the_supported_methods(server: Server) -> None:
     for path, methods in (
         (f"{API}/matches", {"GET", "POST", "OPTIONS"}),
         (f"{API}/matches/abcd", {"GET", "OPTIONS"}),
@@ -296,29 +298,29 @@ def test_allow_names_the_methods_that_there_are(server: Server) -> None:
     [b"\x16\x03\x01\x02\x00\x01\x00", b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\x00" * 100],
     ids=["TLS", "cut short", "version", "zeros"],
 )
-def test_what_is_no_request_is_refused_in_the_same_shape(server: Server, sent: bytes) -> None:
+def test_malformed_request_is_refused_with_a_json_error(server: Server, sent: bytes) -> None:
     with Raw(server) as raw:
         raw.send(sent)
         check_safe(raw.answer(), 400, "bad_message")
         assert raw.is_closed()
 
 
-def test_limit_answers_are_safe(proxied: Server) -> None:
+def test_rate_limit_responses_are_safe(proxied: Server) -> None:
     forwarded = {"X-Forwarded-For": "198.51.100.1"}
     for _ in range(20):
         answer = request(proxied, "GET", "/healthz", headers=forwarded)
     check_safe(answer, 429, "too_many")
-    with HandMade(proxied, "a-match", headers=forwarded) as refused:
+    with RawWebSocket(proxied, "a-match", headers=forwarded) as refused:
         check_safe(refused.handshake, 429, "too_many")
 
 
-def test_fault_of_the_server_is_logged_and_not_told(tmp_path: Path) -> None:
-    """Something breaks that nobody has foreseen: here, a row of the database is none of ours."""
+def test_internal_error_is_logged_and_not_exposed(tmp_path: Path) -> None:
+    """An unexpected error: here, a corrupt row in the database."""
     server = Server(tmp_path / "broken")
     server.start()
     try:
         seat_all(server)
-        spoil_list(server)
+        corrupt_match_list(server)
         answer = request(server, "GET", f"{API}/matches?limit=100")
         check_safe(answer, 500, "error")
         assert "Traceback" in server.log()
@@ -326,8 +328,8 @@ def test_fault_of_the_server_is_logged_and_not_told(tmp_path: Path) -> None:
         server.kill()
 
 
-def spoil_list(server: Server) -> None:
-    """Put into the list of tables what none of ours has written."""
+def corrupt_match_list(server: Server) -> None:
+    """Write invalid JSON into the list of matches in the database."""
     with sqlite3.connect(server.folder / "sintra.db") as database:
         (name,) = database.execute(
             "select name from sqlite_master where type = 'table' and sql like '%shown%'"
@@ -336,7 +338,7 @@ def spoil_list(server: Server) -> None:
     database.close()
 
 
-def test_message_of_a_fault_is_logged_as_plain_text() -> None:
+def test_message_of_an_exception_is_logged_as_plain_text() -> None:
     try:
         raise ValueError("odd\x1b[31m\u202e\r\ninjected")
     except ValueError:
@@ -351,38 +353,38 @@ def test_message_of_a_fault_is_logged_as_plain_text() -> None:
 # --- Proxies
 
 
-def spent(server: Server, forwarded: str, source: str = "127.0.0.1") -> bool:
-    """Whether so many requests with this header are too many."""
+def is_limited(server: Server, forwarded: str, source: str = "127.0.0.1") -> bool:
+    """Return whether 20 requests with this X-Forwarded-For header exceed the limit."""
     headers = {"X-Forwarded-For": forwarded}
     return 429 in {
         request(server, "GET", "/healthz", headers=headers, source=source).status for _ in range(20)
     }
 
 
-def test_strangers_cannot_say_where_they_come_from(tmp_path: Path) -> None:
+def test_forwarded_for_header_of_untrusted_clients_is_ignored(tmp_path: Path) -> None:
     with Server(tmp_path / "alone", requests_per_second=1) as server:
         source = another_address()
-        assert spent(server, "198.51.100.1", source)
+        assert is_limited(server, "198.51.100.1", source)
         headers = {"X-Forwarded-For": "198.51.100.2", "X-Forwarded-Proto": "https"}
         assert request(server, "GET", "/healthz", headers=headers, source=source).status == 429
 
 
-def test_only_the_named_proxy_says_where_requests_come_from(proxied: Server) -> None:
-    assert spent(proxied, "203.0.113.1")
+def test_forwarded_for_header_is_used_only_from_the_trusted_proxy(proxied: Server) -> None:
+    assert is_limited(proxied, "203.0.113.1")
     other = {"X-Forwarded-For": "203.0.113.2"}
     assert request(proxied, "GET", "/healthz", headers=other).status == 200
-    # What a client made up stands before what the proxy added.
+    # The proxy appends the real address to the addresses that the client sent.
     made_up = {"X-Forwarded-For": "203.0.113.9, 203.0.113.1"}
     assert request(proxied, "GET", "/healthz", headers=made_up).status == 429
     source = another_address()
-    assert spent(proxied, "203.0.113.3", source)
+    assert is_limited(proxied, "203.0.113.3", source)
     elsewhere = {"X-Forwarded-For": "203.0.113.4"}
     assert request(proxied, "GET", "/healthz", headers=elsewhere, source=source).status == 429
     assert request(proxied, "GET", "/healthz", headers=elsewhere).status == 200
 
 
-def test_what_can_be_read_can_be_asked_about(server: Server) -> None:
-    """Monitors and proxies do, with HEAD."""
+def test_get_routes_support_head(server: Server) -> None:
+    """Monitors and proxies use HEAD."""
     for path in ("/", "/healthz", "/readyz", "/metrics", f"{API}/matches"):
         with httpx.Client(base_url=f"http://127.0.0.1:{server.port}") as client:
             asked, read = client.head(path), client.get(path)

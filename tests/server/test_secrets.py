@@ -1,4 +1,4 @@
-"""What must not be known is not told: to nobody at a table, nowhere, until the end."""
+"""Seeds, future deals, tokens and invitations are never sent to clients that must not know them."""
 
 import base64
 import json
@@ -11,7 +11,7 @@ import pytest
 
 from sintra.rules.panes import Colour
 
-from .hostile import HandMade, Seated, another_address, replayed, request, seat_all
+from .hostile import RawWebSocket, Seated, another_address, replayed, request, seat_all
 from .live import API, Server
 
 SEED = 7_654_321_098_765_432
@@ -27,7 +27,7 @@ READS = (
     "/position?ply=0",
     "/moves?ply=1",
 )
-"""What everybody can ask about a match."""
+"""Paths of a match that every client can read."""
 ODD = [
     "<script>alert(1)</script>",
     "\"'`;--",
@@ -45,7 +45,7 @@ ODD = [
     "${jndi:ldap://x}",
     "%s%n{0}{x}",
 ]
-"""Names and texts that do harm where they are taken for more than data."""
+"""Names and texts that are harmful if they are interpreted instead of treated as data."""
 
 
 @pytest.fixture(scope="module", params=["text", "json"])
@@ -58,61 +58,62 @@ def server(
 
 
 @dataclass
-class Heard:
-    """All bytes that were sent, in order: in which round, to whom, and what."""
+class Transcript:
+    """All bytes that the server sent, in order: the round, the receiver, and the data."""
 
     table: Seated
-    sockets: dict[str, HandMade]
+    sockets: dict[str, RawWebSocket]
     sent: list[tuple[int, str, bytes]] = field(default_factory=list)
     states: list[dict[str, Any]] = field(default_factory=list)
 
     @classmethod
-    def begin(cls, table: Seated) -> "Heard":
+    def begin(cls, table: Seated) -> "Transcript":
         tokens = {**{str(n): token for n, token in enumerate(table.tokens)}, SPECTATOR: None}
         sockets = {
-            who: HandMade.greeted(table.server, table.match, token) for who, token in tokens.items()
+            who: RawWebSocket.connected(table.server, table.match, token)
+            for who, token in tokens.items()
         }
         return cls(table, sockets)
 
-    def listen(self, number: int) -> dict[str, Any]:
-        """Take in all that has been sent since; everybody also asks for something."""
+    def collect(self, number: int) -> dict[str, Any]:
+        """Store everything sent since the last call; every client also sends a request."""
         table, server = self.table, self.table.server
         state: dict[str, Any] = table.get("", 0).json
         for who, socket in self.sockets.items():
             while self._version(socket) < state["version"]:
                 pass
-            self._on_notify(state, who, socket.received)
+            self._add(state, who, socket.received)
             socket.forget()
         path = f"{API}/matches/{table.match}"
         for seat in range(len(table.tokens)):
             table.get(READS[(number + seat) % len(READS)], seat)
         table.get(READS[number % len(READS)])
-        strange = [
+        responses = [
             request(server, "GET", f"{path}/record", token="nobody"),
             request(server, "POST", f"{path}/actions", {"type": "sync"}, token="nobody"),
             request(server, "GET", ("/metrics", f"{API}/matches", f"{path}?ply=-1")[number % 3]),
         ]
-        self._on_notify(state, STRANGER, bytearray(b"".join(each.raw for each in strange)))
+        self._add(state, STRANGER, bytearray(b"".join(each.raw for each in responses)))
         for who, received in table.received.items():
-            self._on_notify(state, who, received)
+            self._add(state, who, received)
             received.clear()
         self.states.append(state)
         return state
 
-    def _version(self, socket: HandMade) -> int:
+    def _version(self, socket: RawWebSocket) -> int:
         """The version of the next message that has one."""
         message = socket.next()
         assert message is not None
         return int(message["version"])
 
-    def _on_notify(self, state: Mapping[str, Any], who: str, data: bytearray) -> None:
-        # After the end, everything may be known.
+    def _add(self, state: Mapping[str, Any], who: str, data: bytearray) -> None:
+        # After the end of the match, nothing is secret.
         when = 99 if state["status"] == "over" else state["table"]["round"]
         self.sent.append((when, who, bytes(data)))
 
     def before(self, when: int) -> bytes:
-        """All that anybody was sent before this round."""
-        return b"\n".join(data for then, _, data in self.sent if then < when)
+        """Return everything that was sent to any client before this round."""
+        return b"\n".join(data for sent_in, _, data in self.sent if sent_in < when)
 
     def to(self, who: str) -> bytes:
         return b"\n".join(data for _, whom, data in self.sent if whom == who)
@@ -122,23 +123,23 @@ class Heard:
             each.socket.close()
 
 
-def play_through(table: Seated) -> Heard:
-    """A whole game, and all that was sent meanwhile."""
-    heard = Heard.begin(table)
+def play_through(table: Seated) -> Transcript:
+    """Play a complete game; return everything that was sent during it."""
+    transcript = Transcript.begin(table)
     try:
         table.act(0, {"type": "chat", "id": "hi", "text": "good game"})
-        number, state = 0, heard.listen(0)
+        number, state = 0, transcript.collect(0)
         while state["status"] != "over":
             table.play()
             number += 1
-            state = heard.listen(number)
+            state = transcript.collect(number)
     finally:
-        heard.close()
-    return heard
+        transcript.close()
+    return transcript
 
 
-def of_seed(seed: int) -> list[bytes]:
-    """A seed in every way that one might write it."""
+def seed_notations(seed: int) -> list[bytes]:
+    """Return all common notations of a seed."""
     raw = seed.to_bytes(8, "big")
     grouped = f"{seed:,}"
     return [
@@ -149,15 +150,15 @@ def of_seed(seed: int) -> list[bytes]:
     ]
 
 
-def of_deal(displays: Sequence[Sequence[str]]) -> list[bytes]:
-    """A deal in every way that it is written here: states, records, positions, and plain."""
+def deal_notations(displays: Sequence[Sequence[str]]) -> list[bytes]:
+    """Return a deal in all notations that the server uses, and as plain text."""
     letters = ["".join(Colour[name.upper()].letter for name in each) for each in displays]
     compact = json.dumps(displays, separators=(",", ":")).encode()
     lists = json.dumps(letters, separators=(",", ":")).encode()
     return [compact, lists, *(sign.join(letters).encode() for sign in ("", ",", "/", " ", "|"))]
 
 
-def of_secret(secret: str) -> list[bytes]:
+def hashes_of_secret(secret: str) -> list[bytes]:
     digest = sha256(secret.encode())
     return [digest.hexdigest().encode(), base64.b64encode(digest.digest()).rstrip(b"=")]
 
@@ -170,62 +171,64 @@ TABLES: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("kind", TABLES)
-def test_nobody_is_told_what_chance_will_draw(server: Server, kind: str) -> None:
+def test_seed_and_future_deals_are_secret_until_the_end(server: Server, kind: str) -> None:
     table = seat_all(server, **TABLES[kind])
-    heard = play_through(table)
+    transcript = play_through(table)
     state, record = table.get("").json, table.get("/record").json
 
-    # The end tells everything, and it is what happened.
+    # At the end the seed is revealed, and it reproduces the game.
     seed = int(state["seed"])
     assert seed == int(record["seed"])
     assert (seed == SEED) == (kind == "given seed") == state["options"]["seed_given"]
-    assert all(each["seed"] is None for each in heard.states[:-1])
+    assert all(each["seed"] is None for each in transcript.states[:-1])
     game = replayed(record, seed)
     assert game.is_over
     assert game.to_record()["rounds"] == record["rounds"]
     assert list(game.scores) == state["result"]["scores"]
 
-    # Before, nobody could know the seed, or what it would draw.
-    earlier = heard.before(99)
+    # Before the end, no client received the seed or a future deal.
+    earlier = transcript.before(99)
     assert len(earlier) > 100_000
-    for written in of_seed(seed):
+    for written in seed_notations(seed):
         assert written not in earlier, written
     for number, each in enumerate(record["rounds"], start=1):
-        then = heard.before(number)
-        assert number == 1 or len(then) > 10_000
-        for written in of_deal(each["displays"]):
-            assert written not in then, (number, written)
-        # It can be found where it may be: else these tests would look for the wrong thing.
-        assert any(written in heard.before(number + 1) for written in of_deal(each["displays"]))
+        before_deal = transcript.before(number)
+        assert number == 1 or len(before_deal) > 10_000
+        for written in deal_notations(each["displays"]):
+            assert written not in before_deal, (number, written)
+        # The deal is found after it is public; otherwise the test would search for the wrong text.
+        assert any(
+            written in transcript.before(number + 1) for written in deal_notations(each["displays"])
+        )
 
-    # The secrets of others are nobody's, and hashes of secrets are not sent at all.
+    # No client receives the secrets of another client, or a hash of any secret.
     tokens = dict(enumerate(table.tokens))
     for who in (*map(str, tokens), SPECTATOR, STRANGER):
-        data = heard.to(who)
+        data = transcript.to(who)
         assert data
         for seat, token in tokens.items():
             if token != tokens.get(int(who) if who.isdigit() else -1):
                 assert token.encode() not in data, (who, seat)
-            assert not any(written in data for written in of_secret(token))
+            assert not any(written in data for written in hashes_of_secret(token))
         for secret in table.invitations:
             assert who == "0" or secret.encode() not in data, who
-            assert not any(written in data for written in of_secret(secret))
-    _check_log(server, [*table.tokens, *table.invitations], [*of_seed(seed), b"good game"])
+            assert not any(written in data for written in hashes_of_secret(secret))
+    _check_log(server, [*table.tokens, *table.invitations], [*seed_notations(seed), b"good game"])
 
 
 def _check_log(server: Server, secrets: Sequence[str], others: Sequence[bytes] = ()) -> None:
     log = server.log().encode()
     for secret in secrets:
         assert secret.encode() not in log
-        assert not any(written in log for written in of_secret(secret))
+        assert not any(written in log for written in hashes_of_secret(secret))
     for written in others:
         assert written not in log, written
     assert all(32 <= sign < 127 or sign == 10 for sign in log), "only plain text is logged"
 
 
-def test_hint_does_not_know_what_will_be_drawn(server: Server) -> None:
+def test_hint_does_not_reveal_future_deals(server: Server) -> None:
     table = seat_all(server, ("here", "here"))
-    told = table.get("/hint", 0)
+    first = table.get("/hint", 0)
     state = table.get("").json
     while state["table"]["round"] == 1:
         before, state = state, table.play()
@@ -233,21 +236,21 @@ def test_hint_does_not_know_what_will_be_drawn(server: Server) -> None:
     table.act(0, {"type": "resign", "id": "enough"})
     seed = int(table.get("").json["seed"])
     deals = [each["displays"] for each in table.get("/record").json["rounds"]]
-    assert told.status == last.status == 200
-    # One pick is left, so only glaziers moved back can come before it, and nothing after it.
+    assert first.status == last.status == 200
+    # One pick is left, so only moves of the glazier can come before it, and nothing after it.
     assert set(last.json["line"][:-1]) <= {"R"}, "the line ends with the round"
-    for written in (*of_seed(seed), *of_deal(deals[1])):
-        assert written not in told.raw + last.raw
+    for written in (*seed_notations(seed), *deal_notations(deals[1])):
+        assert written not in first.raw + last.raw
 
 
-def test_secret_is_given_once_and_in_no_address(server: Server) -> None:
+def test_secrets_are_not_accepted_in_urls_and_not_logged(server: Server) -> None:
     table = seat_all(server)
     described = request(server, "GET", f"{API}/schema/openapi.json").json
     for operations in described["paths"].values():
         for operation in operations.values():
             names = {each["name"] for each in operation.get("parameters", ())}
             assert names <= {"match_id", "ply", "limit", "before"}
-    # Somebody might put it there by mistake: it opens nothing, and is not logged.
+    # A client may put a secret into a URL by mistake: it grants no access, and is not logged.
     for secret in (table.tokens[1], table.invitations[0]):
         path = f"{API}/matches/{table.match}"
         assert request(server, "GET", f"{path}?token={secret}").json["you"]["seats"] == []
@@ -255,16 +258,16 @@ def test_secret_is_given_once_and_in_no_address(server: Server) -> None:
         assert request(server, "GET", f"/{secret}").status == 404
         assert request(server, "GET", path, token=secret + "x").status == 401
         assert request(server, "POST", path + "/join", {"invitation": secret + "x"}).status == 403
-        with HandMade(server, secret) as socket:
+        with RawWebSocket(server, secret) as socket:
             socket.say({"type": "hello", "token": secret})
             assert socket.closed_with() == 4404
-        with HandMade(server, table.match) as socket:
+        with RawWebSocket(server, table.match) as socket:
             socket.say({"type": "hello", "token": secret + "x"})
             assert socket.closed_with() == 4401
     _check_log(server, [*table.tokens, *table.invitations])
 
 
-def test_token_of_one_table_opens_no_other(server: Server) -> None:
+def test_token_of_one_match_is_refused_by_another(server: Server) -> None:
     one, other = seat_all(server), seat_all(server)
     for token in one.tokens:
         path = f"{API}/matches/{other.match}"
@@ -273,13 +276,13 @@ def test_token_of_one_table_opens_no_other(server: Server) -> None:
             server, "POST", f"{path}/actions", {"type": "leave", "id": "a"}, token=token
         )
         assert refused.json["code"] == "unknown_token"
-        # To sit down there, it is a token like any other: no seat is free for it.
+        # For joining it is a valid new token, but no seat is free.
         assert request(server, "POST", f"{path}/join", {}, token=token).json["code"] == "seat_taken"
-    said = one.act(1, {"type": "chat", "id": "a", "text": "as the host", "seat": 0})
-    assert said.json["code"] == "not_your_seat"
+    refused = one.act(1, {"type": "chat", "id": "a", "text": "as the host", "seat": 0})
+    assert refused.json["code"] == "not_your_seat"
 
 
-def test_given_up_token_opens_nothing(server: Server) -> None:
+def test_replaced_token_is_refused(server: Server) -> None:
     table = seat_all(server, ("here", "link"))
     wish = {"invitation": table.invitations[0]}
     again = request(server, "POST", f"{API}/matches/{table.match}/join", wish)
@@ -289,7 +292,7 @@ def test_given_up_token_opens_nothing(server: Server) -> None:
 
 
 @pytest.mark.parametrize("text", ODD)
-def test_odd_name_and_chat_are_refused_or_data(server: Server, text: str) -> None:
+def test_odd_names_and_texts_are_refused_or_sent_unchanged(server: Server, text: str) -> None:
     seats = [{"kind": "here", "name": text}, {"kind": "open"}]
     made = request(server, "POST", f"{API}/matches", {"seats": seats, "listed": True})
     if made.status == 201:
@@ -298,8 +301,8 @@ def test_odd_name_and_chat_are_refused_or_data(server: Server, text: str) -> Non
         token = made.json["token"]
         joined = request(server, "POST", f"{path}/join", {"name": text})
         chat = {"type": "chat", "id": "a", "text": text}
-        said = request(server, "POST", f"{path}/actions", chat, token=token)
-        assert (joined.status, said.status) == (201, 200)
+        chatted = request(server, "POST", f"{path}/actions", chat, token=token)
+        assert (joined.status, chatted.status) == (201, 200)
         for each in (path, f"{path}/door", f"{path}/record", f"{API}/matches"):
             answer = request(server, "GET", each)
             assert answer["content-type"] == "application/json"
@@ -320,12 +323,12 @@ def test_odd_name_and_chat_are_refused_or_data(server: Server, text: str) -> Non
     _check_log(server, [], [text.encode()])
 
 
-def test_what_comes_from_outside_is_not_logged_raw(server: Server) -> None:
+def test_request_data_is_not_logged_raw(server: Server) -> None:
     odd = "a%1b%5b31m%0a%0dinjected%e2%80%ae"
     for path in (f"/{odd}", f"{API}/matches/{odd}", f"{API}/matches/{odd}/record", f"/?{odd}"):
         answer = request(server, "GET", path, headers={"X-Odd": "\x1b[31m"})
         assert answer.status in (200, 400, 404), path
-    with HandMade(server, odd) as socket:
+    with RawWebSocket(server, odd) as socket:
         assert socket.handshake.status == 101
         socket.say({"type": "hello", "token": "\x1b[31m\ninjected"})
         assert socket.closed_with() == 4404
@@ -333,8 +336,8 @@ def test_what_comes_from_outside_is_not_logged_raw(server: Server) -> None:
     _check_log(server, [])
 
 
-def test_other_addresses_learn_nothing_from_refusals(server: Server) -> None:
-    """A wrong invitation says no more than that it is wrong, for whichever table."""
+def test_refusals_of_invitations_reveal_nothing(server: Server) -> None:
+    """The error for a wrong invitation does not depend on the guess."""
     table = seat_all(server, ("here", "link", "open"))
     source = another_address()
     path = f"{API}/matches/{table.match}/join"

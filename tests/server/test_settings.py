@@ -1,4 +1,4 @@
-"""Settings come from the environment, and before it from what is given."""
+"""Settings are read from the environment; given arguments take precedence."""
 
 from dataclasses import fields
 
@@ -8,12 +8,14 @@ from sintra.errors import UsageError
 from sintra.server.settings import ServerSettings, serve_epilog, variable
 
 
-def test_without_anything_every_setting_has_its_default() -> None:
+def test_settings_have_defaults() -> None:
     assert ServerSettings.from_environment({}) == ServerSettings()
-    assert ServerSettings().host == "127.0.0.1", "nobody else in the network is let in unasked"
+    assert ServerSettings().host == "127.0.0.1", (
+        "the default must not be reachable from the network"
+    )
 
 
-def test_the_environment_is_read_by_the_kind_of_each_setting() -> None:
+def test_environment_values_are_converted_to_the_type_of_the_setting() -> None:
     settings = ServerSettings.from_environment(
         {"SINTRA_PORT": "0", "SINTRA_POLL_SECONDS": "0.5", "SINTRA_HOST": "::", "OTHER": "x"}
     )
@@ -21,12 +23,12 @@ def test_the_environment_is_read_by_the_kind_of_each_setting() -> None:
     assert type(settings.port) is int
 
 
-def test_what_is_given_comes_before_the_environment() -> None:
+def test_arguments_take_precedence_over_the_environment() -> None:
     settings = ServerSettings.from_environment({"SINTRA_PORT": "1"}, port=2, host=None)
     assert (settings.port, settings.host) == (2, "127.0.0.1")
 
 
-def test_an_empty_variable_is_none() -> None:
+def test_empty_variable_counts_as_unset() -> None:
     assert (
         ServerSettings.from_environment({"SINTRA_PORT": "", "SINTRA_LOG_LEVEL": ""})
         == ServerSettings()
@@ -45,7 +47,7 @@ def test_every_setting_can_be_set_by_its_variable(name: str) -> None:
     assert settings != ServerSettings()
 
 
-def test_settings_pass_through_the_environment_of_another_process() -> None:
+def test_settings_round_trip_through_the_environment() -> None:
     settings = ServerSettings.from_environment(
         {}, port=99, origins="https://a, https://b", poll_seconds=0.25, log_format="json"
     )
@@ -68,7 +70,7 @@ def test_settings_pass_through_the_environment_of_another_process() -> None:
         ("max_message", "10", "at least 1024"),
     ],
 )
-def test_what_cannot_be_is_refused_and_the_variable_named(
+def test_invalid_value_is_refused_with_the_name_of_its_variable(
     name: str, text: str, complaint: str
 ) -> None:
     with pytest.raises(UsageError, match=complaint) as caught:
@@ -76,7 +78,7 @@ def test_what_cannot_be_is_refused_and_the_variable_named(
     assert variable(name) in caught.value.message
 
 
-def test_given_values_are_checked_as_well() -> None:
+def test_arguments_are_validated() -> None:
     for given in ({"workers": 0}, {"port": 70_000}, {"log_level": "loud"}, {"max_body": 1}):
         with pytest.raises(UsageError):
             ServerSettings.from_environment({}, **given)
@@ -90,13 +92,13 @@ def test_lists_are_separated_by_commas() -> None:
     assert settings.proxy_list == []
 
 
-def test_the_help_names_every_setting_that_has_no_option() -> None:
+def test_help_lists_every_setting_without_an_option() -> None:
     text = serve_epilog()
     for each in fields(ServerSettings):
         assert (f"{variable(each.name)} [" in text) == (not each.metadata["option"])
         assert each.metadata["help"].endswith(".")
 
 
-def test_an_origin_without_its_scheme_is_refused() -> None:
+def test_origin_without_scheme_is_refused() -> None:
     with pytest.raises(UsageError, match=r"SINTRA_ORIGINS: 'play\.example\.org' must begin"):
         ServerSettings.from_environment({"SINTRA_ORIGINS": "https://a, play.example.org"})

@@ -1,4 +1,4 @@
-"""What a browser gets: the files of the client, packed and kept, or a plain page without one."""
+"""The web client's files, compressed and cacheable; a plain page if no client is built."""
 
 import gzip
 from pathlib import Path
@@ -13,7 +13,7 @@ from sintra.server.settings import ServerSettings
 from sintra.server.static import accepts_gzip, matches_etag
 from tests.match.common import in_loop
 
-# Routes of the interface are made too; what Litestar says about them is not what is tested here.
+# The API routes are created too; Litestar's warnings about them are not tested here.
 pytestmark = pytest.mark.filterwarnings(
     "ignore::litestar.exceptions.base_exceptions.LitestarDeprecationWarning"
 )
@@ -35,7 +35,7 @@ FILES = {
 
 @pytest.fixture
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder such as the client is built into."""
+    """A folder with files like those of the built client."""
     for name, data in FILES.items():
         file = tmp_path / "static" / name
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -45,7 +45,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 class Browser:
-    """Somebody who looks at pages of a server; nothing else of it is started."""
+    """Requests pages from the application; no server is started."""
 
     def __init__(self) -> None:
         app = create_app(ServerSettings(requests_per_second=1e6))
@@ -73,7 +73,7 @@ class Browser:
         ("/assets/other.bin", "application/octet-stream"),
     ],
 )
-def test_files_are_what_they_are(built: Path, path: str, kind: str) -> None:
+def test_files_are_sent_with_their_content_type(built: Path, path: str, kind: str) -> None:
     @in_loop
     async def go() -> None:
         found = await Browser().get(path)
@@ -87,38 +87,40 @@ def test_files_are_what_they_are(built: Path, path: str, kind: str) -> None:
     go()
 
 
-def test_what_has_a_hash_in_its_name_is_kept_for_ever(built: Path) -> None:
+def test_files_with_a_hash_in_their_name_are_cached_forever(built: Path) -> None:
     @in_loop
     async def go() -> None:
         browser = Browser()
         for name in FILES:
-            events = (await browser.get(f"/{name}")).headers["cache-control"]
+            cache_control = (await browser.get(f"/{name}")).headers["cache-control"]
             if name.startswith("assets/"):
-                assert events == "public, max-age=31536000, immutable"
+                assert cache_control == "public, max-age=31536000, immutable"
             else:
-                assert events == "no-cache"
+                assert cache_control == "no-cache"
 
     go()
 
 
-def test_texts_are_packed_for_those_who_can_unpack_them(built: Path) -> None:
+def test_text_files_are_compressed_if_the_client_accepts_gzip(built: Path) -> None:
     @in_loop
     async def go() -> None:
         browser = Browser()
         for path in ("/", "/assets/index-Abc123.js", "/assets/index-Abc123.css", "/icon.svg"):
             plain = await browser.get(path)
-            packed = await browser.get(path, accept_encoding="br, gzip;q=0.8")
+            gzipped = await browser.get(path, accept_encoding="br, gzip;q=0.8")
             assert "content-encoding" not in plain.headers
-            assert packed.headers["content-encoding"] == "gzip"
-            assert packed.content == plain.content  # httpx has unpacked it
-            assert int(packed.headers["content-length"]) < len(plain.content)
-            assert plain.headers["vary"] == packed.headers["vary"] == "accept-encoding"
-            assert plain.headers["etag"] != packed.headers["etag"], "other bytes, another tag"
+            assert gzipped.headers["content-encoding"] == "gzip"
+            assert gzipped.content == plain.content  # httpx has decompressed it
+            assert int(gzipped.headers["content-length"]) < len(plain.content)
+            assert plain.headers["vary"] == gzipped.headers["vary"] == "accept-encoding"
+            assert plain.headers["etag"] != gzipped.headers["etag"], (
+                "different bytes need different tags"
+            )
 
     go()
 
 
-def test_what_packing_does_not_make_smaller_is_left_alone(built: Path) -> None:
+def test_files_that_do_not_shrink_are_not_compressed(built: Path) -> None:
     @in_loop
     async def go() -> None:
         for path in ("/icon-192.png", "/assets/serif-Abc123.woff2", "/assets/tiny-Abc123.js"):
@@ -129,7 +131,7 @@ def test_what_packing_does_not_make_smaller_is_left_alone(built: Path) -> None:
     go()
 
 
-def test_what_a_browser_has_is_not_sent_again(built: Path) -> None:
+def test_unchanged_file_is_answered_with_304(built: Path) -> None:
     @in_loop
     async def go() -> None:
         browser = Browser()
@@ -148,7 +150,7 @@ def test_what_a_browser_has_is_not_sent_again(built: Path) -> None:
     go()
 
 
-def test_a_new_page_has_a_new_tag(built: Path) -> None:
+def test_changed_page_has_a_new_etag(built: Path) -> None:
     @in_loop
     async def go() -> None:
         before = (await Browser().get("/")).headers["etag"]
@@ -158,7 +160,7 @@ def test_a_new_page_has_a_new_tag(built: Path) -> None:
     go()
 
 
-def test_files_stay_as_they_were_when_the_server_started(built: Path) -> None:
+def test_files_are_read_once_at_the_start(built: Path) -> None:
     @in_loop
     async def go() -> None:
         browser = Browser()
@@ -168,14 +170,14 @@ def test_files_stay_as_they_were_when_the_server_started(built: Path) -> None:
     go()
 
 
-def test_every_file_can_be_asked_about(built: Path) -> None:
+def test_files_support_head(built: Path) -> None:
     @in_loop
     async def go() -> None:
         browser = Browser()
         for path in ("/", "/assets/index-Abc123.js"):
-            told = await browser.get(path, "HEAD")
-            assert told.status_code == 200 and told.content == b""
-            assert told.headers["content-length"] == (await browser.get(path)).headers.get(
+            head = await browser.get(path, "HEAD")
+            assert head.status_code == 200 and head.content == b""
+            assert head.headers["content-length"] == (await browser.get(path)).headers.get(
                 "content-length"
             )
             assert (await browser.get(path, "POST")).status_code == 405
@@ -184,7 +186,7 @@ def test_every_file_can_be_asked_about(built: Path) -> None:
 
 
 @pytest.mark.parametrize("has_client", [True, False])
-def test_a_wrong_address_leads_back(
+def test_unknown_path_gets_a_page_with_a_link_home(
     has_client: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, built: Path
 ) -> None:
     if not has_client:
@@ -199,8 +201,8 @@ def test_a_wrong_address_leads_back(
             assert page.headers["content-type"].startswith("text/html")
             assert '<a href="/">' in page.text
             assert page.headers["content-security-policy"] == CONTENT_SECURITY_POLICY
-            told = await browser.get(path)
-            assert told.status_code == 404 and told.json()["code"] == "not_found"
+            error = await browser.get(path)
+            assert error.status_code == 404 and error.json()["code"] == "not_found"
         api = await browser.get("/api/v1/wrong", accept="text/html")
         assert api.status_code == 404 and api.json()["code"] == "not_found"
         assert (await browser.get("/about.css")).headers["content-type"].startswith("text/css")
@@ -208,7 +210,7 @@ def test_a_wrong_address_leads_back(
     go()
 
 
-def test_without_a_client_a_plain_page_says_so(
+def test_plain_page_is_sent_if_no_client_is_built(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(static, "STATIC", tmp_path)
@@ -222,7 +224,7 @@ def test_without_a_client_a_plain_page_says_so(
     go()
 
 
-def test_files_outside_are_not_found(built: Path) -> None:
+def test_files_outside_the_folder_are_not_found(built: Path) -> None:
     (built.parent / "secret").write_text("secret")
 
     @in_loop
@@ -234,7 +236,7 @@ def test_files_outside_are_not_found(built: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("accepted", "takes"),
+    ("accepted", "expected"),
     [
         ("gzip", True),
         ("gzip, deflate, br", True),
@@ -247,11 +249,11 @@ def test_files_outside_are_not_found(built: Path) -> None:
         ("br", False),
     ],
 )
-def test_who_takes_gzip(accepted: str, takes: bool) -> None:
-    assert accepts_gzip(accepted) == takes
+def test_accepts_gzip(accepted: str, expected: bool) -> None:
+    assert accepts_gzip(accepted) == expected
 
 
-def test_tags_are_compared_whole() -> None:
+def test_etags_are_compared_completely() -> None:
     assert matches_etag('"abc"', "abc") and matches_etag('W/"abc" , "d"', "abc")
     assert (
         not matches_etag('"abcd"', "abc")
@@ -260,7 +262,7 @@ def test_tags_are_compared_whole() -> None:
     )
 
 
-def test_compression_is_the_same_every_time() -> None:
+def test_compression_is_deterministic() -> None:
     file = static.StaticFile("/a.js", b"glass" * 100)
     assert file.gzipped == static.StaticFile("/a.js", b"glass" * 100).gzipped
     assert file.gzipped is not None and gzip.decompress(file.gzipped) == file.data

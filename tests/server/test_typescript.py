@@ -1,7 +1,7 @@
-"""The generated TypeScript says what the server reads and writes.
+"""The generated TypeScript declares the messages that the server reads and writes.
 
-The compiler for TypeScript is not needed here: a small reader of the few forms that are generated
-looks whether messages, encoded as the server does, have the types that it declares.
+These tests do not need the TypeScript compiler: a small parser for the generated declarations
+checks that messages, encoded as the server does, have the declared types.
 """
 
 import json
@@ -42,7 +42,7 @@ PLAIN: dict[str, tuple[type, ...]] = {
     "unknown": (object,),
 }
 
-# --- A reader of what is generated
+# --- A parser for the generated declarations
 
 
 class Field:
@@ -68,7 +68,7 @@ TYPES = {
 
 
 def fits(value: Any, kind: str) -> bool:
-    """Whether a value read from JSON has this type of TypeScript."""
+    """Return whether a value read from JSON has this TypeScript type."""
     if record := re.fullmatch(r"Record<string, (.+)>", kind):
         return isinstance(value, dict) and all(fits(each, record[1]) for each in value.values())
     if " | " in kind and not kind.endswith("]"):
@@ -89,7 +89,7 @@ def fits(value: Any, kind: str) -> bool:
 
 
 def is_a(value: Any, interface: str) -> bool:
-    """Whether an object has all that this interface needs, and nothing else."""
+    """Return whether an object has all required fields of this interface, and no unknown ones."""
     fields = INTERFACES[interface]
     return (
         isinstance(value, dict)
@@ -99,23 +99,25 @@ def is_a(value: Any, interface: str) -> bool:
     )
 
 
-def some(kind: Any) -> st.SearchStrategy[Any]:
-    """Any values of a type that a field can have."""
+def values_of(kind: Any) -> st.SearchStrategy[Any]:
+    """Return a strategy for values of a field type."""
     inner = get_args(kind)
     if get_origin(kind) in (Union, UnionType):
-        return st.one_of(*map(some, inner))
+        return st.one_of(*map(values_of, inner))
     if get_origin(kind) is list:
-        return st.lists(some(inner[0]), max_size=2)
+        return st.lists(values_of(inner[0]), max_size=2)
     if get_origin(kind) is tuple:
-        return st.tuples(*map(some, inner))
+        return st.tuples(*map(values_of, inner))
     if get_origin(kind) is dict:
-        return st.dictionaries(some(inner[0]), some(inner[1]), max_size=2)
+        return st.dictionaries(values_of(inner[0]), values_of(inner[1]), max_size=2)
     if get_origin(kind) is Literal:
         return st.sampled_from(inner)
     if kind is Any:
         return st.integers()
     if issubclass(kind, msgspec.Struct):
-        return st.builds(kind, **{name: some(each) for name, each in get_type_hints(kind).items()})
+        return st.builds(
+            kind, **{name: values_of(each) for name, each in get_type_hints(kind).items()}
+        )
     return {
         str: st.text(max_size=3),
         int: st.integers(0, 9),
@@ -125,29 +127,29 @@ def some(kind: Any) -> st.SearchStrategy[Any]:
     }[kind]
 
 
-# --- What is declared
+# --- Declarations
 
 
-def test_it_says_that_it_is_generated() -> None:
+def test_header_says_that_the_file_is_generated() -> None:
     first = TEXT.splitlines()[:3]
     assert all(line.startswith("// ") for line in first)
     assert "Generated" in " ".join(first)
     assert "sintra dev schema" in " ".join(first)
 
 
-def test_it_is_the_same_every_time() -> None:
+def test_output_is_deterministic() -> None:
     assert write_typescript() == TEXT
     assert TEXT.endswith("}\n")
 
 
-def test_every_struct_is_there_with_all_its_fields() -> None:
+def test_every_struct_is_declared_with_all_its_fields() -> None:
     assert set(INTERFACES) == set(STRUCTS)
     for name, kind in STRUCTS.items():
         tag = kind.__struct_config__.tag_field
         assert list(INTERFACES[name]) == [*([tag] if tag else []), *kind.__struct_encode_fields__]
 
 
-def test_every_name_that_is_used_is_declared_once() -> None:
+def test_every_used_name_is_declared_once() -> None:
     declared = re.findall(r"^export (?:interface|type|const) (\w+)", TEXT, re.MULTILINE)
     assert len(declared) == len(set(declared))
     used = {field.kind for fields in INTERFACES.values() for field in fields.values()}
@@ -168,7 +170,7 @@ def test_unions_have_their_members(name: str) -> None:
     assert TYPES[name].split(" | ") == members
 
 
-def test_events_are_told_apart_by_their_kind() -> None:
+def test_events_have_distinct_kinds() -> None:
     kinds = [INTERFACES[name]["kind"].kind for name in TYPES["MatchEvent"].split(" | ")]
     assert len(set(kinds)) == len(kinds)
     assert INTERFACES["Event"]["what"].kind == "MatchEvent"
@@ -191,12 +193,12 @@ def test_literals_are_lists_in_their_order(name: str, many: str) -> None:
     assert TYPES[name] == f"(typeof {many})[number]"
 
 
-def test_fields_use_the_names_that_they_were_given() -> None:
+def test_fields_use_named_types() -> None:
     assert INTERFACES["HandOver"]["level"].kind == "Level"
     assert INTERFACES["SeatView"]["level"].kind == "Level | null"
     assert INTERFACES["Play"]["id"].kind == "MessageId"
     assert INTERFACES["Deal"]["displays"].kind == "DisplayText[]"
-    # It has the bounds of a Seed, and is none.
+    # It has the bounds of a Seed, but is not declared as one.
     assert INTERFACES["Ping"]["n"].kind == "number"
 
 
@@ -211,7 +213,7 @@ def test_other_types() -> None:
 
 
 @pytest.mark.parametrize("name", STRUCTS)
-def test_only_clients_may_leave_something_out(name: str) -> None:
+def test_only_fields_of_client_messages_are_optional(name: str) -> None:
     info = msgspec.inspect.type_info(STRUCTS[name])
     assert isinstance(info, msgspec.inspect.StructType)
     for field in info.fields:
@@ -219,7 +221,7 @@ def test_only_clients_may_leave_something_out(name: str) -> None:
         assert INTERFACES[name][field.encode_name].optional == may
 
 
-def test_texts_stand_above_what_they_are_about() -> None:
+def test_docstrings_become_comments_above_declarations() -> None:
     assert "/** Play a move for the seat whose turn it is. */\nexport interface Play {" in TEXT
     assert "  /** The seat to move. */\n  seat: number;" in TEXT
     assert "  /** The number of the strip in the set; null if it has left the game. */\n" in TEXT
@@ -227,13 +229,13 @@ def test_texts_stand_above_what_they_are_about() -> None:
     assert "None" not in TEXT
 
 
-# --- What is sent
+# --- Messages
 
 
 @pytest.mark.parametrize("name", STRUCTS)
-def test_what_is_encoded_has_the_declared_type(name: str) -> None:
+def test_encoded_message_has_the_declared_type(name: str) -> None:
     @settings(max_examples=10, suppress_health_check=list(HealthCheck), database=None)
-    @given(some(STRUCTS[name]))
+    @given(values_of(STRUCTS[name]))
     def check(message: msgspec.Struct) -> None:
         assert is_a(json.loads(msgspec.json.encode(message)), name)
 
@@ -257,7 +259,7 @@ def test_what_is_encoded_has_the_declared_type(name: str) -> None:
         ({"type": "deal", "id": "1", "ply": 3, "displays": "WWYB"}, False),
     ],
 )
-def test_server_and_declaration_take_the_same_messages(sent: dict[str, Any], right: bool) -> None:
+def test_server_and_declaration_accept_the_same_messages(sent: dict[str, Any], right: bool) -> None:
     assert fits(sent, "ClientMessage") == right
     try:
         msgspec.convert(sent, protocol.ClientMessage)
@@ -267,7 +269,7 @@ def test_server_and_declaration_take_the_same_messages(sent: dict[str, Any], rig
         assert right
 
 
-def test_the_json_schema_has_every_type() -> None:
+def test_json_schema_has_every_type() -> None:
     schema = json.loads(write_json_schema())
     assert set(schema["$defs"]) == {*INTERFACES, *TYPES}
     assert schema["$defs"]["Play"]["properties"]["type"] == {"enum": ["play"]}
@@ -278,7 +280,9 @@ def test_the_json_schema_has_every_type() -> None:
 # --- The command
 
 
-def test_it_is_printed_or_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_schema_is_printed_or_written_to_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert write_schema(None, check=False, as_json=False) == 0
     assert capsys.readouterr().out == TEXT
     assert write_schema(None, check=False, as_json=True) == 0
@@ -289,7 +293,9 @@ def test_it_is_printed_or_written(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out == ""
 
 
-def test_a_file_that_differs_is_noticed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_detects_a_file_that_differs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "wire.ts"
     assert write_schema(file, check=True, as_json=False) == 1
     assert "does not exist" in capsys.readouterr().err
@@ -302,7 +308,7 @@ def test_a_file_that_differs_is_noticed(tmp_path: Path, capsys: pytest.CaptureFi
     assert write_schema(file, check=True, as_json=True) == 1
 
 
-def test_a_file_that_cannot_be_written_stays_as_it_was(
+def test_file_is_unchanged_if_it_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "wire.ts"
@@ -317,6 +323,6 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(
     assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("wire.ts", "before")]
 
 
-def test_a_check_needs_a_file() -> None:
+def test_check_needs_a_file() -> None:
     with pytest.raises(UsageError, match="--out"):
         write_schema(None, check=True, as_json=False)
