@@ -24,7 +24,7 @@ def valkey_server() -> Iterator[Valkey]:
 
 @pytest.fixture(scope="session")
 def migrated(postgres_server: Postgres) -> str:
-    """A database with our tables, to copy: that is faster than migrating each."""
+    """Return the name of a migrated template database: copying it is faster than migrating each."""
     name = postgres_server.new_database()
     upgrade_database(postgres_server.url(name))
     return name

@@ -1,4 +1,4 @@
-"""Matches to write, and a store that is closed after use."""
+"""Sample matches, and a context manager for stores."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
@@ -34,7 +34,7 @@ async def opened(url: str, **options: Any) -> AsyncIterator[Store]:
 
 
 async def outcomes(jobs: Iterable[Awaitable[Any]]) -> list[Any]:
-    """The results and errors of all of them, run concurrently."""
+    """Run all jobs concurrently; return their results and exceptions."""
     return await asyncio.gather(*jobs, return_exceptions=True)
 
 

@@ -1,4 +1,4 @@
-"""Copies of a database: whole, made while it is written to, and never over another file."""
+"""Backups of a database: complete, made while it is written to, and never over another file."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ def with_pg_dump(postgres_server: Postgres, monkeypatch: pytest.MonkeyPatch) -> 
     return postgres_server.programs
 
 
-def test_a_file_is_copied_while_it_is_written_to(sqlite_url: str, tmp_path: Path) -> None:
+def test_sqlite_is_copied_while_it_is_written_to(sqlite_url: str, tmp_path: Path) -> None:
     async def go() -> None:
         async with opened(sqlite_url) as store:
             names = [f"m{n}" for n in range(4)]
@@ -58,7 +58,9 @@ def test_a_file_is_copied_while_it_is_written_to(sqlite_url: str, tmp_path: Path
     asyncio.run(go())
 
 
-def test_a_copy_is_one_file_and_leaves_nothing_else(sqlite_url: str, tmp_path: Path) -> None:
+def test_backup_is_a_single_file_readable_by_its_owner_only(
+    sqlite_url: str, tmp_path: Path
+) -> None:
     async def go() -> None:
         async with opened(sqlite_url) as store:
             await store.create(match("m"))
@@ -72,7 +74,7 @@ def test_a_copy_is_one_file_and_leaves_nothing_else(sqlite_url: str, tmp_path: P
         assert stat.S_IMODE(copy.stat().st_mode) == 0o600
 
 
-def test_no_file_is_replaced_unless_asked(sqlite_url: str, tmp_path: Path) -> None:
+def test_existing_file_is_replaced_only_with_force(sqlite_url: str, tmp_path: Path) -> None:
     asyncio.run(fill(sqlite_url))
     target = tmp_path / "copy.db"
     target.write_text("precious")
@@ -83,7 +85,7 @@ def test_no_file_is_replaced_unless_asked(sqlite_url: str, tmp_path: Path) -> No
     assert target.read_bytes().startswith(b"SQLite format 3")
 
 
-def test_a_copy_that_fails_leaves_the_old_one(
+def test_failed_backup_keeps_the_old_file(
     sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asyncio.run(fill(sqlite_url))
@@ -102,14 +104,14 @@ def test_a_copy_that_fails_leaves_the_old_one(
 
 
 @pytest.mark.parametrize("target", ["", "matches.db", "nowhere/copy.db"])
-def test_a_copy_has_to_go_somewhere_sensible(sqlite_url: str, tmp_path: Path, target: str) -> None:
+def test_invalid_target_is_refused(sqlite_url: str, tmp_path: Path, target: str) -> None:
     asyncio.run(fill(sqlite_url))
     with pytest.raises(UsageError):
         backup_database(sqlite_url, tmp_path / target, force=True)
     asyncio.run(fill(sqlite_url, "n"))
 
 
-def test_what_is_not_there_is_not_copied(tmp_path: Path) -> None:
+def test_missing_or_invalid_database_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="no such database"):
         backup_database(f"sqlite:///{tmp_path}/none.db", tmp_path / "copy.db")
     (tmp_path / "text.db").write_text("Dear diary, " * 100)
@@ -124,7 +126,7 @@ def test_postgresql_is_copied_and_restored(
     name = postgres_server.new_database(migrated)
     asyncio.run(fill(postgres_server.url(name)))
     archive = tmp_path / "copy.dump"
-    backup_database(postgres_server.tcp_url(name), archive)  # through the port: with a password
+    backup_database(postgres_server.tcp_url(name), archive)  # TCP, so that a password is needed
     other = postgres_server.url(postgres_server.new_database())
     restore = [str(with_pg_dump / "pg_restore"), "--dbname", other, str(archive)]
     subprocess.run(restore, check=True, capture_output=True)
@@ -136,7 +138,7 @@ def test_postgresql_is_copied_and_restored(
     asyncio.run(go())
 
 
-def test_pg_dump_is_not_given_the_password_where_others_see_it(
+def test_pg_dump_gets_the_password_in_the_environment_only(
     postgres_server: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = tmp_path / "seen"
@@ -152,7 +154,7 @@ def test_pg_dump_is_not_given_the_password_where_others_see_it(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["pg_dump", "seen"]
 
 
-def test_a_copy_that_pg_dump_refuses_leaves_nothing(
+def test_failed_pg_dump_leaves_no_file(
     postgres_server: Postgres, with_pg_dump: Path, tmp_path: Path
 ) -> None:
     with pytest.raises(StoreError) as caught:
@@ -162,7 +164,7 @@ def test_a_copy_that_pg_dump_refuses_leaves_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_missing_pg_dump_is_asked_for(
+def test_missing_pg_dump_is_reported_with_its_package(
     postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -170,7 +172,7 @@ def test_a_missing_pg_dump_is_asked_for(
         backup_database(postgres_url, tmp_path / "copy")
 
 
-def test_the_command_upgrades_and_copies(
+def test_commands_upgrade_and_backup(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv("SINTRA_DATABASE_URL", raising=False)
@@ -178,7 +180,7 @@ def test_the_command_upgrades_and_copies(
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UsageError, match="this database does not exist"):
         command.upgrade(None)
-    assert not (tmp_path / "data").exists(), "none is made for a mistyped name"
+    assert not (tmp_path / "data").exists(), "no database is created for a mistyped name"
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "sintra.db").touch()
     command.upgrade(None)

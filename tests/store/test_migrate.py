@@ -43,23 +43,23 @@ def revision_in(file: Path) -> str | None:
 
 @pytest.fixture
 def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """After the call, this program is one version newer."""
+    """Return a function that adds a newer migration, as a newer version of this program has."""
 
-    def become(then: str) -> None:
+    def add_migration(then: str) -> None:
         scripts = tmp_path / "100% scripts"
         shutil.copytree(migrate.SCRIPTS, scripts)
         (scripts / "versions" / "0002_more.py").write_text(SECOND.format(then=then))
         monkeypatch.setattr(migrate, "SCRIPTS", scripts)
         monkeypatch.setattr(schema, "HEAD", "0002")
 
-    return become
+    return add_migration
 
 
-def test_the_newest_migration_is_the_one_that_is_asked_for() -> None:
+def test_head_is_the_newest_migration() -> None:
     assert ScriptDirectory(str(migrate.SCRIPTS)).get_heads() == [schema.HEAD]
 
 
-def test_migrations_make_the_tables_of_the_schema(url: str) -> None:
+def test_migrations_create_the_tables_of_the_schema(url: str) -> None:
     def differences(connection: Connection) -> list[Any]:
         context = MigrationContext.configure(connection, opts={"compare_server_default": True})
         result: list[Any] = compare_metadata(context, schema.metadata)
@@ -73,7 +73,7 @@ def test_migrations_make_the_tables_of_the_schema(url: str) -> None:
     asyncio.run(go())
 
 
-def test_opening_what_is_up_to_date_loads_no_migrations(sqlite_url: str) -> None:
+def test_opening_an_up_to_date_database_does_not_import_alembic(sqlite_url: str) -> None:
     upgrade_database(sqlite_url)
     program = (
         "import asyncio, sys; from sintra.store import open_store\n"
@@ -84,7 +84,7 @@ def test_opening_what_is_up_to_date_loads_no_migrations(sqlite_url: str) -> None
     assert subprocess.run(command, capture_output=True, text=True).stdout == "set()\n"
 
 
-def test_an_upgrade_returns_the_revision_before_and_after(
+def test_upgrade_returns_the_revision_before_and_after(
     sqlite_url: str, postgres_server: Postgres
 ) -> None:
     for url in (sqlite_url, postgres_server.url(postgres_server.new_database())):
@@ -101,7 +101,7 @@ def test_folders_for_a_new_file_are_created(tmp_path: Path) -> None:
     assert (tmp_path / "a/b/matches.db").is_file()
 
 
-def test_an_older_file_is_copied_and_then_upgraded(
+def test_older_file_is_backed_up_and_then_upgraded(
     sqlite_url: str, next_version: Callable[[str], None]
 ) -> None:
     file = file_of(sqlite_url)
@@ -129,7 +129,7 @@ async def open_and_close(url: str) -> None:
     await (await open_store(url)).close()
 
 
-def test_an_upgrade_that_fails_changes_nothing(
+def test_failed_upgrade_changes_nothing(
     sqlite_url: str, next_version: Callable[[str], None]
 ) -> None:
     upgrade_database(sqlite_url)
@@ -142,19 +142,19 @@ def test_an_upgrade_that_fails_changes_nothing(
     assert revision_in(file_of(sqlite_url)) == "0001"
 
 
-def test_many_processes_that_start_at_once_create_one_database(sqlite_url: str) -> None:
+def test_concurrent_starts_create_one_database(sqlite_url: str) -> None:
     with ThreadPoolExecutor(6) as pool:
         revisions = list(pool.map(upgrade_database, [sqlite_url] * 6))
     assert sorted(revisions, key=str) == [(schema.HEAD, schema.HEAD)] * 5 + [(None, schema.HEAD)]
 
 
 @pytest.mark.parametrize("is_new", [True, False])
-def test_a_start_waits_for_another_process_that_writes(sqlite_url: str, is_new: bool) -> None:
+def test_upgrade_waits_for_another_writing_process(sqlite_url: str, is_new: bool) -> None:
     if not is_new:
         upgrade_database(sqlite_url)
     other = sqlite3.connect(file_of(sqlite_url), isolation_level=None, check_same_thread=False)
     with closing(other):
-        other.execute("PRAGMA journal_mode = DELETE")  # as in a copy that was put back
+        other.execute("PRAGMA journal_mode = DELETE")  # as in a restored backup
         other.execute("BEGIN IMMEDIATE")
         ending = threading.Timer(0.3, other.rollback)
         ending.start()
@@ -164,23 +164,23 @@ def test_a_start_waits_for_another_process_that_writes(sqlite_url: str, is_new: 
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
-def test_of_many_concurrent_upgrades_of_postgresql_one_migrates(
+def test_only_one_of_several_concurrent_postgresql_upgrades_migrates(
     postgres_server: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = postgres_server.url(postgres_server.new_database())
-    really = migrate._run_migrations
+    original = migrate._run_migrations
 
-    def slowly(connection: Connection) -> None:
-        time.sleep(0.3)  # long enough for the others to have looked
-        really(connection)
+    def slow_migrations(connection: Connection) -> None:
+        time.sleep(0.3)  # long enough for the others to read the old revision
+        original(connection)
 
-    monkeypatch.setattr(migrate, "_run_migrations", slowly)
+    monkeypatch.setattr(migrate, "_run_migrations", slow_migrations)
     with ThreadPoolExecutor(3) as pool:
         revisions = list(pool.map(upgrade_database, [url] * 3))
     assert sorted(revisions, key=str) == [(schema.HEAD, schema.HEAD)] * 2 + [(None, schema.HEAD)]
 
 
-def test_of_many_concurrent_upgrades_of_a_file_one_makes_a_backup(
+def test_only_one_of_several_concurrent_file_upgrades_makes_a_backup(
     sqlite_url: str, next_version: Callable[[str], None]
 ) -> None:
     upgrade_database(sqlite_url)
@@ -191,7 +191,7 @@ def test_of_many_concurrent_upgrades_of_a_file_one_makes_a_backup(
     assert len(list(file_of(sqlite_url).parent.glob("*.before-upgrade-*"))) == 1
 
 
-def test_postgresql_is_never_upgraded_by_itself(
+def test_postgresql_is_not_upgraded_automatically(
     postgres_server: Postgres, postgres_url: str, next_version: Callable[[str], None]
 ) -> None:
     empty = postgres_server.url(postgres_server.new_database())
@@ -205,7 +205,7 @@ def test_postgresql_is_never_upgraded_by_itself(
     asyncio.run(open_and_close(postgres_url))
 
 
-def test_a_newer_database_is_left_alone(
+def test_newer_database_is_refused_and_unchanged(
     sqlite_url: str, postgres_server: Postgres, migrated: str
 ) -> None:
     upgrade_database(sqlite_url)
@@ -223,7 +223,7 @@ def test_a_newer_database_is_left_alone(
     assert not list(file_of(sqlite_url).parent.glob("*.before-upgrade-*"))
 
 
-def test_the_database_of_another_program_is_left_alone(sqlite_url: str) -> None:
+def test_database_of_another_program_is_refused_and_unchanged(sqlite_url: str) -> None:
     with closing(sqlite3.connect(file_of(sqlite_url))) as connection:
         connection.execute("CREATE TABLE bookmarks (url TEXT)")
     with pytest.raises(UsageError, match="another program"):
@@ -234,14 +234,14 @@ def test_the_database_of_another_program_is_left_alone(sqlite_url: str) -> None:
     assert tables == [("bookmarks",)]
 
 
-def test_a_file_that_is_not_a_database_is_left_alone(sqlite_url: str) -> None:
+def test_file_that_is_not_a_database_is_refused_and_unchanged(sqlite_url: str) -> None:
     file_of(sqlite_url).write_text("Dear diary, " * 100)
     with pytest.raises(StoreError, match="not a database"):
         asyncio.run(open_store(sqlite_url))
     assert file_of(sqlite_url).read_text().startswith("Dear diary")
 
 
-def test_a_file_that_cannot_be_made_is_a_store_error(tmp_path: Path) -> None:
+def test_file_that_cannot_be_created_is_a_store_error(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for name in ("file/matches.db", "."):
         with pytest.raises(StoreError):

@@ -1,9 +1,9 @@
-"""A database that an earlier version has written opens, and its matches are the same and go on.
+"""Compatibility with a database of an earlier version: its matches are unchanged and continue.
 
-`old_database.sql` is the dump (`sqlite3.Connection.iterdump`) of a database that the match
-authority of version 0.1.0 (commit 27bfc6b) wrote, with its clock set to the year 2100 so that no
-deadline or lease expires. `old_database.json` has what that version's own server answered for each
-match: state, record and position, as a spectator sees them.
+`old_database.sql` is the dump (`sqlite3.Connection.iterdump`) of a database that the server of
+version 0.1.0 (commit 27bfc6b) wrote, with its clock set to the year 2100 so that no deadline or
+lease expires. `old_database.json` has the answers of that version's server for each match: state,
+record and position, as a spectator sees them.
 """
 
 import json
@@ -30,7 +30,7 @@ TOKENS = {"Ana": "token-of-ana-in-the-old-database", "Ben": "token-of-ben-in-the
 
 @pytest.fixture(scope="module")
 def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    """The matches of a server of this version on the old database."""
+    """An HTTP client of a server of this version on the old database."""
     folder = tmp_path_factory.mktemp("old")
     with closing(sqlite3.connect(folder / "sintra.db")) as connection:
         connection.executescript(DUMP.read_text("utf-8"))
@@ -38,7 +38,7 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
         url = f"http://127.0.0.1:{server.port}/api/v1/matches"
         with httpx.Client(base_url=url, trust_env=False, timeout=30) as client:
             yield client
-    assert not list(folder.glob("*.before-upgrade-*")), "the schema is the same"
+    assert not list(folder.glob("*.before-upgrade-*")), "the schema must not need an upgrade"
 
 
 def get(api: httpx.Client, path: str = "") -> Any:
@@ -47,7 +47,7 @@ def get(api: httpx.Client, path: str = "") -> Any:
     return response.json()
 
 
-def test_the_database_has_every_kind_of_event() -> None:
+def test_old_database_has_every_kind_of_event() -> None:
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.executescript(DUMP.read_text("utf-8"))
         kinds = {kind for (kind,) in connection.execute("SELECT DISTINCT kind FROM entries")}
@@ -56,12 +56,12 @@ def test_the_database_has_every_kind_of_event() -> None:
     assert ids == {match["id"] for match in MATCHES.values()}
 
 
-def test_the_public_list_is_the_same(api: httpx.Client) -> None:
+def test_public_list_is_unchanged(api: httpx.Client) -> None:
     assert get(api) == EXPECTED["list"]
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_a_match_is_the_same(api: httpx.Client, name: str) -> None:
+def test_match_is_unchanged(api: httpx.Client, name: str) -> None:
     expected = MATCHES[name]
     path = f"/{expected['id']}"
     state = get(api, path)
@@ -70,8 +70,8 @@ def test_a_match_is_the_same(api: httpx.Client, name: str) -> None:
     assert get(api, f"{path}/position")["position"] == expected["position"]
 
 
-def test_a_message_of_before_is_still_idempotent(api: httpx.Client) -> None:
-    """Ana has said it in entry 4, after the match was created and two players had joined."""
+def test_duplicate_of_an_old_message_is_not_executed_again(api: httpx.Client) -> None:
+    """Ana's message is entry 4: the match was created, and two players joined before it."""
     finished = MATCHES["finished"]
     response = api.post(
         f"/{finished['id']}/actions",
@@ -82,7 +82,7 @@ def test_a_message_of_before_is_still_idempotent(api: httpx.Client) -> None:
     assert get(api, f"/{finished['id']}")["version"] == finished["state"]["version"]
 
 
-def test_a_match_goes_on_with_the_tokens_of_before(api: httpx.Client) -> None:
+def test_old_match_continues_with_its_old_tokens(api: httpx.Client) -> None:
     before = MATCHES["rematch"]["state"]
     path = f"/{before['match']}"
     move = get(api, f"{path}/moves")["moves"][0]["move"]

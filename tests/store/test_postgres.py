@@ -1,4 +1,4 @@
-"""PostgreSQL: what happens when it goes away, and when it comes back."""
+"""PostgreSQL: outages, timeouts, rollbacks, and errors that do not show passwords."""
 
 import asyncio
 import time
@@ -15,26 +15,26 @@ from .samples import SUMMARY, entry, match, opened, outcomes
 
 
 @pytest.fixture
-def whole(postgres_server: Postgres) -> Any:
-    """The server for a test that kills it: it runs again afterwards."""
+def killable_server(postgres_server: Postgres) -> Any:
+    """The server for tests that kill it; it is restarted afterwards."""
     yield postgres_server
     postgres_server.stop()
     postgres_server.start()
 
 
-def test_a_killed_server_is_a_store_error_until_it_is_back(
-    postgres_url: str, whole: Postgres
+def test_killed_server_is_a_store_error_until_it_restarts(
+    postgres_url: str, killable_server: Postgres
 ) -> None:
     async def go() -> None:
         async with opened(postgres_url) as store:
             await store.create(match("m"))
-            whole.kill()
+            killable_server.kill()
             with pytest.raises(StoreError) as caught:
                 await store.append(Append("m", 1, [entry(2)], SUMMARY))
             assert type(caught.value) is StoreError
             with pytest.raises(StoreError):
                 await store.check()
-            await asyncio.to_thread(whole.start)
+            await asyncio.to_thread(killable_server.start)
             await store.check()
             await store.append(Append("m", 1, [entry(2)], SUMMARY))
             assert await store.versions(["m"]) == {"m": 2}
@@ -42,12 +42,14 @@ def test_a_killed_server_is_a_store_error_until_it_is_back(
     asyncio.run(go())
 
 
-def test_a_restart_between_two_moves_goes_unnoticed(postgres_url: str, whole: Postgres) -> None:
+def test_restart_between_two_writes_causes_no_error(
+    postgres_url: str, killable_server: Postgres
+) -> None:
     async def go() -> None:
         async with opened(postgres_url) as store:
-            await outcomes(store.create(match(f"m{n}")) for n in range(20))  # all connections
-            whole.kill()
-            await asyncio.to_thread(whole.start)
+            await outcomes(store.create(match(f"m{n}")) for n in range(20))  # uses all connections
+            killable_server.kill()
+            await asyncio.to_thread(killable_server.start)
             await store.append(Append("m0", 1, [entry(2)], SUMMARY))
             results = await outcomes(store.read(f"m{n}") for n in range(20))
             assert [len(read) for read in results] == [2] + [1] * 19
@@ -55,24 +57,24 @@ def test_a_restart_between_two_moves_goes_unnoticed(postgres_url: str, whole: Po
     asyncio.run(go())
 
 
-def test_a_refused_write_is_rolled_back(postgres_url: str) -> None:
-    """A follow-up may come to exist after it was looked for: then half is written already."""
+def test_refused_write_is_rolled_back(postgres_url: str) -> None:
+    """Another process may create the follow-up after the check; then part is already written."""
 
-    def half(connection: Connection) -> StoreError:
+    def write_part(connection: Connection) -> StoreError:
         queries.create(connection, match("m"))
         return VersionTaken("too late")
 
     async def go() -> None:
         async with opened(postgres_url) as store:
             runner: Any = store._runner
-            assert isinstance(await runner.write(half), VersionTaken)
+            assert isinstance(await runner.write(write_part), VersionTaken)
             assert await store.versions(["m"]) == {}
 
     asyncio.run(go())
 
 
-def test_a_server_killed_while_writing_loses_nothing_acknowledged(
-    postgres_url: str, whole: Postgres
+def test_server_killed_while_writing_loses_nothing_acknowledged(
+    postgres_url: str, killable_server: Postgres
 ) -> None:
     acknowledged = dict.fromkeys("abcd", 1)
 
@@ -90,10 +92,10 @@ def test_a_server_killed_while_writing_loses_nothing_acknowledged(
             writing = [asyncio.create_task(write(name)) for name in acknowledged]
             while min(acknowledged.values()) < 5:
                 await asyncio.sleep(0.01)
-            whole.kill()
+            killable_server.kill()
             results = await outcomes(writing)
             assert {type(result) for result in results} == {StoreError}
-            await asyncio.to_thread(whole.start)
+            await asyncio.to_thread(killable_server.start)
             for name, version in acknowledged.items():
                 versions = [item.version for item in await store.read(name)]
                 assert versions == list(range(1, len(versions) + 1))
@@ -102,10 +104,10 @@ def test_a_server_killed_while_writing_loses_nothing_acknowledged(
     asyncio.run(go())
 
 
-def test_the_database_itself_refuses_a_second_entry(postgres_url: str) -> None:
-    """Even a writer that forgot to look at the version cannot write a turn twice."""
+def test_database_refuses_a_second_entry_with_the_same_version(postgres_url: str) -> None:
+    """Even a write that does not check the version cannot write an entry twice."""
 
-    def careless(connection: Connection) -> None:
+    def write_unchecked(connection: Connection) -> None:
         queries._add_entries(connection, "m", [entry(1)])
 
     async def go() -> None:
@@ -113,12 +115,12 @@ def test_the_database_itself_refuses_a_second_entry(postgres_url: str) -> None:
             await store.create(match("m"))
             runner: Any = store._runner
             with pytest.raises(VersionTaken):
-                await runner.write(careless)
+                await runner.write(write_unchecked)
 
     asyncio.run(go())
 
 
-def test_a_text_it_cannot_hold_is_refused(postgres_url: str) -> None:
+def test_text_that_postgresql_cannot_store_is_refused(postgres_url: str) -> None:
     async def go() -> None:
         async with opened(postgres_url) as store:
             await store.create(match("m"))
@@ -141,9 +143,7 @@ def test_more_writers_than_connections_wait_for_each_other(postgres_url: str) ->
     asyncio.run(go())
 
 
-def test_a_statement_that_hangs_is_given_up(
-    postgres_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_hanging_statement_times_out(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres.connect, "__kwdefaults__", {"command_timeout": 0.3})
     monkeypatch.setattr(postgres.make_engine, "__kwdefaults__", {"pool": 1, "command_timeout": 0.3})
 
@@ -162,7 +162,7 @@ def test_a_statement_that_hangs_is_given_up(
     asyncio.run(go())
 
 
-def test_a_password_opens_the_port(postgres_server: Postgres, migrated: str) -> None:
+def test_connecting_over_tcp_with_a_password(postgres_server: Postgres, migrated: str) -> None:
     async def go() -> None:
         name = await asyncio.to_thread(postgres_server.new_database, migrated)
         for scheme in ("postgresql", "postgres", "postgresql+asyncpg", "PostgreSQL"):

@@ -1,4 +1,4 @@
-"""Pub/sub: notices reach the other processes, and it reconnects after every loss."""
+"""Pub/sub: notices reach the other processes, and clients reconnect after every loss."""
 
 import asyncio
 import sys
@@ -27,7 +27,7 @@ def service(request: pytest.FixtureRequest) -> Service:
 
 @asynccontextmanager
 async def started(service: Service) -> AsyncIterator[tuple[PubSub, Notices]]:
-    """A client of a service, and the notices it receives."""
+    """Start a pub/sub client of a service; yield it with the notices that it receives."""
     if isinstance(service, Postgres):
         pubsub = make_pubsub(service.url())
     else:
@@ -41,7 +41,7 @@ async def started(service: Service) -> AsyncIterator[tuple[PubSub, Notices]]:
         await pubsub.close()
 
 
-def test_all_others_receive_a_notice_and_its_publisher_does_not(service: Service) -> None:
+def test_notice_is_received_by_all_clients_except_its_publisher(service: Service) -> None:
     async def go() -> None:
         async with (
             started(service) as (one, received_by_one),
@@ -73,7 +73,7 @@ def test_only_the_last_version_of_a_match_is_published(service: Service) -> None
     asyncio.run(go())
 
 
-def test_notices_come_back_after_a_killed_server(service: Service) -> None:
+def test_clients_reconnect_after_the_server_is_killed(service: Service) -> None:
     async def go() -> None:
         async with started(service) as (one, _), started(service) as (two, received):
             one.publish("a", 1)
@@ -93,7 +93,7 @@ def test_notices_come_back_after_a_killed_server(service: Service) -> None:
     asyncio.run(go())
 
 
-def test_a_callback_that_raises_does_not_disconnect(service: Service) -> None:
+def test_exception_in_the_callback_does_not_disconnect(service: Service) -> None:
     problems: list[str] = []
 
     async def go() -> None:
@@ -116,7 +116,7 @@ def test_a_callback_that_raises_does_not_disconnect(service: Service) -> None:
     assert problems == ["not now"] * 2
 
 
-def test_a_malformed_notice_is_ignored(
+def test_malformed_notice_is_ignored(
     postgres_server: Postgres, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def go() -> None:
@@ -131,7 +131,7 @@ def test_a_malformed_notice_is_ignored(
     assert caplog.records == []
 
 
-def test_a_start_without_a_server_neither_fails_nor_waits_long() -> None:
+def test_start_without_a_server_neither_fails_nor_blocks() -> None:
     async def go() -> None:
         port = free_port()
         for pubsub in (
@@ -148,7 +148,7 @@ def test_a_start_without_a_server_neither_fails_nor_waits_long() -> None:
     asyncio.run(go())
 
 
-def test_the_oldest_notices_are_dropped_when_the_outbox_is_full(
+def test_oldest_notices_are_dropped_when_the_outbox_is_full(
     valkey_server: Valkey, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pubsub_module, "MAX_OUTBOX", 3)
@@ -166,16 +166,14 @@ def test_the_oldest_notices_are_dropped_when_the_outbox_is_full(
     asyncio.run(go())
 
 
-def test_a_connection_that_went_silent_is_replaced(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A pulled cable reports nothing: only a ping finds it."""
+def test_dead_connection_is_replaced(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A broken network connection causes no error: only a ping detects it."""
     monkeypatch.setattr(pubsub_module, "PING_AFTER", 0.1)
     monkeypatch.setattr(pubsub_module, "REPLY_TIMEOUT", 0.3)
 
     async def go() -> None:
         async with started(service) as (one, _), started(service) as (two, received):
-            await asyncio.sleep(0.5)  # silent but alive: they stay
+            await asyncio.sleep(0.5)  # idle but working connections are not replaced
             assert one.is_connected and two.is_connected
             service.freeze()
             try:
@@ -189,7 +187,7 @@ def test_a_connection_that_went_silent_is_replaced(
     asyncio.run(go())
 
 
-def test_queued_notices_are_sent_before_the_end(service: Service) -> None:
+def test_queued_notices_are_sent_before_closing(service: Service) -> None:
     async def go() -> None:
         async with started(service) as (_, received):
             async with started(service) as (one, _):
@@ -199,7 +197,7 @@ def test_queued_notices_are_sent_before_the_end(service: Service) -> None:
     asyncio.run(go())
 
 
-def test_a_single_process_has_a_null_backend() -> None:
+def test_sqlite_without_a_url_uses_the_null_backend() -> None:
     async def go() -> None:
         pubsub = make_pubsub("sqlite:///x.db", None)
         assert isinstance(pubsub, NullPubSub)
@@ -212,12 +210,12 @@ def test_a_single_process_has_a_null_backend() -> None:
 
 
 @pytest.mark.parametrize("scheme", ["redis", "rediss", "valkey", "valkeys"])
-def test_valkey_urls_may_have_both_names(scheme: str) -> None:
+def test_valkey_urls_may_use_both_names(scheme: str) -> None:
     pubsub = make_pubsub("postgresql://h/d", f"{scheme}://h:1/0")
     assert isinstance(pubsub, ValkeyPubSub)
 
 
-def test_a_missing_client_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_valkey_client_is_reported_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "redis.asyncio", None)
     with pytest.raises(UsageError, match=r"sintra\[valkey\]"):
         make_pubsub("sqlite:///x.db", "redis://h")

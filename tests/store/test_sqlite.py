@@ -30,23 +30,23 @@ def file_of(url: str) -> Path:
 
 
 @contextmanager
-def writing_elsewhere(url: str) -> Iterator[None]:
-    """Another program writes, so our writes have to wait."""
+def locked_by_another_program(url: str) -> Iterator[None]:
+    """Hold the write lock as another program, so that writes of the store wait."""
     with closing(sqlite3.connect(file_of(url), isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         yield
         connection.execute("ROLLBACK")
 
 
-async def all_wait(url: str, jobs: list[Any]) -> list[Any]:
-    """Queue all writes before the first can be run."""
-    with writing_elsewhere(url):
+async def queue_all(url: str, jobs: list[Any]) -> list[Any]:
+    """Queue all jobs before the first one can run; return their outcomes."""
+    with locked_by_another_program(url):
         tasks = [asyncio.ensure_future(job) for job in jobs]
         await asyncio.sleep(0.1)
     return await outcomes(tasks)
 
 
-def test_what_waits_is_committed_together(sqlite_url: str) -> None:
+def test_queued_writes_are_committed_together(sqlite_url: str) -> None:
     commits: list[float] = []
 
     async def go() -> None:
@@ -55,34 +55,34 @@ def test_what_waits_is_committed_together(sqlite_url: str) -> None:
             await asyncio.gather(*(store.create(match(name)) for name in names))
             commits.clear()
             jobs = [store.append(Append(name, 1, [entry(2)], SUMMARY)) for name in names]
-            assert await all_wait(sqlite_url, jobs) == [None] * 100
+            assert await queue_all(sqlite_url, jobs) == [None] * 100
             assert set((await store.versions(names)).values()) == {2}
 
     asyncio.run(go())
     assert 1 <= len(commits) <= 3
 
 
-def test_a_commit_has_a_maximum_size(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commit_has_a_maximum_size(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     commits: list[float] = []
     monkeypatch.setattr(sqlite, "MAX_BATCH", 10)
 
     async def go() -> None:
         async with opened(sqlite_url, observe=commits.append) as store:
             jobs = [store.create(match(f"m{n}")) for n in range(50)]
-            assert await all_wait(sqlite_url, jobs) == [None] * 50
+            assert await queue_all(sqlite_url, jobs) == [None] * 50
 
     asyncio.run(go())
     assert 5 <= len(commits) <= 6
 
 
-def test_a_refused_one_leaves_the_others_of_its_commit_alone(sqlite_url: str) -> None:
+def test_refused_write_does_not_affect_others_in_its_commit(sqlite_url: str) -> None:
     commits: list[float] = []
 
     async def go() -> None:
         async with opened(sqlite_url, observe=commits.append) as store:
             await asyncio.gather(*(store.create(match(name)) for name in "abc"))
             commits.clear()
-            results = await all_wait(
+            results = await queue_all(
                 sqlite_url,
                 [
                     store.append(Append("a", 1, [entry(2, data="first")], SUMMARY)),
@@ -106,7 +106,7 @@ def test_a_refused_one_leaves_the_others_of_its_commit_alone(sqlite_url: str) ->
     assert len(commits) <= 2
 
 
-def test_a_poisoned_one_fails_alone(sqlite_url: str) -> None:
+def test_invalid_write_does_not_affect_others_in_its_commit(sqlite_url: str) -> None:
     async def go() -> None:
         async with opened(sqlite_url) as store:
             names = [f"m{n}" for n in range(10)]
@@ -116,12 +116,12 @@ def test_a_poisoned_one_fails_alone(sqlite_url: str) -> None:
                 store.append(Append(name, 1, [entry(2, data=poisoned.get(name, "{}"))], SUMMARY))
                 for name in names
             ]
-            results = await all_wait(sqlite_url, jobs)
+            results = await queue_all(sqlite_url, jobs)
             for name, result in zip(names, results, strict=True):
                 assert type(result) is (StoreError if name in poisoned else type(None)), name
             versions = await store.versions(names)
             assert {name for name, version in versions.items() if version == 1} == set(poisoned)
-            # It was rolled back: the match can go on.
+            # The failed write was rolled back: the match can continue.
             await store.append(Append("m3", 1, [entry(2)], SUMMARY))
             assert len(await store.read("m3")) == 2
 
@@ -156,7 +156,7 @@ def test_nothing_is_acknowledged_before_its_commit(
     asyncio.run(go())
 
 
-def test_a_locked_file_fails_all_that_wait_after_one_timeout(
+def test_locked_file_fails_all_queued_writes_after_one_timeout(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = sqlite.make_engine
@@ -167,7 +167,7 @@ def test_a_locked_file_fails_all_that_wait_after_one_timeout(
     async def go() -> None:
         async with opened(sqlite_url) as store:
             await asyncio.gather(*(store.create(match(f"m{n}")) for n in range(40)))
-            with writing_elsewhere(sqlite_url):
+            with locked_by_another_program(sqlite_url):
                 jobs = [store.append(Append(f"m{n}", 1, [entry(2)], SUMMARY)) for n in range(40)]
                 async with asyncio.timeout(5):  # not 40 times 0.3 s
                     results = await outcomes(jobs)
@@ -180,7 +180,7 @@ def test_a_locked_file_fails_all_that_wait_after_one_timeout(
     asyncio.run(go())
 
 
-def test_the_writer_goes_on_after_its_connection_broke(sqlite_url: str) -> None:
+def test_store_recovers_from_a_broken_connection(sqlite_url: str) -> None:
     async def go() -> None:
         async with opened(sqlite_url) as store:
             runner: Any = store._runner
@@ -189,26 +189,26 @@ def test_the_writer_goes_on_after_its_connection_broke(sqlite_url: str) -> None:
                 driver: Any = connection.connection.driver_connection
                 driver.close()
 
-            for ask in (runner.write, runner.read):
+            for execute in (runner.write, runner.read):
                 with pytest.raises(StoreError):
-                    await ask(break_it)
-                    await ask(queries.check)
+                    await execute(break_it)
+                    await execute(queries.check)
             await store.create(match("m"))
             assert len(await store.read("m")) == 1
 
     asyncio.run(go())
 
 
-def test_the_promised_settings_are_in_force(sqlite_url: str) -> None:
-    def ask(connection: Connection) -> list[Any]:
+def test_connections_use_the_documented_pragmas(sqlite_url: str) -> None:
+    def pragmas(connection: Connection) -> list[Any]:
         names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
 
     async def go() -> None:
         async with opened(sqlite_url) as store:
             runner: Any = store._runner
-            assert await runner.write(ask) == ["wal", 2, 1, 5000]
-            assert await runner.read(ask) == ["wal", 2, 1, 5000]
+            assert await runner.write(pragmas) == ["wal", 2, 1, 5000]
+            assert await runner.read(pragmas) == ["wal", 2, 1, 5000]
 
             def write(connection: Connection) -> None:
                 queries.create(connection, match("m"))
@@ -219,7 +219,7 @@ def test_the_promised_settings_are_in_force(sqlite_url: str) -> None:
     asyncio.run(go())
 
 
-@pytest.mark.skipif(os.name == "nt", reason="files have other rights there")
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no POSIX file modes")
 def test_only_the_owner_may_read_the_file(sqlite_url: str) -> None:
     async def go() -> None:
         async with opened(sqlite_url) as store:
@@ -271,7 +271,7 @@ asyncio.run(go())
 """
 
 
-def test_what_was_acknowledged_survives_a_killed_process(sqlite_url: str) -> None:
+def test_acknowledged_writes_survive_a_killed_process(sqlite_url: str) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", CHILD, sqlite_url], stdout=subprocess.PIPE, text=True
     ) as child:
@@ -291,7 +291,7 @@ def test_what_was_acknowledged_survives_a_killed_process(sqlite_url: str) -> Non
     asyncio.run(go())
 
 
-def test_an_unforeseen_summary_is_refused_and_not_half_written(sqlite_url: str) -> None:
+def test_append_with_an_invalid_summary_is_rolled_back(sqlite_url: str) -> None:
     async def go() -> None:
         async with opened(sqlite_url) as store:
             await store.create(match("m"))

@@ -11,7 +11,7 @@ from sintra.store import Append, Lease, ListedMatch, LogEntry, Store, StoredMatc
 from .samples import AWAITS_COMPUTER, SUMMARY, entry, match, opened, outcomes
 
 
-def test_a_match_is_read_as_it_was_written(url: str) -> None:
+def test_entries_round_trip(url: str) -> None:
     texts = ['{"name": "Ana \\"Zoë\\" 琉璃 🎲"}', "x" * 100_000, ""]
 
     async def go() -> None:
@@ -29,7 +29,7 @@ def test_a_match_is_read_as_it_was_written(url: str) -> None:
     asyncio.run(go())
 
 
-def test_the_kind_of_database_is_known(url: str) -> None:
+def test_store_reports_its_kind_of_database(url: str) -> None:
     async def go() -> str:
         async with opened(url) as store:
             return store.kind
@@ -37,7 +37,7 @@ def test_the_kind_of_database_is_known(url: str) -> None:
     assert url.startswith(asyncio.run(go()))
 
 
-def test_an_id_is_taken_once(url: str) -> None:
+def test_match_id_can_be_created_once(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
             results = await outcomes(store.create(match("m", at=float(n))) for n in range(1, 6))
@@ -48,7 +48,7 @@ def test_an_id_is_taken_once(url: str) -> None:
     asyncio.run(go())
 
 
-def test_of_many_writers_of_the_same_version_one_succeeds(url: str) -> None:
+def test_only_one_of_several_appends_of_the_same_version_succeeds(url: str) -> None:
     async def go() -> None:
         async with opened(url) as one, opened(url) as other:
             await one.create(match("m"))
@@ -64,7 +64,7 @@ def test_of_many_writers_of_the_same_version_one_succeeds(url: str) -> None:
     asyncio.run(go())
 
 
-def test_two_stores_write_a_match_in_turns_without_a_gap(url: str) -> None:
+def test_concurrent_stores_append_without_gaps(url: str) -> None:
     async def write(store: Store, turns: int) -> int:
         written = 0
         while written < turns:
@@ -85,7 +85,7 @@ def test_two_stores_write_a_match_in_turns_without_a_gap(url: str) -> None:
     asyncio.run(go())
 
 
-def test_a_refused_append_changes_nothing(url: str) -> None:
+def test_refused_append_changes_nothing(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
             await store.create(match("m"))
@@ -100,7 +100,7 @@ def test_a_refused_append_changes_nothing(url: str) -> None:
     asyncio.run(go())
 
 
-def test_an_unknown_match_is_an_error(url: str) -> None:
+def test_unknown_match_is_an_error(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
             with pytest.raises(UnknownMatch):
@@ -115,7 +115,7 @@ def test_an_unknown_match_is_an_error(url: str) -> None:
 
 
 @pytest.mark.parametrize("versions", [[], [1], [3], [2, 4], [3, 2], [2, 2]])
-def test_a_log_with_a_gap_cannot_be_written(sqlite_url: str, versions: list[int]) -> None:
+def test_log_with_a_gap_is_refused(sqlite_url: str, versions: list[int]) -> None:
     async def go() -> None:
         async with opened(sqlite_url) as store:
             await store.create(match("m"))
@@ -133,7 +133,7 @@ def test_a_log_with_a_gap_cannot_be_written(sqlite_url: str, versions: list[int]
     asyncio.run(go())
 
 
-def test_a_follow_up_is_written_with_its_match(url: str) -> None:
+def test_follow_up_is_written_with_its_match(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
             await store.create(match("m"))
@@ -157,7 +157,7 @@ def test_nothing_is_written_if_the_follow_up_exists(url: str) -> None:
     asyncio.run(go())
 
 
-def test_no_follow_up_without_its_match(url: str) -> None:
+def test_follow_up_is_not_written_if_the_append_fails(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
             await store.create(match("m"))
@@ -170,7 +170,7 @@ def test_no_follow_up_without_its_match(url: str) -> None:
     asyncio.run(go())
 
 
-def test_one_of_two_matches_gets_the_follow_up_both_want(url: str) -> None:
+def test_only_one_of_two_appends_creates_the_same_follow_up(url: str) -> None:
     async def go() -> None:
         async with opened(url) as one, opened(url) as other:
             await one.create(match("a"))
@@ -188,7 +188,7 @@ def test_one_of_two_matches_gets_the_follow_up_both_want(url: str) -> None:
     asyncio.run(go())
 
 
-def test_versions_of_very_many_matches(url: str) -> None:
+def test_versions_of_many_matches(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
             for n in range(7):
@@ -201,7 +201,7 @@ def test_versions_of_very_many_matches(url: str) -> None:
     asyncio.run(go())
 
 
-def test_the_list_shows_what_is_listed_and_not_over_newest_first(url: str) -> None:
+def test_list_has_listed_unfinished_matches_newest_first(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
             for n, name in enumerate("abcdef"):
@@ -234,7 +234,7 @@ def test_ids_are_listed_in_pages(url: str) -> None:
     asyncio.run(go())
 
 
-def test_deadlines_that_have_passed_are_found(url: str) -> None:
+def test_overdue_matches_are_found(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
             for name, deadline in (("late", 20.0), ("early", 10.0), ("far", 90.0), ("none", None)):
@@ -248,7 +248,7 @@ def test_deadlines_that_have_passed_are_found(url: str) -> None:
     asyncio.run(go())
 
 
-def test_a_match_is_claimed_once_until_its_lease_ends(url: str) -> None:
+def test_match_is_claimed_once_until_its_lease_ends(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
             await store.create(match("person"))
@@ -261,7 +261,7 @@ def test_a_match_is_claimed_once_until_its_lease_ends(url: str) -> None:
     asyncio.run(go())
 
 
-def test_a_lease_comes_with_a_match_and_goes_with_an_entry(url: str) -> None:
+def test_create_and_append_set_or_clear_the_lease(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
             held = Lease("p", 30.0)
@@ -275,7 +275,7 @@ def test_a_lease_comes_with_a_match_and_goes_with_an_entry(url: str) -> None:
     asyncio.run(go())
 
 
-def test_only_its_owner_renews_a_lease(url: str) -> None:
+def test_only_the_owner_renews_a_lease(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
             for name in "ab":
@@ -324,14 +324,14 @@ def test_commits_are_observed(url: str) -> None:
     assert all(0 <= seconds < 10 for seconds in seen)
 
 
-def test_closing_finishes_what_waits_to_be_written(url: str) -> None:
+def test_closing_completes_queued_writes(url: str) -> None:
     async def go() -> None:
         store = await open_and_fill()
         writing = [
             asyncio.create_task(store.append(Append(f"m{n}", 1, [entry(2)], SUMMARY)))
             for n in range(20)
         ]
-        await asyncio.sleep(0)  # they have begun
+        await asyncio.sleep(0)  # let the tasks start
         await store.close()
         assert await asyncio.gather(*writing) == [None] * 20
         with pytest.raises(StoreError):
@@ -352,7 +352,7 @@ def test_closing_finishes_what_waits_to_be_written(url: str) -> None:
     asyncio.run(go())
 
 
-def test_a_cancelled_write_does_not_disturb_others(url: str) -> None:
+def test_cancelled_write_does_not_affect_others(url: str) -> None:
     async def go() -> None:
         async with opened(url) as store:
             await asyncio.gather(*(store.create(match(f"m{n}")) for n in range(8)))

@@ -17,7 +17,7 @@ from sintra.store.url import parse_url
         ("SQLite:///a b?c%20#d@e.db", "a b?c%20#d@e.db"),
     ],
 )
-def test_a_file_is_named_as_it_is(url: str, path: str) -> None:
+def test_sqlite_path_is_not_unquoted(url: str, path: str) -> None:
     database = parse_url(url)
     assert (database.kind, database.path) == ("sqlite", Path(path))
 
@@ -32,7 +32,7 @@ def test_a_file_is_named_as_it_is(url: str, path: str) -> None:
         ("postgresql:///d", "postgresql:///d"),
     ],
 )
-def test_a_server_is_named_without_its_password(url: str, bare: str) -> None:
+def test_public_dsn_has_no_password(url: str, bare: str) -> None:
     database = parse_url(url)
     assert (database.kind, database.public_dsn) == ("postgresql", bare)
     assert "pass" not in repr(database)
@@ -65,7 +65,7 @@ def test_characters_in_a_password_can_be_escaped() -> None:
         ("postgresql://u@h/d?password=S3cret", "after the user's name"),
     ],
 )
-def test_a_bad_url_is_refused_without_being_shown(url: str, why: str) -> None:
+def test_error_for_a_bad_url_does_not_show_it(url: str, why: str) -> None:
     with pytest.raises(UsageError, match=why) as caught:
         parse_url(url)
     assert "S3" not in str(caught.value)
@@ -75,13 +75,13 @@ def test_a_bad_url_is_refused_without_being_shown(url: str, why: str) -> None:
 @pytest.mark.parametrize(
     "url", ["mysql://u:S3cret@h", "S3cret", "redis://u:S3cret@h:many", "http://S3cret"]
 )
-def test_a_bad_url_for_notices_is_refused_without_being_shown(url: str) -> None:
+def test_error_for_a_bad_notices_url_does_not_show_it(url: str) -> None:
     with pytest.raises(UsageError) as caught:
         make_pubsub("sqlite:///x.db", url)
     assert "S3cret" not in str(caught.value)
 
 
-def test_the_default_is_a_file_in_the_data_folder_unless_the_environment_names_another(
+def test_default_url_is_the_environment_variable_or_a_file_in_the_data_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("SINTRA_DATABASE_URL", raising=False)
