@@ -1,4 +1,4 @@
-"""What the tests of the commands share."""
+"""Shared helpers of the command tests."""
 
 import io
 import json
@@ -27,7 +27,7 @@ class Ran:
 
 
 class Command:
-    """Runs the command in this process."""
+    """Runs the `sintra` command in this process."""
 
     def __init__(self, capture: pytest.CaptureFixture[str]) -> None:
         self.capture = capture
@@ -47,7 +47,7 @@ def written(path: Path, record: dict[str, Any]) -> Path:
 
 
 def played(seed: int, moves: int = 10_000, players: int = 2) -> Game:
-    """A game that always plays its first legal move."""
+    """Return a game in which every move is the first legal one."""
     game = Game(players=players, seed=seed)
     while not game.is_over and len(game.moves) < moves:
         game.play(game.legal_moves[0])
@@ -55,12 +55,12 @@ def played(seed: int, moves: int = 10_000, players: int = 2) -> Game:
 
 
 class Terminal:
-    """Types a text and returns what the program printed."""
+    """Runs `sintra play` with a text as its input, and returns its output."""
 
     def __init__(self, capture: pytest.CaptureFixture[str], patch: pytest.MonkeyPatch) -> None:
         self.capture, self.patch = capture, patch
         self.error = ""
-        """What stood on standard error the last time."""
+        """The standard error output of the last run."""
 
     def __call__(self, typed: str | bytes, *arguments: str | Path, code: int = 0) -> str:
         data = typed.encode("utf-8", "surrogatepass") if isinstance(typed, str) else typed
@@ -74,7 +74,7 @@ class Terminal:
 
 
 def typed_by(game: Game, moves: int) -> list[str]:
-    """What a person at seat 0 types who always plays the last legal move, against greedy."""
+    """Return the input of seat 0, which always plays the last legal move, against greedy."""
     greedy = make_player("greedy", seed=(game.seed or 0) + 1)
     typed: list[str] = []
     while not game.is_over and len(typed) < moves:

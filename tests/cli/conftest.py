@@ -12,21 +12,21 @@ from .common import Command, Terminal, played, written
 
 @pytest.fixture(autouse=True)
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where games are saved: never in the user's own data folder."""
+    """The folder of saved games: a temporary one, not the user's data folder."""
     monkeypatch.setenv("SINTRA_DATA_DIR", str(tmp_path / "data"))
     return tmp_path / "data" / "games"
 
 
 @pytest.fixture(autouse=True)
 def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints by a player that takes no time."""
+    """Use a fast player for hints."""
     monkeypatch.setattr(session, "HINT_PLAYER", "greedy")
     monkeypatch.setattr(session, "HINT_LIMIT", Limit(nodes=100))
 
 
 @pytest.fixture(autouse=True)
 def signals_restored() -> Iterator[None]:
-    """The command lets a broken pipe end its process, which is here that of all tests."""
+    """Restore the SIGPIPE handler: the command sets the default one, which would end all tests."""
     if not hasattr(signal, "SIGPIPE"):  # Windows
         yield
         return

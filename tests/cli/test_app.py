@@ -31,24 +31,24 @@ def test_help_and_version(sintra: Command) -> None:
         ["moves", "nowhere.json"],
     ],
 )
-def test_wrong_use_exits_with_2_and_a_word(sintra: Command, arguments: list[str]) -> None:
+def test_wrong_use_exits_with_2_and_an_error(sintra: Command, arguments: list[str]) -> None:
     ran = sintra(*arguments)
     assert ran.code == 2
     assert ran.err.strip()
 
 
-def test_a_command_alone_shows_help(sintra: Command) -> None:
+def test_command_without_arguments_shows_help(sintra: Command) -> None:
     assert "Usage" in sintra().out + sintra().err
 
 
-def test_who_reads_the_output_may_leave_early(finished: Path) -> None:
+def test_closed_output_pipe_is_not_an_error(finished: Path) -> None:
     program = f"{sys.executable} -m sintra show {finished} | head -1"
     done = subprocess.run(["sh", "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("Game over")
     assert done.stderr == ""
 
 
-def test_the_table_says_what_the_commands_say() -> None:
+def test_table_of_commands_agrees_with_their_help() -> None:
     for name, (_, help_) in COMMANDS.items():
         paragraph = load_command(name).help.partition("\n\n")[0]
         assert " ".join(paragraph.split()) == help_
@@ -86,7 +86,7 @@ print(*sys.modules)
 """
 
 
-def test_help_and_wrong_options_do_not_wait_for_the_engine() -> None:
+def test_help_and_wrong_options_do_not_import_heavy_modules() -> None:
     done = subprocess.run([sys.executable, "-c", ALL_HELP], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "Usage: sintra db backup [OPTIONS]" in done.stdout

@@ -1,4 +1,4 @@
-"""`sintra arena` as its users call it: what it prints, keeps, and how it stops."""
+"""The `sintra arena` command: its output, its file, and how it stops."""
 
 import json
 import os
@@ -24,7 +24,7 @@ PAIR = ("greedy", "random", "--jobs", "1", "--seed", "7")
 
 
 class Arena:
-    """Runs the command in this process and a folder of its own."""
+    """Runs the command in this process and in a temporary folder."""
 
     def __init__(self, capture: pytest.CaptureFixture[str]) -> None:
         self.capture = capture
@@ -63,7 +63,7 @@ def test_two_players_are_compared(arena: Arena) -> None:
     assert lines(Path("arena-7.jsonl")) == 12
 
 
-def test_every_game_passes_the_check(arena: Arena, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_game_passes_sintra_check(arena: Arena, capsys: pytest.CaptureFixture[str]) -> None:
     arena(*PAIR, "--games", "3", "--players", "3", "--out", "games.jsonl")
     with pytest.raises(SystemExit) as stop:
         main(["check", "games.jsonl", "--json"])
@@ -73,19 +73,19 @@ def test_every_game_passes_the_check(arena: Arena, capsys: pytest.CaptureFixture
     assert all(each["finished"] for each in checked)
 
 
-def test_the_check_names_the_line(arena: Arena, capsys: pytest.CaptureFixture[str]) -> None:
+def test_sintra_check_reports_the_line(arena: Arena, capsys: pytest.CaptureFixture[str]) -> None:
     arena(*PAIR, "--games", "2")
     with Path("arena-7.jsonl").open("a", encoding="utf-8") as file:
         file.write("{}\n")
     with pytest.raises(SystemExit) as stop:
         main(["check", "arena-7.jsonl"])
     assert stop.value.code == 1
-    told = capsys.readouterr().out.splitlines()
-    assert told[1].startswith("arena-7.jsonl, line 2: ok, scores ")
-    assert told[2] == "arena-7.jsonl, line 3: format: must be 'sintra-record'"
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[1].startswith("arena-7.jsonl, line 2: ok, scores ")
+    assert printed[2] == "arena-7.jsonl, line 3: format: must be 'sintra-record'"
 
 
-def test_more_than_two_players_make_a_ladder(arena: Arena) -> None:
+def test_several_players_are_ranked_by_elo(arena: Arena) -> None:
     ran = arena("random", "greedy", "easy", "--jobs", "1", "--games", "12", "--seed", "1")
     assert ran.code == 0
     assert " Elo" in ran.out.splitlines()[0]
@@ -95,7 +95,7 @@ def test_more_than_two_players_make_a_ladder(arena: Arena) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 7])
-def test_a_report_fits_80_columns(capsys: pytest.CaptureFixture[str], players: int) -> None:
+def test_report_fits_80_columns(capsys: pytest.CaptureFixture[str], players: int) -> None:
     widest = Standing(
         name="search:20000n",
         games=12345,
@@ -114,7 +114,7 @@ def test_a_report_fits_80_columns(capsys: pytest.CaptureFixture[str], players: i
     assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
 
 
-def test_json_holds_the_whole_report(arena: Arena) -> None:
+def test_json_has_the_complete_report(arena: Arena) -> None:
     ran = arena(*PAIR, "--games", "10", "--side", "B", "--json")
     data = json.loads(ran.out)
     assert (data["ok"], data["interrupted"], data["file"]) == (True, False, "arena-7.jsonl")
@@ -126,10 +126,10 @@ def test_json_holds_the_whole_report(arena: Arena) -> None:
     assert greedy["overruns"] == 0
 
 
-def test_a_file_can_be_reported_again(arena: Arena) -> None:
+def test_report_of_an_existing_file(arena: Arena) -> None:
     played = arena(*PAIR, "--games", "10")
     ran = arena("--report", "arena-7.jsonl")
-    # Nothing is played here, so nothing is said about what was checked.
+    # --report plays no games, so it does not report that moves were checked.
     assert (ran.code, ran.out) == (0, played.out.replace(", each checked when it was played", ""))
     assert ran.out != played.out
     half = Path("arena-7.jsonl").read_bytes()[:-10]
@@ -139,24 +139,25 @@ def test_a_file_can_be_reported_again(arena: Arena) -> None:
     assert "9 games" in ran.out
 
 
-def test_resuming_goes_on_and_reports_all(arena: Arena) -> None:
-    whole = arena(*PAIR, "--games", "10", "--json")
-    kept = Path("arena-7.jsonl").read_bytes().splitlines(keepends=True)
-    Path("arena-7.jsonl").write_bytes(b"".join(kept[:4]) + kept[4][:500])
+def test_resuming_plays_the_missing_games_and_reports_all(arena: Arena) -> None:
+    uninterrupted = arena(*PAIR, "--games", "10", "--json")
+    games = Path("arena-7.jsonl").read_bytes().splitlines(keepends=True)
+    Path("arena-7.jsonl").write_bytes(b"".join(games[:4]) + games[4][:500])
     ran = arena(*PAIR, "--games", "10", "--json", "--resume")
     assert ran.code == 0
     assert "The last line was cut off: that game is played again." in ran.err
     assert "4 games are already in the file." in ran.err
     for key in ("games", "blocks"):
-        assert json.loads(ran.out)[key] == json.loads(whole.out)[key]
+        assert json.loads(ran.out)[key] == json.loads(uninterrupted.out)[key]
     for key in ("name", "share", "share_interval", "margin_interval", "elo_interval", "moves"):
         one, other = (
-            [each[key] for each in json.loads(out)["standings"]] for out in (ran.out, whole.out)
+            [each[key] for each in json.loads(out)["standings"]]
+            for out in (ran.out, uninterrupted.out)
         )
         assert one == other
 
 
-def test_resuming_without_a_seed_takes_that_of_the_file(arena: Arena) -> None:
+def test_resuming_without_a_seed_uses_the_seed_of_the_file(arena: Arena) -> None:
     arena(*PAIR, "--games", "2", "--out", "mine.jsonl")
     again = ("greedy", "random", "--jobs", "1", "--games", "4", "--out", "mine.jsonl", "--resume")
     ran = arena(*again)
@@ -189,7 +190,7 @@ def test_resuming_without_a_seed_takes_that_of_the_file(arena: Arena) -> None:
         (["greedy", "--report", "nowhere.jsonl"], "leave the players out"),
     ],
 )
-def test_wrong_use_is_told(arena: Arena, arguments: list[str], words: str) -> None:
+def test_wrong_use_is_reported(arena: Arena, arguments: list[str], words: str) -> None:
     ran = arena(*arguments)
     assert ran.code == 2
     assert words in ran.err
@@ -197,7 +198,7 @@ def test_wrong_use_is_told(arena: Arena, arguments: list[str], words: str) -> No
     assert list(Path().glob("*.jsonl")) == []
 
 
-def test_a_file_is_never_overwritten(arena: Arena) -> None:
+def test_existing_file_is_not_overwritten(arena: Arena) -> None:
     arena(*PAIR, "--games", "2")
     before = Path("arena-7.jsonl").read_bytes()
     ran = arena(*PAIR, "--games", "4")
@@ -209,7 +210,7 @@ def test_a_file_is_never_overwritten(arena: Arena) -> None:
     assert Path("arena-7.jsonl").read_bytes() == before
 
 
-def test_a_file_with_something_else_in_it_is_named(arena: Arena) -> None:
+def test_file_without_games_is_reported(arena: Arena) -> None:
     Path("else.jsonl").write_text("{}\n\x1b[2J\n", "utf-8")
     for arguments in (("--report", "else.jsonl"), (*PAIR, "--out", "else.jsonl", "--resume")):
         ran = arena(*arguments, "--json")
@@ -221,7 +222,7 @@ def test_a_file_with_something_else_in_it_is_named(arena: Arena) -> None:
     assert (ran.code, "no game to report" in ran.err) == (2, True)
 
 
-def test_a_bad_player_is_told(arena: Arena) -> None:
+def test_bad_player_is_reported(arena: Arena) -> None:
     ran = arena("random", "python:tests.arena.bots.Cheat", "--jobs", "1", "--json")
     assert ran.code == 1
     data = json.loads(ran.out)
@@ -229,7 +230,7 @@ def test_a_bad_player_is_told(arena: Arena) -> None:
     assert data["player"] == "python:tests.arena.bots.Cheat"
 
 
-def test_what_was_played_before_a_bad_player_is_reported(arena: Arena) -> None:
+def test_games_before_a_bad_player_are_reported(arena: Arena) -> None:
     bad = ("random", "python:tests.arena.bots.LateCheat", "--jobs", "1", "--seed", "7")
     LateCheat.begun = 0
     ran = arena(*bad, "--games", "10")
@@ -241,7 +242,7 @@ def test_what_was_played_before_a_bad_player_is_reported(arena: Arena) -> None:
     assert json.loads(ran.out)["code"] == "bad_player"
 
 
-def test_a_full_disk_is_told_with_what_was_played(
+def test_full_disk_is_reported_with_the_games_so_far(
     arena: Arena, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     arena(*PAIR, "--games", "2")
@@ -254,20 +255,20 @@ def test_a_full_disk_is_told_with_what_was_played(
     assert lines(Path("arena-7.jsonl")) == 2
 
 
-def test_a_player_that_prints_leaves_json_alone(arena: Arena) -> None:
+def test_output_of_a_player_is_not_mixed_with_json(arena: Arena) -> None:
     ran = arena("random", "python:tests.arena.bots.Talker", "--games", "2", "--jobs", "1", "--json")
     assert json.loads(ran.out)["games"] == 2
     assert "hello\n" in ran.err
 
 
-def test_what_a_player_raises_is_no_command_to_the_terminal(arena: Arena) -> None:
+def test_exception_text_of_a_player_is_escaped(arena: Arena) -> None:
     ran = arena("random", "python:tests.arena.bots.Painter", "--jobs", "1")
     assert ran.code == 1
     assert "\\x1b[2J" in ran.err
     assert "\x1b" not in ran.err
 
 
-def test_ctrl_c_before_the_first_game_begins_anew(
+def test_ctrl_c_before_the_first_game_suggests_no_resume(
     arena: Arena, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(*_: object) -> None:
@@ -287,9 +288,7 @@ def test_overruns_are_reported(arena: Arena, monkeypatch: pytest.MonkeyPatch) ->
     assert re.search(words, ran.out, re.M)
 
 
-def test_without_a_terminal_a_line_now_and_then(
-    arena: Arena, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_progress_lines_without_a_terminal(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "of 4 games" not in arena(*PAIR, "--games", "4").err
     monkeypatch.setattr(command, "PLAIN_LINE_AFTER", 0.0)
     ran = arena(*PAIR, "--games", "4", "--out", "other.jsonl")
@@ -297,11 +296,11 @@ def test_without_a_terminal_a_line_now_and_then(
     assert "4 of 4 games, greedy 100.0 % ± 0.0" in ran.err
 
 
-# --- Stopping a real one
+# --- Stopping a real process
 
 
 def started(*arguments: str) -> subprocess.Popen[str]:
-    """The command as a terminal starts it: in a group of its own, which Ctrl-C reaches as one."""
+    """Start the command as a terminal does: in its own process group, which receives Ctrl-C."""
     return subprocess.Popen(
         [sys.executable, "-m", "sintra", "arena", "greedy", "random", *arguments],
         stdout=subprocess.PIPE,
@@ -311,15 +310,15 @@ def started(*arguments: str) -> subprocess.Popen[str]:
     )
 
 
-def wait_for(number: int, path: Path) -> None:
+def wait_for(games: int, path: Path) -> None:
     begun = time.monotonic()
-    while lines(path) < number:
+    while lines(path) < games:
         assert time.monotonic() - begun < 60
         time.sleep(0.01)
 
 
 def is_gone(group: int) -> bool:
-    """Whether no process of a group runs any more."""
+    """Return whether no process of a group is running."""
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             state, _, its_group = stat.read_text("utf-8").rpartition(") ")[2].split()[:3]
@@ -333,24 +332,24 @@ def is_gone(group: int) -> bool:
 def wait_until_gone(group: int) -> None:
     begun = time.monotonic()
     while not is_gone(group):
-        assert time.monotonic() - begun < 30, "somebody was left behind"
+        assert time.monotonic() - begun < 30, "a process is still running"
         time.sleep(0.05)
 
 
-LINUX = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="reads processes from /proc")
 
 
 @LINUX
-def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> None:
+def test_ctrl_c_saves_the_games_and_prints_the_resume_command(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     program = started("--games", "100000", "--seed", "7", "--jobs", "2", "--out", str(out))
     wait_for(12, out)
     os.killpg(program.pid, signal.SIGINT)
-    report, told = program.communicate(timeout=60)
+    report, messages = program.communicate(timeout=60)
     assert program.returncode == 130
-    assert "Traceback" not in told
+    assert "Traceback" not in messages
     assert "greedy is" in report
-    assert told.endswith(
+    assert messages.endswith(
         "Stopped. To continue: sintra arena greedy random --games 100000 --players 2 --side both"
         f" --seed 7 --out {out} --jobs 2 --resume\n"
     )
@@ -359,9 +358,7 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> N
 
 
 @LINUX
-def test_a_killed_arena_leaves_nobody_behind_and_can_be_resumed(
-    tmp_path: Path, arena: Arena
-) -> None:
+def test_killed_arena_leaves_no_processes_and_can_be_resumed(tmp_path: Path, arena: Arena) -> None:
     out = tmp_path / "games.jsonl"
     program = started("--games", "100000", "--seed", "7", "--jobs", "2", "--out", str(out))
     wait_for(3, out)

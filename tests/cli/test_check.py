@@ -1,4 +1,4 @@
-"""`sintra check`: one line per record, and what is wrong with it."""
+"""`sintra check`: one line per record, with its first error."""
 
 import io
 import json
@@ -10,7 +10,7 @@ import pytest
 from .common import Command, written
 
 
-def test_check_names_the_place_and_goes_on(
+def test_check_reports_the_position_of_an_error_and_continues(
     sintra: Command, tmp_path: Path, finished: Path, unfinished: Path
 ) -> None:
     record = json.loads(finished.read_text("utf-8"))
@@ -26,7 +26,7 @@ def test_check_names_the_place_and_goes_on(
     assert ran.lines[2].startswith(f"{unfinished}: ok, in progress in round ")
 
 
-def test_check_says_that_a_game_was_ended_early(
+def test_check_reports_that_a_game_ended_early(
     sintra: Command, tmp_path: Path, unfinished: Path
 ) -> None:
     record = json.loads(unfinished.read_text("utf-8"))
@@ -36,9 +36,7 @@ def test_check_says_that_a_game_was_ended_early(
     assert ran.lines[0].startswith(f"{ended}: ok, ended early (time\\x1b) in round ")
 
 
-def test_check_says_what_is_wrong_with_the_result(
-    sintra: Command, tmp_path: Path, finished: Path
-) -> None:
+def test_check_reports_a_wrong_result(sintra: Command, tmp_path: Path, finished: Path) -> None:
     record = json.loads(finished.read_text("utf-8"))
     record["scores"][0] += 1
     ran = sintra("check", written(tmp_path / "bad.json", record))
@@ -49,7 +47,7 @@ def test_check_says_what_is_wrong_with_the_result(
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", "null", '"R"', "\x00", "[" * 100_000, '{"a":1,"a":2}']
 )
-def test_check_of_something_else(sintra: Command, tmp_path: Path, text: str) -> None:
+def test_file_that_is_not_a_record_is_reported(sintra: Command, tmp_path: Path, text: str) -> None:
     file = tmp_path / "else.json"
     file.write_text(text, "utf-8")
     ran = sintra("check", file)
@@ -57,7 +55,7 @@ def test_check_of_something_else(sintra: Command, tmp_path: Path, text: str) -> 
     assert ran.out.startswith(f"{file}: ")
 
 
-def test_check_of_a_missing_file_goes_on_and_exits_with_2(
+def test_missing_file_does_not_stop_the_check_and_exits_with_2(
     sintra: Command, tmp_path: Path, finished: Path
 ) -> None:
     ran = sintra("check", tmp_path / "missing.json", tmp_path, finished)
@@ -82,12 +80,12 @@ def test_check_as_json(sintra: Command, tmp_path: Path, finished: Path) -> None:
 def test_check_reads_standard_input(
     sintra: Command, finished: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given = io.TextIOWrapper(io.BytesIO(finished.read_bytes()))
-    monkeypatch.setattr(sys, "stdin", given)
+    stdin = io.TextIOWrapper(io.BytesIO(finished.read_bytes()))
+    monkeypatch.setattr(sys, "stdin", stdin)
     assert sintra("check", "-").out.startswith("-: ok, scores")
 
 
-def test_a_hostile_move_cannot_reach_the_terminal(
+def test_control_characters_in_a_move_are_escaped(
     sintra: Command, tmp_path: Path, finished: Path
 ) -> None:
     record = json.loads(finished.read_text("utf-8"))
@@ -98,7 +96,7 @@ def test_a_hostile_move_cannot_reach_the_terminal(
     assert len(ran.out) < 1000
 
 
-def test_a_record_of_another_set_needs_that_set(sintra: Command, tmp_path: Path) -> None:
+def test_record_with_custom_components_needs_them(sintra: Command, tmp_path: Path) -> None:
     data = json.loads(sintra("components", "show", "--json").out)
     data["name"] = "mine"
     data["window_points"]["A"][0] = 9

@@ -19,7 +19,7 @@ def test_components_can_be_shown_saved_and_read_again(sintra: Command, tmp_path:
     assert ran.out == f"{file}: ok, components 'standard'\n"
 
 
-def test_components_that_cannot_be_name_the_field(sintra: Command, tmp_path: Path) -> None:
+def test_error_in_components_names_the_field(sintra: Command, tmp_path: Path) -> None:
     data = json.loads(sintra("components", "show", "--json").out)
     data["broken_glass_track"][2] = 0
     file = tmp_path / "mine.json"
@@ -38,7 +38,7 @@ def test_components_are_read_from_standard_input(
     assert sintra("components", "check", "-").code == 0
 
 
-def test_nothing_from_a_file_acts_on_the_terminal(
+def test_control_characters_in_a_file_are_escaped(
     sintra: Command, tmp_path: Path, finished: Path
 ) -> None:
     data = json.loads(sintra("components", "show", "--json").out)

@@ -15,7 +15,7 @@ def test_moves_are_listed_sorted(sintra: Command, unfinished: Path) -> None:
     assert data["moves"] == ran.lines
 
 
-def test_a_finished_game_has_no_moves(sintra: Command, finished: Path) -> None:
+def test_finished_game_has_no_moves(sintra: Command, finished: Path) -> None:
     ran = sintra("moves", finished)
     assert (ran.code, ran.out) == (0, "")
     assert "over" in ran.err
@@ -28,7 +28,7 @@ def test_show_draws_the_table(sintra: Command, finished: Path) -> None:
     assert "Won by" in ran.out
 
 
-def test_show_at_a_place(sintra: Command, finished: Path) -> None:
+def test_show_at_a_given_move(sintra: Command, finished: Path) -> None:
     ran = sintra("show", finished, "--at", "1.3", "--position")
     assert ran.out.strip() == played(1, moves=3).position()
     ran = sintra("show", finished, "--at", "2.0")
@@ -36,7 +36,7 @@ def test_show_at_a_place(sintra: Command, finished: Path) -> None:
 
 
 @pytest.mark.parametrize("at", ["7.1", "1", "x", "1.999", "0.1", "1.-1"])
-def test_show_at_a_place_that_is_not_there(sintra: Command, finished: Path, at: str) -> None:
+def test_show_at_an_invalid_move_is_refused(sintra: Command, finished: Path, at: str) -> None:
     ran = sintra("show", finished, f"--at={at}")
     assert ran.code == 2
     assert "--at" in ran.err
@@ -50,7 +50,7 @@ def test_show_uses_the_names_in_the_record(sintra: Command, tmp_path: Path) -> N
     assert "\x1b" not in ran.out
 
 
-def test_position_draws_what_show_wrote(sintra: Command, unfinished: Path) -> None:
+def test_position_shows_the_same_table_as_show(sintra: Command, unfinished: Path) -> None:
     text = sintra("show", unfinished, "--position").out.strip()
     assert sintra("position", text).out == sintra("show", unfinished).out
     data = json.loads(sintra("position", text, "--json").out)
@@ -58,7 +58,7 @@ def test_position_draws_what_show_wrote(sintra: Command, unfinished: Path) -> No
     assert data["table"]["players"] == 2
 
 
-def test_a_bad_position_is_refused(sintra: Command) -> None:
+def test_bad_position_is_refused(sintra: Command) -> None:
     ran = sintra("position", "sintra1_9Z", "--json")
     assert ran.code == 1
     assert json.loads(ran.out)["code"] == "bad_notation"

@@ -1,4 +1,4 @@
-"""`sintra serve`: before it serves, and --open; that it serves is in tests/server."""
+"""`sintra serve`: addresses, ports and --open. tests/server tests the running server."""
 
 import socket
 import stat
@@ -20,7 +20,7 @@ from ..server.live import PATIENCE, Server
 ADDRESS = "http://127.0.0.1:8642"
 
 
-def test_the_address_shown_is_one_to_type() -> None:
+def test_shown_addresses_are_reachable() -> None:
     assert _reachable_hosts("127.0.0.1") == ["127.0.0.1"]
     assert _reachable_hosts("::1") == ["[::1]"]
     for everything in ("0.0.0.0", "::"):
@@ -29,7 +29,7 @@ def test_the_address_shown_is_one_to_type() -> None:
         assert everything not in shown
 
 
-def test_a_port_in_use_is_told_in_words() -> None:
+def test_port_in_use_is_reported() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -39,7 +39,7 @@ def test_a_port_in_use_is_told_in_words() -> None:
 
 
 @pytest.mark.parametrize("port", [-1, 65536])
-def test_a_port_that_cannot_be_is_told_in_words(port: int) -> None:
+def test_invalid_port_is_reported(port: int) -> None:
     with pytest.raises(UsageError, match="cannot listen"):
         _listen("127.0.0.1", port)
 
@@ -49,7 +49,7 @@ def test_a_port_that_cannot_be_is_told_in_words(port: int) -> None:
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The addresses that were shown, on a machine with a desktop and a browser."""
+    """The addresses opened in a browser, on a simulated machine with a browser but no display."""
     shown: list[str] = []
 
     def start(command: list[str], **_: Any) -> None:
@@ -59,17 +59,17 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(sys, "platform", "linux")
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION"):
         monkeypatch.delenv(name, raising=False)
-    use(monkeypatch, "firefox")
+    use_browser(monkeypatch, "firefox")
     return shown
 
 
-def use(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """Have Python find this browser."""
+def use_browser(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Make this the default browser of Python."""
     monkeypatch.setattr(webbrowser, "get", lambda: webbrowser.GenericBrowser(name))
 
 
 @pytest.mark.parametrize("display", ["DISPLAY", "WAYLAND_DISPLAY"])
-def test_it_is_shown_where_there_is_a_desktop(
+def test_browser_is_opened_if_there_is_a_display(
     opened: list[str], monkeypatch: pytest.MonkeyPatch, display: str
 ) -> None:
     monkeypatch.setenv(display, ":0")
@@ -77,22 +77,22 @@ def test_it_is_shown_where_there_is_a_desktop(
     assert opened == [ADDRESS]
 
 
-def test_without_a_display_nothing_is_started(opened: list[str]) -> None:
+def test_browser_is_not_opened_without_a_display(opened: list[str]) -> None:
     assert not open_browser(ADDRESS)
     assert opened == []
 
 
 @pytest.mark.parametrize("name", ["w3m", "/usr/bin/lynx", "www-browser"])
-def test_a_browser_in_the_terminal_is_none(
+def test_terminal_browser_is_not_opened(
     opened: list[str], monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.setenv("DISPLAY", ":0")
-    use(monkeypatch, name)
+    use_browser(monkeypatch, name)
     assert not open_browser(ADDRESS)
     assert opened == []
 
 
-def test_a_desktop_without_a_browser_is_no_error(
+def test_desktop_without_a_browser_is_not_an_error(
     opened: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def none() -> None:
@@ -105,7 +105,7 @@ def test_a_desktop_without_a_browser_is_no_error(
 
 
 @pytest.mark.parametrize("platform", ["darwin", "win32"])
-def test_other_systems_have_a_desktop_unless_one_is_far_away(
+def test_macos_and_windows_have_a_desktop_except_over_ssh(
     opened: list[str], monkeypatch: pytest.MonkeyPatch, platform: str
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)
@@ -114,7 +114,7 @@ def test_other_systems_have_a_desktop_unless_one_is_far_away(
     assert not serve._has_desktop()
 
 
-def test_a_browser_that_does_not_start_is_no_error(
+def test_browser_that_does_not_start_is_not_an_error(
     opened: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object, **__: object) -> None:
@@ -130,9 +130,9 @@ def test_a_browser_that_does_not_start_is_no_error(
 
 @pytest.fixture
 def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """What the browser of this machine was asked to show, a line each."""
+    """A file with the addresses that a fake browser was started with, one per line."""
     if sys.platform == "win32":
-        pytest.skip("browsers are found otherwise")
+        pytest.skip("Windows finds browsers in another way")
     calls, script = tmp_path / "calls", tmp_path / "a-browser"
     script.write_text(f'#!/bin/sh\necho "$1" >> "{calls}"\n')
     script.chmod(script.stat().st_mode | stat.S_IXUSR)
@@ -142,7 +142,7 @@ def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return calls
 
 
-def test_the_server_is_shown_once(
+def test_open_starts_the_browser_once(
     tmp_path: Path, calls: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DISPLAY", ":99")
@@ -154,7 +154,7 @@ def test_the_server_is_shown_once(
         assert calls.read_text().splitlines() == [f"http://127.0.0.1:{server.port}"]
 
 
-def test_without_a_display_the_server_runs_all_the_same(
+def test_open_without_a_display_still_starts_the_server(
     tmp_path: Path, calls: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)

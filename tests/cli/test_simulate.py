@@ -1,4 +1,4 @@
-"""`sintra simulate`: records that are right, and the same for the same seed."""
+"""`sintra simulate`: correct records, and the same records for the same seed."""
 
 import json
 import re
@@ -7,7 +7,7 @@ from pathlib import Path
 from .common import Command
 
 
-def test_simulated_games_pass_the_check(sintra: Command, tmp_path: Path) -> None:
+def test_simulated_games_pass_sintra_check(sintra: Command, tmp_path: Path) -> None:
     out = tmp_path / "games"
     ran = sintra(
         "simulate",
@@ -34,9 +34,7 @@ def test_simulated_games_pass_the_check(sintra: Command, tmp_path: Path) -> None
     assert {record["side"] for record in records} == {"A", "B"}
 
 
-def test_the_same_seed_writes_the_same_games_whatever_jobs_are(
-    sintra: Command, tmp_path: Path
-) -> None:
+def test_games_depend_on_the_seed_and_not_on_jobs(sintra: Command, tmp_path: Path) -> None:
     for name, jobs in (("one", "1"), ("two", "2")):
         out = tmp_path / name
         assert (
@@ -62,7 +60,7 @@ def test_records_are_not_overwritten_unless_forced(sintra: Command, tmp_path: Pa
     assert (tmp_path / "game-0001.json").read_bytes() != before
 
 
-def test_a_folder_that_cannot_be_made(sintra: Command, tmp_path: Path) -> None:
+def test_folder_that_cannot_be_created_is_reported(sintra: Command, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     ran = sintra("simulate", "--out", tmp_path / "file" / "games")
     assert ran.code == 2

@@ -14,14 +14,14 @@ import pytest
 from sintra import Game
 from tests.cli.common import GREEDY
 
-pty = pytest.importorskip("pty", reason="Windows has no such terminals")
+pty = pytest.importorskip("pty", reason="Windows has no pseudo-terminals")
 
 PATIENCE = 120
-"""Seconds until a test gives up; far more than needed, unless the rules are compiled first."""
+"""Timeout in seconds: far more than needed, unless the rules must be compiled first."""
 
 
 class Screen:
-    """A program in a terminal of its own."""
+    """`sintra play` in its own pseudo-terminal."""
 
     def __init__(self, *arguments: str) -> None:
         self.shown = ""
@@ -36,12 +36,12 @@ class Screen:
         os.close(inside)
 
     def wait_for(self, words: str) -> str:
-        """All that is shown until these words."""
+        """Wait for these words; return the output before them."""
         while words not in self.shown:
             ready, _, _ = select.select([self.terminal], [], [], PATIENCE)
-            assert ready, f"{words!r} did not come after {self.shown!r}"
+            assert ready, f"{words!r} was not shown after {self.shown!r}"
             more = self._read()
-            assert more is not None, f"the end instead of {words!r}: {self.shown!r}"
+            assert more is not None, f"the program ended before {words!r}: {self.shown!r}"
             self.shown += more
         before, _, self.shown = self.shown.partition(words)
         return before
@@ -50,20 +50,20 @@ class Screen:
         os.write(self.terminal, f"{line}\n".encode())
 
     def end(self) -> tuple[int, str]:
-        """The exit status and what was shown last."""
+        """Wait for the end; return the exit status and the remaining output."""
         while (more := self._read()) is not None:
             self.shown += more
         return self.program.wait(PATIENCE), self.shown
 
     def _read(self) -> str | None:
-        """Some more text, which may be empty; None at the end."""
+        """Return more output, which may be empty; None at the end."""
         try:
             text = os.read(self.terminal, 65536).decode("utf-8", "replace")
-        except OSError:  # Linux says so when nobody holds the other end any more
+        except OSError:  # Linux reports the closed other end as an error
             return None
-        if not text:  # and others so
+        if not text:  # other systems report it as an end of file
             return None
-        # Colours and movements of the cursor are not looked at here.
+        # Remove colours and cursor movements.
         return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", text).replace("\r", "")
 
     def close(self) -> None:
@@ -74,7 +74,7 @@ class Screen:
 
 @pytest.fixture
 def screens() -> Iterator[type[Screen]]:
-    """Terminals that are closed afterwards, whatever happened."""
+    """A Screen class whose terminals are closed after the test, even if it fails."""
     opened: list[Screen] = []
 
     class Closed(Screen):
@@ -87,7 +87,7 @@ def screens() -> Iterator[type[Screen]]:
         screen.close()
 
 
-def test_without_options_it_asks_and_later_goes_on(screens: type[Screen], data: Path) -> None:
+def test_without_options_it_asks_and_offers_to_resume(screens: type[Screen], data: Path) -> None:
     screen = screens()
     screen.wait_for("How many players? [2], 3, 4: ")
     screen.type("")
@@ -123,7 +123,7 @@ def test_without_options_it_asks_and_later_goes_on(screens: type[Screen], data: 
     assert "To continue it:" in shown
 
 
-def test_the_questions_can_be_left(screens: type[Screen]) -> None:
+def test_end_of_input_at_a_question_ends_the_program(screens: type[Screen]) -> None:
     screen = screens()
     screen.wait_for("How many players?")
     os.write(screen.terminal, b"\x04")
@@ -132,7 +132,7 @@ def test_the_questions_can_be_left(screens: type[Screen]) -> None:
     assert "No game was started." in shown
 
 
-def test_with_options_it_does_not_ask(screens: type[Screen]) -> None:
+def test_with_options_it_asks_no_questions(screens: type[Screen]) -> None:
     screen = screens(*GREEDY)
     before = screen.wait_for("Your move: ")
     assert "How many" not in before

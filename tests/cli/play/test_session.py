@@ -1,4 +1,4 @@
-"""`sintra play`: people and computers at one terminal; it never crashes on what one types."""
+"""`sintra play`: human and computer players at one terminal; no input makes it crash."""
 
 import _thread
 import contextlib
@@ -25,14 +25,14 @@ from tests.test_analysis import EXPECTATIONS
 # --- Moves
 
 
-def test_a_move_is_played_and_answered(play: Terminal) -> None:
+def test_move_is_played_and_the_computer_replies(play: Terminal) -> None:
     out = play("3b > 1\nquit\n", *GREEDY)
     assert "You play 3B>1: 2 on strip 1." in out
     assert "Computer (greedy) plays " in out
     assert "Left the game" in out
 
 
-def test_the_own_palace_stands_last_below_the_displays(play: Terminal) -> None:
+def test_own_palace_is_last_below_the_displays(play: Terminal) -> None:
     out = play("", *GREEDY)
     assert out.index("Computer (greedy)   0 points") < out.index("displays 1:")
     assert out.index("displays 1:") < out.index("> You   0 points")
@@ -50,18 +50,18 @@ def test_help_lists_and_refusals(play: Terminal) -> None:
     assert "Nothing to take back" in out
 
 
-def test_the_beginning_of_a_move_lists_how_it_can_go_on(play: Terminal) -> None:
+def test_beginning_of_a_move_lists_its_completions(play: Terminal) -> None:
     out = play("3b\n", *GREEDY)
     assert out.count("  3B>") == 4
 
 
-def test_a_whole_game_reaches_its_end(play: Terminal, tmp_path: Path) -> None:
+def test_complete_game(play: Terminal, tmp_path: Path) -> None:
     typed = typed_by(game := Game(seed=7), 1000)
     file = tmp_path / "game.json"
     out = play("\n".join([*typed, "save", f"save {file}", ""]), *GREEDY)
     assert "Game over" in out
     assert "rounds  leftovers  broken glass  bonus  points" in out
-    assert ("You win, " in out) == (game.outcome().winners == (0,))  # type: ignore[union-attr]  # it is over
+    assert ("You win, " in out) == (game.outcome().winners == (0,))  # type: ignore[union-attr]  # the game is over
     assert "a file name is needed" in out
     assert Game.load(file) == game
 
@@ -69,7 +69,7 @@ def test_a_whole_game_reaches_its_end(play: Terminal, tmp_path: Path) -> None:
 # --- Undo
 
 
-def test_undo_takes_back_the_answer_too(play: Terminal) -> None:
+def test_undo_also_takes_back_the_reply(play: Terminal) -> None:
     out = play("3B>1\nundo\nquit\n", *GREEDY)
     assert out.count("Round 1 of 6") == 3
     first, last = (at(out, "Computer (greedy)   0") for at in (str.index, str.rindex))
@@ -78,7 +78,7 @@ def test_undo_takes_back_the_answer_too(play: Terminal) -> None:
     assert out.rstrip().splitlines()[-2].startswith("Left the game")
 
 
-def test_undo_never_goes_past_a_deal(play: Terminal) -> None:
+def test_undo_does_not_pass_a_deal(play: Terminal) -> None:
     game = Game(seed=7)
     moves: list[str] = []
     while game.round == 1:
@@ -89,7 +89,7 @@ def test_undo_never_goes_past_a_deal(play: Terminal) -> None:
     assert "Round 1" not in later
 
 
-def test_undo_among_several_people_takes_back_the_last_one(play: Terminal) -> None:
+def test_undo_with_several_human_players_takes_back_one_move(play: Terminal) -> None:
     out = play("3B>1\n4Y>1\nundo\nundo\nundo\n", "--seats", "you=Ana,you=Bo", "--seed", "7")
     assert "Ana plays 3B>1: 2 on strip 1.\n" in out
     assert "Bo, your move: Taken back: 3B>1." in out
@@ -100,7 +100,7 @@ def test_undo_among_several_people_takes_back_the_last_one(play: Terminal) -> No
 # --- Seats
 
 
-def test_people_are_asked_by_name_and_see_their_palace_last(play: Terminal) -> None:
+def test_human_players_are_prompted_by_name_and_see_their_palace_last(play: Terminal) -> None:
     out = play("3B>1\n", "--seats", "you=Ana,YOU", "--seed", "7")
     assert "> Ana   0 points" in out.partition("Ana, your move: ")[0]
     second = out.partition("Ana, your move: ")[2]
@@ -121,7 +121,7 @@ def test_computers_can_be_watched(play: Terminal, data: Path) -> None:
     assert Game.load(file).is_over
 
 
-def test_players_and_level_are_the_short_form(play: Terminal) -> None:
+def test_players_and_level_options(play: Terminal) -> None:
     out = play("", "--players", "4", "--level", "random")
     assert "Computer 1 (random)" in out
     assert "Computer 3 (random)" in out
@@ -147,7 +147,7 @@ def test_players_and_level_are_the_short_form(play: Terminal) -> None:
         (["--resume", "nowhere.json", "--side", "A"], "the record contains them"),
     ],
 )
-def test_wrong_options_are_told(play: Terminal, arguments: list[str], words: str) -> None:
+def test_wrong_options_are_reported(play: Terminal, arguments: list[str], words: str) -> None:
     play("", *arguments, code=2)
     assert words in play.error
 
@@ -155,10 +155,10 @@ def test_wrong_options_are_told(play: Terminal, arguments: list[str], words: str
 # --- Hints
 
 
-class Knowing:
-    """Plays the last legal move and has opinions about it."""
+class FakeAnalyst:
+    """Plays the last legal move and returns a value and a line with it."""
 
-    name = "knowing"
+    name = "analyst"
 
     def __init__(self, value: float | None, exact: bool, length: int) -> None:
         self.value, self.exact, self.length = value, exact, length
@@ -173,7 +173,7 @@ class Knowing:
 
 
 @pytest.mark.parametrize(("value", "exact", "players", "words"), EXPECTATIONS)
-def test_a_hint_says_what_to_expect(
+def test_hint_shows_the_expected_result(
     play: Terminal,
     monkeypatch: pytest.MonkeyPatch,
     value: float,
@@ -181,7 +181,7 @@ def test_a_hint_says_what_to_expect(
     players: int,
     words: str,
 ) -> None:
-    monkeypatch.setattr(session, "make_player", lambda *_, **__: Knowing(value, exact, 9))
+    monkeypatch.setattr(session, "make_player", lambda *_, **__: FakeAnalyst(value, exact, 9))
     seats = ",".join(["you"] * players)
     out = play("?\n", "--seats", seats, "--seed", "7")
     move = str(Game(players=players, seed=7).legal_moves[-1])
@@ -191,10 +191,10 @@ def test_a_hint_says_what_to_expect(
     assert out.partition("Expected then: ")[2].partition(".")[0].count(",") == 2
 
 
-def test_a_hint_without_opinions_is_a_move_and_its_effect(
+def test_hint_without_a_value_shows_the_move_and_its_effect(
     play: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session, "make_player", lambda *_, **__: Knowing(None, False, 1))
+    monkeypatch.setattr(session, "make_player", lambda *_, **__: FakeAnalyst(None, False, 1))
     out = play("hint\n", *GREEDY)
     assert "Hint: 5Y>8: 1 on strip 8, 1 broken, broken glass 1 down.\n" in out
     assert "  Strip 8 then needs 4 more panes.\n  Type moves" in out
@@ -204,7 +204,7 @@ def test_a_hint_without_opinions_is_a_move_and_its_effect(
 # --- Leaving
 
 
-def test_ctrl_c_while_a_computer_thinks_leaves_at_once(
+def test_ctrl_c_while_a_computer_thinks_quits_immediately(
     play: Terminal, monkeypatch: pytest.MonkeyPatch, data: Path
 ) -> None:
     enough = Event()
@@ -213,7 +213,7 @@ def test_ctrl_c_while_a_computer_thinks_leaves_at_once(
         name = "slow"
 
         def choose(self, state: State, limit: Limit | None = None) -> Choice:
-            if limit is None:  # the first time it is only made ready
+            if limit is None:  # a call with a limit only warms it up
                 _thread.interrupt_main()
                 enough.wait()
             return Choice(Move.glazier_back())
@@ -226,7 +226,7 @@ def test_ctrl_c_while_a_computer_thinks_leaves_at_once(
     assert list(map(str, Game.load(file).moves)) == ["3B>1"]
 
 
-def test_ctrl_c_at_the_prompt_leaves(play: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_at_the_prompt_quits(play: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **__: object) -> str:
         raise KeyboardInterrupt
 
@@ -247,7 +247,7 @@ def test_ctrl_c_at_the_prompt_leaves(play: Terminal, monkeypatch: pytest.MonkeyP
         ("Liar", "chose 9B>5: there is no display 9; 2 players use 5 displays; move 2, position "),
     ],
 )
-def test_a_bad_player_is_named_and_the_game_is_kept(
+def test_bad_player_is_reported_and_the_game_is_saved(
     play: Terminal, data: Path, name: str, words: str
 ) -> None:
     bot = f"python:tests.arena.bots.{name}"
@@ -259,31 +259,31 @@ def test_a_bad_player_is_named_and_the_game_is_kept(
     assert list(map(str, Game.load(file).moves)) == ["3B>1"]
 
 
-# --- Anything typed
+# --- Invalid input
 
 
-def test_save_complains_about_names_that_cannot_be(play: Terminal, tmp_path: Path) -> None:
+def test_save_reports_invalid_file_names(play: Terminal, tmp_path: Path) -> None:
     bad = [f"{tmp_path}/no/where", ".", "~nobody-of-that-name/x", "a\0b", "a\x1bb/c"]
     out = play("".join(f"save {name}\n" for name in bad), *GREEDY)
     assert out.count("cannot be written") == len(bad)
     assert "\x1b" not in out.replace("\\x1b", "")
 
 
-def test_bytes_that_are_no_text_are_answered(play: Terminal) -> None:
+def test_invalid_utf_8_input_is_answered(play: Terminal) -> None:
     out = play(b"\xff\xfe\x00\x80\n\xc3\n3B>1\nquit\n", *GREEDY)
     assert out.count("is not a move") == 2
     assert "You play 3B>1" in out
 
 
-def test_a_very_long_line_is_answered_briefly(play: Terminal) -> None:
+def test_long_input_line_gets_a_short_answer(play: Terminal) -> None:
     out = play("3" * 1_000_000 + "\nquit\n", *GREEDY)
     assert len(out) < 10_000
 
 
-def test_nonsense_is_answered(play: Terminal) -> None:
-    chance = random.Random(5)
+def test_random_input_is_answered(play: Terminal) -> None:
+    rng = random.Random(5)
     lines = [
-        "".join(chance.choices(string.printable.replace("\n", ""), k=chance.randrange(12)))
+        "".join(rng.choices(string.printable.replace("\n", ""), k=rng.randrange(12)))
         for _ in range(300)
     ]
     lines = [line for line in lines if line.split()[:1] not in (["q"], ["quit"], ["exit"])]
@@ -298,8 +298,8 @@ lines = words | move_texts | st.text(max_size=30)
 
 @settings(max_examples=25, deadline=None)
 @given(st.lists(lines, max_size=20), st.sampled_from(["you,greedy", "you,you,random"]))
-def test_whatever_is_typed_the_program_ends_well(typed: list[str], seats: str) -> None:
-    # Nothing here may write a file of that name.
+def test_program_ends_normally_for_any_input(typed: list[str], seats: str) -> None:
+    # `save` with a random name would write files.
     typed = [line for line in typed if not line.strip().lower().startswith("save ")]
     out = io.StringIO()
     before = sys.stdin
@@ -313,10 +313,10 @@ def test_whatever_is_typed_the_program_ends_well(typed: list[str], seats: str) -
     assert "Left the game" in out.getvalue()
 
 
-# --- What the screen can show
+# --- Screens without Unicode
 
 
-def test_letters_stand_alone_where_shapes_cannot_be_shown(
+def test_only_letters_are_shown_if_the_encoding_has_no_shapes(
     play: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = io.BytesIO()
