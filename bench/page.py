@@ -28,8 +28,8 @@ from rich.table import Table
 
 from tests.chromium import WANTED, find_chromium
 from tests.server.live import Server
-from tests.web.browsing import ARGUMENTS, DESKTOP, PHONE, Api, Visitor
-from tests.web.playing import AtTable, advance, after, greedy, play_now
+from tests.web.match_page import MatchPage, advance, after_ply, greedy, play_now
+from tests.web.visitor import ARGUMENTS, DESKTOP, PHONE, Api, Visitor
 
 RESULTS = Path(__file__).parent / "results" / "page.json"
 SEED = 7
@@ -160,7 +160,7 @@ def first_load(browser: Browser, api: Api) -> dict[str, int]:
 def loads(browser: Browser, api: Api, place: str, size: ViewportSize) -> dict[str, float]:
     """Median figures of cold loads of one page."""
     made = api.make("here", "here", seed=SEED)
-    advance(api, made, after(6))
+    advance(api, made, after_ply(6))
     path = place.format(match=made.match)
     seen: dict[str, list[float]] = {}
     for _ in range(LOADS):
@@ -201,7 +201,7 @@ def playing(browser: Browser, api: Api) -> dict[str, Any]:
     ):
         other.page.set_content(EMPTY)
         visitor.go(f"/table/{made.match}")
-        table = AtTable(visitor)
+        table = MatchPage(visitor)
         table.play(table.type, moves=1)  # the first move warms up
         table.wait_for_turn()
         visitor.page.evaluate("() => { seen.answers = []; seen.frames = []; seen.shifts = 0 }")

@@ -15,10 +15,17 @@ from playwright.sync_api import Browser, sync_playwright
 from sintra.match import protocol as wire
 from tests.chromium import WANTED, find_chromium
 from tests.server.live import Server
-from tests.web.browsing import ARGUMENTS, PHONE, Api, Visitor
-from tests.web.playing import SEED, AtTable, Chosen, advance, after, asking_keep
+from tests.web.match_page import (
+    SEED,
+    ChosenMove,
+    MatchPage,
+    advance,
+    after_ply,
+    move_with_pane_choice,
+)
+from tests.web.visitor import ARGUMENTS, PHONE, Api, Visitor
 
-Until = Callable[[wire.Moves], Chosen | None]
+Until = Callable[[wire.Moves], ChosenMove | None]
 
 PICTURES = Path(__file__).parent / "pictures"
 QUALITY = 80
@@ -40,7 +47,7 @@ class Camera:
     def shoot(self, visitor: Visitor, name: str) -> None:
         """Save a screenshot of the visible part of the page."""
         visitor.page.evaluate("() => document.fonts.ready.then(() => null)")
-        visitor.settle()
+        visitor.wait_until_drawn()
         client = visitor.context.new_cdp_session(visitor.page)
         answer = client.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
         data = base64.b64decode(answer["data"])
@@ -69,9 +76,9 @@ class Camera:
         made = self.table("here", "here", until=much_to_see(ply=24, hands=8, strips=5))
         with self.visit(made) as visitor:
             visitor.go(f"/table/{made.match}")
-            table = AtTable(visitor)
+            table = MatchPage(visitor)
             table.wait_for_turn()
-            found = widest(table.legal())
+            found = widest(table.legal_moves())
             assert found is not None
             for key in found.keys[:2]:
                 visitor.page.keyboard.press(key)
@@ -83,24 +90,24 @@ class Camera:
         made = self.table(*["here"] * 4, until=much_to_see(ply=60, hands=14), side="B")
         with self.visit(made, theme="light") as visitor:
             visitor.go(f"/table/{made.match}")
-            AtTable(visitor).wait_for_turn()
+            MatchPage(visitor).wait_for_turn()
             self.shoot(visitor, "table-of-four")
 
     def phone(self) -> None:
         made = self.table("here", "here", until=much_to_see(ply=24, hands=8))
         with self.visit(made, size=PHONE, touch=True) as visitor:
             visitor.go(f"/table/{made.match}")
-            AtTable(visitor).wait_for_turn()
+            MatchPage(visitor).wait_for_turn()
             self.shoot(visitor, "phone")
 
     def keep(self) -> None:
         """The choice of the pane for the window."""
-        made = self.table("here", "here", until=after(40))
-        move = advance(self.api, made, asking_keep)
+        made = self.table("here", "here", until=after_ply(40))
+        move = advance(self.api, made, move_with_pane_choice)
         assert move is not None
         with self.visit(made) as visitor:
             visitor.go(f"/table/{made.match}")
-            AtTable(visitor).wait_for_turn()
+            MatchPage(visitor).wait_for_turn()
             for key in move.keys[:3]:
                 visitor.page.keyboard.press(key)
             visitor.page.locator(".choice").wait_for()
@@ -136,7 +143,7 @@ class Camera:
 def much_to_see(ply: int, hands: int, strips: int = 1) -> Until:
     """Return a condition: `ply` moves played, `hands` possible picks, one of them for `strips`."""
 
-    def is_so(moves: wire.Moves) -> Chosen | None:
+    def is_so(moves: wire.Moves) -> ChosenMove | None:
         taken = {each.move[:2] for each in moves.moves if each.move != "R"}
         if moves.ply < ply or len(taken) < hands:
             return None
@@ -146,17 +153,17 @@ def much_to_see(ply: int, hands: int, strips: int = 1) -> Until:
     return is_so
 
 
-def widest(moves: wire.Moves) -> Chosen | None:
+def widest(moves: wire.Moves) -> ChosenMove | None:
     """Return the best move, if possible of two or more panes, that fits on the most strips."""
-    placing = [Chosen(each, moves) for each in moves.moves if ">" in each.move]
+    placing = [ChosenMove(each, moves) for each in moves.moves if ">" in each.move]
 
-    def worth(move: Chosen) -> tuple[int, int, int, str]:
+    def worth(move: ChosenMove) -> tuple[int, int, int, str]:
         return min(2, move.effect.picked), strips_of(moves, move), move.effect.points, move.text
 
     return max(placing, key=worth, default=None)
 
 
-def strips_of(moves: wire.Moves, move: Chosen) -> int:
+def strips_of(moves: wire.Moves, move: ChosenMove) -> int:
     """Return the number of strips on which the panes of a move may be placed."""
     return len({each.move[3] for each in moves.moves if each.move[:3] == move.text[:3]})
 

@@ -1,4 +1,4 @@
-"""The built page, a server that serves it, and a browser: shared by the tests of a worker."""
+"""Fixtures: the built page, its server, and a browser, shared by all tests of a worker."""
 
 import fcntl
 import subprocess
@@ -15,36 +15,36 @@ from sintra.match import protocol as wire
 from tests.chromium import WANTED, find_chromium
 from tests.server.live import PATIENCE, Server
 
-from .browsing import ARGUMENTS, Api, Visitor
-from .playing import SEED, AtTable, Chosen, advance
+from .match_page import SEED, ChosenMove, MatchPage, advance
+from .visitor import ARGUMENTS, Api, Visitor
 
 ROOT = Path(__file__).parents[2]
 expect.set_options(timeout=PATIENCE * 1000)
 
 Visit = Callable[..., Visitor]
-Sit = Callable[..., AtTable]
+OpenMatch = Callable[..., MatchPage]
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Build the page, where it is not there or older than its sources."""
-    # The folder above is that of all workers: one of them builds, the others wait.
+def built_page(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Build the page if it is missing or older than its sources."""
+    # All workers share the parent folder: one worker builds the page, the others wait.
     with (tmp_path_factory.getbasetemp().parent / "page.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        done = subprocess.run(
+        result = subprocess.run(
             [sys.executable, ROOT / "web" / "build.py"], capture_output=True, text=True
         )
-    assert done.returncode == 0, done.stderr
+    assert result.returncode == 0, result.stderr
 
 
 @pytest.fixture(scope="session")
-def server(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Others use it too: do not stop it."""
+def server(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server of all tests of this worker: a test must not stop it."""
     with Server(tmp_path_factory.mktemp("page")) as started:
         yield started
 
 
-# Not for the whole session: as long as Playwright runs, no other test can run an event loop.
+# The scope is not "session": while Playwright runs, no other test can run an event loop.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     path = find_chromium()
@@ -64,33 +64,35 @@ def api(server: Server) -> Iterator[Api]:
 
 @pytest.fixture
 def visit(browser: Browser, api: Api) -> Iterator[Visit]:
-    """Let somebody come; at the end of the test nobody may have anything to complain about."""
+    """Create visitors. The test fails at its end if any of their pages had an error."""
     with ExitStack() as stack:
 
-        def come(**wanted: Any) -> Visitor:
-            return stack.enter_context(Visitor(browser, wanted.pop("api", api), **wanted))
+        def create(**options: Any) -> Visitor:
+            return stack.enter_context(Visitor(browser, options.pop("api", api), **options))
 
-        yield come
+        yield create
 
 
 @pytest.fixture
-def sit(visit: Visit, api: Api) -> Sit:
-    """Let somebody sit down at a table with these seats, where a move like this may be played."""
+def open_match(visit: Visit, api: Api) -> OpenMatch:
+    """Create a match with these seats, play it until a condition is met, and open its page."""
 
-    def come(
+    def create_and_open(
         *seats: str,
-        until: Callable[[wire.Moves], Chosen | None] | None = None,
-        table: dict[str, Any] | None = None,
-        **wanted: Any,
-    ) -> AtTable:
-        made = api.make(*(seats or ("here", "here")), **{"seed": SEED, **(table or {})})
+        until: Callable[[wire.Moves], ChosenMove | None] | None = None,
+        options: dict[str, Any] | None = None,
+        **visitor_options: Any,
+    ) -> MatchPage:
+        made = api.make(*(seats or ("here", "here")), **{"seed": SEED, **(options or {})})
         if until is not None:
             advance(api, made, until)
-        invitations = {each.seat: each.secret for each in made.invitations}
+        invitations = {invitation.seat: invitation.secret for invitation in made.invitations}
         visitor = visit(
-            games=[(made.match, made.token)], invitations={made.match: invitations}, **wanted
+            games=[(made.match, made.token)],
+            invitations={made.match: invitations},
+            **visitor_options,
         )
         visitor.go(f"/table/{made.match}")
-        return AtTable(visitor)
+        return MatchPage(visitor)
 
-    return come
+    return create_and_open

@@ -1,4 +1,4 @@
-"""Every page, and every state of the table, can be used by everybody: axe finds nothing serious."""
+"""Accessibility: axe finds no serious violation on any page and in any state of a match."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,18 +10,25 @@ from playwright.sync_api import ViewportSize
 from sintra.match import protocol as wire
 from tests.server.live import Server
 
-from .browsing import DESKTOP, PHONE, Api, Visitor
 from .conftest import Visit
-from .playing import SEED, AtTable, advance, after, asking_jokers, asking_keep
+from .match_page import (
+    SEED,
+    MatchPage,
+    advance,
+    after_ply,
+    move_with_joker_choice,
+    move_with_pane_choice,
+)
+from .visitor import DESKTOP, PHONE, Api, Visitor
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-# Evaluated by the debugger, so that the policy of the page stays as it is.
-RUN = """
+# Evaluated by the debugger, so that the content security policy of the page needs no exception.
+RUN_AXE = """
 async (rules) => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"], rules });
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
-    // The figures in a strip are parts of its drawing; what it is called is "Strip 3".
+    // The numbers in a strip are part of its drawing; its name is "Strip 3".
     .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ html }) =>
       id !== "label-content-name-mismatch" || !html.includes('class="column')) }))
     .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html, failureSummary }) =>
@@ -29,8 +36,9 @@ async (rules) => {
 }
 """
 PARTS = ["pages", "playing", "choosing", "ending"]
-# Every page in every language; what opens over the table, where contrast or room differ.
-LOOKS = [
+# All pages in every language; the dialogs and panels of a match only where contrast or screen size
+# differ.
+CASES = [
     *[(part, "en", "dark", "normal", DESKTOP) for part in PARTS],
     *[(part, "de", "dark", "normal", PHONE) for part in PARTS],
     ("pages", "en", "light", "normal", DESKTOP),
@@ -41,171 +49,171 @@ LOOKS = [
 
 
 @dataclass
-class Tables:
-    """Matches that the tests look at, each where it is wanted."""
+class Matches:
+    """Matches that the tests only read, each in the state that a test needs."""
 
     waiting: wire.MatchCreated
     playing: wire.MatchCreated
-    keep: wire.MatchCreated
-    jokers: wire.MatchCreated
+    pane_choice: wire.MatchCreated
+    joker_choice: wire.MatchCreated
     over: wire.MatchCreated
 
     @property
     def all(self) -> list[wire.MatchCreated]:
-        return [self.waiting, self.playing, self.keep, self.jokers, self.over]
+        return [self.waiting, self.playing, self.pane_choice, self.joker_choice, self.over]
 
 
 @pytest.fixture(scope="module")
-def tables(server: Server) -> Iterator[Tables]:
+def matches(server: Server) -> Iterator[Matches]:
     api = Api(server)
-    four = api.make("here", "here", "here", "here", seed=SEED, side="B")
-    advance(api, four, after(30))
+    four_players = api.make("here", "here", "here", "here", seed=SEED, side="B")
+    advance(api, four_players, after_ply(30))
     made = [api.make("here", "here", seed=SEED) for _ in range(3)]
-    advance(api, made[0], asking_keep)
-    advance(api, made[1], asking_jokers)
+    advance(api, made[0], move_with_pane_choice)
+    advance(api, made[1], move_with_joker_choice)
     advance(api, made[2])
-    yield Tables(api.make("here", "link", "open"), four, *made)
+    yield Matches(api.make("here", "link", "open"), four_players, *made)
     api.close()
 
 
-class Checked:
-    """A visitor who walks through the page, and lets axe look at everything."""
+class AxeCheck:
+    """Opens the pages with a visitor, and runs axe on each."""
 
-    def __init__(self, visitor: Visitor, tables: Tables) -> None:
+    def __init__(self, visitor: Visitor, matches: Matches) -> None:
         self.visitor = visitor
         self.page = visitor.page
-        self.tables = tables
-        self.found: dict[str, list[str]] = {}
+        self.matches = matches
+        self.violations: dict[str, list[str]] = {}
         self._is_loaded = False
 
-    def look(self, name: str) -> None:
-        """Let axe look, when everything has been drawn."""
+    def check(self, name: str) -> None:
+        """Run axe when everything has been drawn; record the violations under a name."""
         if not self.page.evaluate("() => 'axe' in window"):
             self.page.evaluate(AXE.read_text("utf-8"))
-        self.visitor.settle()
-        # The colours are those of every language, and looking at them takes longest.
+        self.visitor.wait_until_drawn()
+        # Colours are the same in every language, and checking them takes longest.
         rules = {} if self.visitor.language == "en" else {"color-contrast": {"enabled": False}}
-        found = self.page.evaluate(RUN, rules)
-        if found:
-            self.found[name] = found
+        violations = self.page.evaluate(RUN_AXE, rules)
+        if violations:
+            self.violations[name] = violations
 
-    def go(self, place: str) -> None:
-        """Without loading the page again, except the first time."""
+    def go(self, route: str) -> None:
+        """Open a route, without reloading the page if it is loaded."""
         if self._is_loaded:
-            self.page.evaluate("place => { location.hash = place }", place)
+            self.page.evaluate("route => { location.hash = route }", route)
         else:
-            self.visitor.go(place)
+            self.visitor.go(route)
         self._is_loaded = True
 
-    def sit(self, made: wire.MatchCreated) -> AtTable:
+    def open_match(self, made: wire.MatchCreated) -> MatchPage:
         self.go(f"/table/{made.match}")
-        table = AtTable(self.visitor)
-        table.page.locator(".board, .lobby").first.wait_for()
-        return table
+        match_page = MatchPage(self.visitor)
+        match_page.page.locator(".board, .lobby").first.wait_for()
+        return match_page
 
     # --- The pages
 
     def pages(self) -> None:
         visitor, page = self.visitor, self.page
-        door = f"/join/{self.tables.waiting.match}.{'x' * 20}"
-        ways = {
+        join_route = f"/join/{self.matches.waiting.match}.{'x' * 20}"
+        routes = {
             "/": ".play",
             "/new": "form",
             "/join": "#join-code",
             "/games": ".grid",
             "/settings": "fieldset",
             "/replay": ".file",
-            f"/replay/{self.tables.over.match}/9": ".controls",
+            f"/replay/{self.matches.over.match}/9": ".controls",
             "/learn/turn": ".learn .card",
             "/rules": "main h2",
             "/nowhere": "main h1",
         }
-        for place, selector in ways.items():
-            self.go(place)
+        for route, selector in routes.items():
+            self.go(route)
             page.locator(selector).first.wait_for()
-            if place == "/":
+            if route == "/":
                 visitor.button("home-play").click()
                 page.locator(".levels").wait_for()
-            if place == "/new":
+            if route == "/new":
                 page.locator("details > summary").first.click()
-            self.look(place)
-        # Somebody who has no seat there yet.
+            self.check(route)
+        # The visitor must not have a seat in this match yet.
         page.evaluate("() => localStorage.setItem('sintra.games', '{}')")
-        visitor.go(door)
+        visitor.go(join_route)
         visitor.button("join-sit").wait_for()
-        self.look("door")
+        self.check("door")
 
-    # --- The table
+    # --- The match
 
     def playing(self) -> None:
         visitor, page = self.visitor, self.page
-        self.sit(self.tables.waiting)
+        self.open_match(self.matches.waiting)
         page.locator(".lobby").wait_for()
-        self.look("waiting")
-        table = self.sit(self.tables.playing)
-        assert table.wait_for_turn()
-        self.look("playing")
+        self.check("waiting")
+        match_page = self.open_match(self.matches.playing)
+        assert match_page.wait_for_turn()
+        self.check("playing")
         visitor.button("log").click()
         page.locator("aside li").first.wait_for()
-        self.look("log")
+        self.check("log")
         visitor.button("close").click()
         page.keyboard.press("?")
         page.locator("dialog[open]").wait_for()
-        self.look("keyboard")
+        self.check("keyboard")
         page.keyboard.press("Escape")
         page.locator("details.menu > summary").click()
-        self.look("menu")
+        self.check("menu")
         visitor.button("talk").click()
         page.locator("aside form").wait_for()
-        self.look("talk")
+        self.check("talk")
         visitor.button("close").click()
 
     def choosing(self) -> None:
         visitor, page = self.visitor, self.page
-        table = self.sit(self.tables.keep)
-        assert table.wait_for_turn()
-        move = asking_keep(table.legal())
-        assert move is not None
-        for key in move.keys[:2]:
+        match_page = self.open_match(self.matches.pane_choice)
+        assert match_page.wait_for_turn()
+        pane_move = move_with_pane_choice(match_page.legal_moves())
+        assert pane_move is not None
+        for key in pane_move.keys[:2]:
             page.keyboard.press(key)
         page.locator(".column.open").first.wait_for()
-        self.look("choosing")
-        page.keyboard.press(move.keys[2])
+        self.check("choosing")
+        page.keyboard.press(pane_move.keys[2])
         page.locator(".choice").wait_for()
-        self.look("asking")
+        self.check("asking")
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")
         visitor.button("hint").click()
         page.locator("aside code").first.wait_for()
-        self.look("hint")
-        table = self.sit(self.tables.jokers)
-        assert table.wait_for_turn()
-        jokers = asking_jokers(table.legal())
-        assert jokers is not None
-        for key in jokers.keys[:3]:
+        self.check("hint")
+        match_page = self.open_match(self.matches.joker_choice)
+        assert match_page.wait_for_turn()
+        joker_move = move_with_joker_choice(match_page.legal_moves())
+        assert joker_move is not None
+        for key in joker_move.keys[:3]:
             page.keyboard.press(key)
         page.locator(".choice").wait_for()
-        self.look("asking for jokers")
+        self.check("asking for jokers")
 
     def ending(self) -> None:
-        self.sit(self.tables.over)
+        self.open_match(self.matches.over)
         self.page.locator("dialog[open] table").wait_for()
-        self.look("ending")
+        self.check("ending")
 
 
 @pytest.mark.parametrize(
     ("part", "language", "theme", "contrast", "size"),
-    LOOKS,
-    ids=["-".join([*look[:4], str(look[4]["width"])]) for look in LOOKS],
+    CASES,
+    ids=["-".join([*case[:4], str(case[4]["width"])]) for case in CASES],
 )
-def test_nothing_serious(
+def test_axe_finds_no_serious_violation(
     part: str,
     language: str,
     theme: str,
     contrast: str,
     size: ViewportSize,
     visit: Visit,
-    tables: Tables,
+    matches: Matches,
 ) -> None:
     visitor = visit(
         language=language,
@@ -213,8 +221,8 @@ def test_nothing_serious(
         contrast=contrast,
         size=size,
         touch=size is PHONE,
-        games=[(made.match, made.token) for made in tables.all],
+        games=[(made.match, made.token) for made in matches.all],
     )
-    checked = Checked(visitor, tables)
-    getattr(checked, part)()
-    assert checked.found == {}
+    check = AxeCheck(visitor, matches)
+    getattr(check, part)()
+    assert check.violations == {}

@@ -1,4 +1,4 @@
-"""The tutorial: played to its end in every language, and forgiving on the way."""
+"""The tutorial: it can be played to its end in every language, and it allows wrong moves."""
 
 import json
 from pathlib import Path
@@ -10,22 +10,23 @@ from playwright.sync_api import expect
 
 from sintra.match import protocol as wire
 
-from .browsing import HURRY, Visitor
 from .conftest import Visit
-from .playing import Chosen
+from .match_page import ChosenMove
 from .texts import LANGUAGES
+from .visitor import SHORT_TIMERS, Visitor
 
-BOOK = Path(__file__).parents[2] / "web" / "src" / "pages" / "learn" / "lessons.json"
+LESSONS_FILE = Path(__file__).parents[2] / "web" / "src" / "pages" / "learn" / "lessons.json"
 LESSONS: dict[str, list[dict[str, Any]]] = {
-    lesson["name"]: lesson["steps"] for lesson in json.loads(BOOK.read_text("utf-8"))["lessons"]
+    lesson["name"]: lesson["steps"]
+    for lesson in json.loads(LESSONS_FILE.read_text("utf-8"))["lessons"]
 }
 FLAGS = {"takes_start_tile", "completes", "turns_over", "ends_round"}
-"""Of an effect; everything else is a number."""
-MOST = 200
-"""Steps, parts of a scoring included, are fewer than this."""
+"""The fields of an effect that are booleans; all others are integers."""
+MAX_STEPS = 200
+"""More steps than the tutorial has, including the parts of a scoring."""
 
 
-WHERE = """
+CURRENT_STEP = """
 () => {
   const { lesson, step, goal } = document.querySelector("main.learn").dataset;
   return [lesson, Number(step), goal ?? null];
@@ -33,52 +34,52 @@ WHERE = """
 """
 
 
-def choose(step: dict[str, Any], wanted: str) -> Chosen:
-    """A move of a step, with what the page will ask for."""
+def move_of_step(step: dict[str, Any], move_text: str) -> ChosenMove:
+    """Return a move of a step, with the questions that the page will ask."""
     legal = [
-        wire.LegalMove(move=each["move"], effect=whole(each["effect"]), text="")
-        for each in step["moves"]
+        wire.LegalMove(move=move["move"], effect=full_effect(move["effect"]), text="")
+        for move in step["moves"]
     ]
     moves = wire.Moves(ply=0, seat=0, moves=legal, closed={})
-    (found,) = [Chosen(each, moves) for each in legal if each.move == wanted]
-    return found
+    (chosen,) = [ChosenMove(move, moves) for move in legal if move.move == move_text]
+    return chosen
 
 
-def whole(effect: dict[str, Any]) -> wire.Effect:
-    """An effect of which only what is not zero was written."""
-    written = {name: effect.get(name, 0) for name in wire.Effect.__struct_fields__}
+def full_effect(effect: dict[str, Any]) -> wire.Effect:
+    """Return an effect with all fields: the file leaves out those that are zero."""
+    fields = {name: effect.get(name, 0) for name in wire.Effect.__struct_fields__}
     return msgspec.convert(
-        {name: bool(value) if name in FLAGS else value for name, value in written.items()},
+        {name: bool(value) if name in FLAGS else value for name, value in fields.items()},
         wire.Effect,
     )
 
 
-def type_move(visitor: Visitor, move: Chosen) -> None:
+def type_move(visitor: Visitor, move: ChosenMove) -> None:
     for key in move.keys:
         visitor.page.keyboard.press(key)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_to_its_end(language: str, visit: Visit) -> None:
-    visitor = visit(language=language, script=HURRY)
+def test_the_tutorial_can_be_played_to_its_end(language: str, visit: Visit) -> None:
+    visitor = visit(language=language, script=SHORT_TIMERS)
     page = visitor.page
     visitor.go("/learn")
-    seen = []
-    step_now = page.locator("main.learn[data-goal], main.learn:has([data-testid=next])")
-    for _ in range(MOST):
-        step_now.wait_for()
-        lesson, number, goal = page.evaluate(WHERE)
+    played_steps = []
+    ready_step = page.locator("main.learn[data-goal], main.learn:has([data-testid=next])")
+    for _ in range(MAX_STEPS):
+        ready_step.wait_for()
+        lesson, number, goal = page.evaluate(CURRENT_STEP)
         if lesson == "finish":
             break
         step = LESSONS[lesson][number - 1]
         if goal is None:
             page.get_by_test_id("next").press("Enter")
             continue
-        seen.append(f"{lesson}.{step['name']}")
+        played_steps.append(f"{lesson}.{step['name']}")
         expect(page.locator(".card .words")).to_contain_text(visitor.t(f"learn-do-{step['name']}"))
-        type_move(visitor, choose(step, goal))
+        type_move(visitor, move_of_step(step, goal))
         page.get_by_text(visitor.t("learn-well"), exact=True).wait_for()
-    assert seen == [
+    assert played_steps == [
         f"{lesson}.{step['name']}"
         for lesson, steps in LESSONS.items()
         for step in steps
@@ -89,16 +90,16 @@ def test_to_its_end(language: str, visit: Visit) -> None:
     visitor.button("home-play").wait_for()
 
 
-def test_another_move_is_shown_and_put_back(visit: Visit) -> None:
-    """Any legal move may be tried; then the goal is pointed out, and played if one likes."""
+def test_a_wrong_move_is_shown_and_taken_back(visit: Visit) -> None:
+    """Any legal move may be tried. Then the page can show the goal, and play it on request."""
     visitor = visit()
     page = visitor.page
     visitor.go("/learn/centre")
     page.locator("main.learn[data-goal]").wait_for()
-    (step,) = (each for each in LESSONS["centre"] if each["goals"])
-    other = next(each["move"] for each in step["moves"] if each["move"] not in step["goals"])
-    type_move(visitor, choose(step, other))
-    visitor.says("learn-wrong")
+    (step,) = (step for step in LESSONS["centre"] if step["goals"])
+    wrong_move = next(move["move"] for move in step["moves"] if move["move"] not in step["goals"])
+    type_move(visitor, move_of_step(step, wrong_move))
+    visitor.wait_for_text("learn-wrong")
     page.get_by_test_id("retry").click()
     page.locator("main.learn[data-goal]").wait_for()
     page.get_by_test_id("show").click()
@@ -108,7 +109,7 @@ def test_another_move_is_shown_and_put_back(visit: Visit) -> None:
     page.get_by_text(visitor.t("learn-well"), exact=True).wait_for()
 
 
-def test_goes_on_where_one_was(visit: Visit) -> None:
+def test_the_tutorial_continues_at_the_last_lesson(visit: Visit) -> None:
     visitor = visit()
     visitor.go("/learn/joker")
     visitor.page.locator('main.learn[data-lesson="joker"]').wait_for()

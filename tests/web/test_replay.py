@@ -1,4 +1,4 @@
-"""Replays: of a match by its link, and from a file; and records that cannot be replayed."""
+"""Replays of matches by link and of record files; invalid records are refused."""
 
 import json
 from pathlib import Path
@@ -12,14 +12,14 @@ from sintra.match import protocol as wire
 from tests.game.records import record_of
 from tests.server.live import Server
 
-from .browsing import Api, Visitor
 from .conftest import Visit
-from .playing import SEED, advance
+from .match_page import SEED, advance
+from .visitor import Api, Visitor
 
 
 @pytest.fixture(scope="module")
-def ended(server: Server) -> wire.MatchCreated:
-    """A match that was played to its end; tests only look at it."""
+def ended_match(server: Server) -> wire.MatchCreated:
+    """A match that was played to its end; tests only read it."""
     api = Api(server)
     made = api.make("here", "here", seed=SEED)
     advance(api, made)
@@ -27,84 +27,88 @@ def ended(server: Server) -> wire.MatchCreated:
     return made
 
 
-def at(visitor: Visitor) -> tuple[int, int]:
-    """Which frame is shown, and which is the last."""
+def frame_shown(visitor: Visitor) -> tuple[int, int]:
+    """Return the numbers of the current frame and of the last frame."""
     shown, last = visitor.page.locator("label .count").inner_text().split("/")
     return int(shown), int(last)
 
 
-def expect_at(visitor: Visitor, shown: int) -> None:
-    last = at(visitor)[1]
+def expect_frame(visitor: Visitor, shown: int) -> None:
+    last = frame_shown(visitor)[1]
     expect(visitor.page.locator("label .count")).to_have_text(f"{shown} / {last}")
 
 
-def test_of_a_match_by_link(visit: Visit, ended: wire.MatchCreated) -> None:
+def test_a_match_is_replayed_by_its_link(visit: Visit, ended_match: wire.MatchCreated) -> None:
     visitor = visit()
     page, api = visitor.page, visitor.api
     visitor.go("/replay")
-    page.get_by_label(visitor.t("replay-link-note")).fill(f"{api.origin}/#/replay/{ended.match}")
+    page.get_by_label(visitor.t("replay-link-note")).fill(
+        f"{api.origin}/#/replay/{ended_match.match}"
+    )
     visitor.button("replay-open").click()
     visitor.button("replay-forward").wait_for()
-    game = api.check_record(ended.match)
-    assert at(visitor) == (0, len(game.moves))
-    # Step by step, by button and by key.
+    game = api.check_record(ended_match.match)
+    assert frame_shown(visitor) == (0, len(game.moves))
+    # Single steps, with buttons and with keys.
     visitor.button("replay-forward").click()
-    expect_at(visitor, 1)
+    expect_frame(visitor, 1)
     expect(page.locator(".current code")).to_have_text(str(game.moves[0]))
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
-    expect_at(visitor, 2)
-    # A round, from where its displays are full; and a move of the list.
-    record = api.record(ended.match)
-    second = len(record["rounds"][0]["moves"])
+    expect_frame(visitor, 2)
+    # A jump to the start of a round, when its displays are full; and to a move in the list.
+    record = api.record(ended_match.match)
+    second_round = len(record["rounds"][0]["moves"])
     rounds = page.get_by_role("group", name=visitor.t("replay-rounds"))
     rounds.get_by_label(visitor.t("replay-round", round="II"), exact=True).click()
-    expect_at(visitor, second)
+    expect_frame(visitor, second_round)
     expect(page.locator(".supply .which")).to_have_text(visitor.t("round-of", round=2))
     page.locator('[data-at="5"]').click()
-    expect_at(visitor, 5)
-    # The position, as text that the engine reads.
+    expect_frame(visitor, 5)
+    # The copied position is text that the engine can read.
     visitor.button("replay-copy-position").click()
-    visitor.says("replay-position-copied")
+    visitor.wait_for_text("replay-position-copied")
     copied = page.evaluate("() => navigator.clipboard.readText()")
-    told = api.get(f"/matches/{ended.match}/position?ply=5", wire.PositionAt)
-    assert copied == told.position
+    answer = api.get(f"/matches/{ended_match.match}/position?ply=5", wire.PositionAt)
+    assert copied == answer.position
     assert Game.from_position(copied).position() == copied
-    # A link to this very place.
+    # The copied link leads to the current frame.
     visitor.button("replay-copy-link").click()
-    visitor.says("replay-link-copied")
+    visitor.wait_for_text("replay-link-copied")
     link = page.evaluate("() => navigator.clipboard.readText()")
     page.goto("about:blank")
     page.goto(link)
     visitor.button("replay-forward").wait_for()
-    expect_at(visitor, 5)
-    # The end: points and winners are those of the record.
+    expect_frame(visitor, 5)
+    # At the end, points and winners are those of the record.
     visitor.button("replay-last").click()
-    expect_at(visitor, len(game.moves))
+    expect_frame(visitor, len(game.moves))
     outcome = game.outcome()
     assert outcome is not None
     expect(page.locator(".names .number")).to_have_text(list(map(str, outcome.scores)))
     expect(page.locator(".names .winner")).to_have_count(len(outcome.winners))
     visitor.button("replay-first").click()
-    expect_at(visitor, 0)
+    expect_frame(visitor, 0)
 
 
-def test_plays_by_itself(visit: Visit, ended: wire.MatchCreated) -> None:
+def test_automatic_playback_advances_until_paused(
+    visit: Visit, ended_match: wire.MatchCreated
+) -> None:
     visitor = visit()
-    visitor.go(f"/replay/{ended.match}")
+    visitor.go(f"/replay/{ended_match.match}")
     visitor.page.get_by_label(visitor.t("replay-speed")).select_option("4×")
     visitor.button("replay-play").click()
     visitor.page.wait_for_function(
         "() => Number.parseInt(document.querySelector('label .count').textContent) >= 3"
     )
     visitor.button("replay-pause").click()
-    shown = at(visitor)[0]
+    shown = frame_shown(visitor)[0]
     visitor.button("replay-back").click()
-    expect_at(visitor, shown - 1)
+    expect_frame(visitor, shown - 1)
 
 
-def write(folder: Path, record: object) -> Path:
+def write_record(folder: Path, record: object) -> Path:
     file = folder / "game.json"
     file.write_text(record if isinstance(record, str) else json.dumps(record))
     return file
@@ -114,15 +118,15 @@ def open_file(visitor: Visitor, file: Path) -> None:
     visitor.page.locator("input[type=file]").set_input_files(file)
 
 
-def test_of_a_file(visit: Visit, tmp_path: Path) -> None:
-    """Played elsewhere; opened here, stepped through, and given out again as it was."""
+def test_a_record_file_is_replayed_and_downloaded_unchanged(visit: Visit, tmp_path: Path) -> None:
+    """The record is of a game that was not played on this server."""
     record = record_of(players=3, side="B", seed=11)
     visitor = visit()
     visitor.go("/replay")
-    open_file(visitor, write(tmp_path, record))
+    open_file(visitor, write_record(tmp_path, record))
     visitor.button("replay-last").click()
-    moves = sum(len(each["moves"]) for each in record["rounds"])
-    assert at(visitor) == (moves, moves)
+    moves = sum(len(round_["moves"]) for round_ in record["rounds"])
+    assert frame_shown(visitor) == (moves, moves)
     expect(visitor.page.locator(".names .number")).to_have_text(
         [str(score).replace("-", "−") for score in record["scores"]]
     )
@@ -130,7 +134,7 @@ def test_of_a_file(visit: Visit, tmp_path: Path) -> None:
         visitor.button("replay-download").click()
     assert json.loads(download.value.path().read_text("utf-8")) == record
     visitor.button("replay-other").click()
-    visitor.says("replay-file-note")
+    visitor.wait_for_text("replay-file-note")
 
 
 def broken_move(record: dict[str, Any]) -> None:
@@ -142,41 +146,41 @@ def broken_score(record: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("breaks", "where"), [(broken_move, "move 3, R9"), (broken_score, "scores")]
+    ("break_record", "location"), [(broken_move, "move 3, R9"), (broken_score, "scores")]
 )
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_a_broken_record_says_where(
-    breaks: Any, where: str, language: str, visit: Visit, tmp_path: Path
+def test_the_error_for_an_invalid_record_contains_the_location(
+    break_record: Any, location: str, language: str, visit: Visit, tmp_path: Path
 ) -> None:
     record = record_of()
-    breaks(record)
+    break_record(record)
     visitor = visit(language=language)
-    visitor.forgive("400")
+    visitor.ignore_errors("400")
     visitor.go("/replay")
-    open_file(visitor, write(tmp_path, record))
+    open_file(visitor, write_record(tmp_path, record))
     alert = visitor.page.get_by_role("alert")
-    expect(alert).to_contain_text(where)
-    known = [visitor.t("error-bad-record"), visitor.t("error-bad-notation")]
-    assert any(alert.inner_text().startswith(each) for each in known), alert.inner_text()
+    expect(alert).to_contain_text(location)
+    openings = [visitor.t("error-bad-record"), visitor.t("error-bad-notation")]
+    assert any(alert.inner_text().startswith(opening) for opening in openings), alert.inner_text()
 
 
-def test_what_is_no_record(visit: Visit, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_record_is_refused(visit: Visit, tmp_path: Path) -> None:
     visitor = visit()
     visitor.go("/replay")
-    open_file(visitor, write(tmp_path, "1. e4 e5"))
-    visitor.says("replay-no-record")
-    # The next one that is opened is not held up by it.
-    open_file(visitor, write(tmp_path, record_of()))
+    open_file(visitor, write_record(tmp_path, "1. e4 e5"))
+    visitor.wait_for_text("replay-no-record")
+    # Another file can be opened afterwards.
+    open_file(visitor, write_record(tmp_path, record_of()))
     visitor.button("replay-forward").wait_for()
 
 
-def test_of_a_match_that_is_not_there(visit: Visit) -> None:
+def test_an_unknown_match_cannot_be_replayed(visit: Visit) -> None:
     visitor = visit()
-    visitor.forgive("404")
+    visitor.ignore_errors("404")
     visitor.go("/replay/nosuchmatch")
-    visitor.says("join-unknown")
-    visitor.says("join-unknown-note")
+    visitor.wait_for_text("join-unknown")
+    visitor.wait_for_text("join-unknown-note")
     visitor.go("/replay")
     visitor.page.get_by_label(visitor.t("replay-link-note")).fill("no link!")
     visitor.button("replay-open").click()
-    visitor.says("code-wrong")
+    visitor.wait_for_text("code-wrong")

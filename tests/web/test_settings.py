@@ -1,4 +1,4 @@
-"""What can be set, at once and everywhere; and the page as an app, without its server."""
+"""The settings of the page, which apply at once on every page; and the page as an offline app."""
 
 import json
 from collections.abc import Iterator
@@ -9,25 +9,25 @@ from playwright.sync_api import expect
 
 from tests.server.live import Server
 
-from .browsing import PHONE, Api, Visitor
-from .conftest import Sit, Visit
-from .playing import AtTable, after, asking_keep, greedy, placing
+from .conftest import OpenMatch, Visit
+from .match_page import MatchPage, after_ply, greedy, move_with_pane_choice, simple_placement
 from .texts import LANGUAGES, text
+from .visitor import PHONE, Api, Visitor
 
-# Loading the page again would lose it.
-MARK = "() => { window.mark = true }"
+# A reload of the page would delete the mark.
+SET_MARK = "() => { window.mark = true }"
 
 
-def choose(visitor: Visitor, legend: str, option: str) -> None:
+def choose_option(visitor: Visitor, legend: str, option: str) -> None:
     group = visitor.page.get_by_role("group", name=visitor.t(legend), exact=True)
     group.get_by_label(visitor.t(option), exact=True).check()
 
 
-def root(visitor: Visitor, name: str) -> str | None:
+def root_attribute(visitor: Visitor, name: str) -> str | None:
     return visitor.page.locator("html").get_attribute(name)
 
 
-def test_the_language_everywhere_without_loading_again(visit: Visit) -> None:
+def test_the_language_changes_on_every_page_without_a_reload(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
     headings = {
@@ -42,24 +42,24 @@ def test_the_language_everywhere_without_loading_again(visit: Visit) -> None:
     }
     visitor.go("/")
     page.get_by_role("heading", level=1).wait_for()
-    page.evaluate(MARK)
+    page.evaluate(SET_MARK)
     for language in (*LANGUAGES[1:], "en"):
         page.locator("header select").select_option(language)
         visitor.language = language
         expect(page.locator("html")).to_have_attribute("lang", language)
-        for place, name in headings.items():
-            page.evaluate("place => { location.hash = place }", place)
+        for route, name in headings.items():
+            page.evaluate("route => { location.hash = route }", route)
             heading = page.get_by_role("heading", name=visitor.t(name), exact=True)
             expect(heading.first).to_be_visible()
-    # While the page is shown, too.
+    # The page that is shown changes its language, too.
     page.locator("header select").select_option("de")
     expect(page.get_by_role("heading", name=text("learn-name-turn", "de"))).to_be_visible()
     assert page.evaluate("() => window.mark")
-    assert visitor.kept("sintra.settings")["language"] == "de"
+    assert visitor.stored("sintra.settings")["language"] == "de"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_language_of_the_browser(language: str, visit: Visit) -> None:
+def test_the_default_language_is_the_language_of_the_browser(language: str, visit: Visit) -> None:
     visitor = visit(language=language)
     visitor.go("/")
     visitor.page.evaluate("() => localStorage.setItem('sintra.settings', '{}')")
@@ -67,8 +67,7 @@ def test_the_language_of_the_browser(language: str, visit: Visit) -> None:
     expect(visitor.button("home-play")).to_be_visible()
 
 
-def test_looks(visit: Visit) -> None:
-    """They hold at once, and the next time."""
+def test_appearance_settings_apply_at_once_and_after_a_reload(visit: Visit) -> None:
     visitor = visit()
     visitor.go("/settings")
     for legend, option, attribute, value in (
@@ -77,65 +76,65 @@ def test_looks(visit: Visit) -> None:
         ("settings-palette", "settings-palette-bold", "data-palette", "bold"),
         ("settings-motion", "settings-motion-full", "data-motion", "full"),
     ):
-        choose(visitor, legend, option)
+        choose_option(visitor, legend, option)
         expect(visitor.page.locator("html")).to_have_attribute(attribute, value)
-    size = "() => Number.parseFloat(getComputedStyle(document.querySelector('h1')).fontSize)"
-    before = visitor.page.evaluate(size)
+    font_size = "() => Number.parseFloat(getComputedStyle(document.querySelector('h1')).fontSize)"
+    before = visitor.page.evaluate(font_size)
     sizes = visitor.page.get_by_role("group", name=visitor.t("settings-text-size"), exact=True)
     sizes.get_by_label("150 %").check()
-    visitor.settle()
-    assert visitor.page.evaluate(size) > 1.2 * before
+    visitor.wait_until_drawn()
+    assert visitor.page.evaluate(font_size) > 1.2 * before
     visitor.page.reload()
     expect(visitor.page.locator("html")).to_have_attribute("data-theme", "light")
-    assert root(visitor, "data-palette") == "bold"
+    assert root_attribute(visitor, "data-palette") == "bold"
     visitor.page.get_by_role("heading", level=1).wait_for()
-    assert visitor.page.evaluate(size) > 1.2 * before
+    assert visitor.page.evaluate(font_size) > 1.2 * before
 
 
-def test_sectors(sit: Sit) -> None:
-    """Each colour in its own place; played as ever, and switched at the table."""
-    table = sit(sectors=True)
-    table.play(table.click, moves=2)
-    assert table.wait_for_turn()
-    expect(table.page.locator(".display .kind").first).to_be_visible()
-    table.page.locator("details.menu > summary").click()
-    table.page.get_by_label(table.visitor.t("sector-layout")).uncheck()
-    expect(table.page.locator(".display .kind")).to_have_count(0)
+def test_the_sector_layout_can_be_switched_off_during_a_match(open_match: OpenMatch) -> None:
+    """In this layout, each colour has its own sector; moves are played in the same way."""
+    match_page = open_match(sectors=True)
+    match_page.play(match_page.click, moves=2)
+    assert match_page.wait_for_turn()
+    expect(match_page.page.locator(".display .kind").first).to_be_visible()
+    match_page.page.locator("details.menu > summary").click()
+    match_page.page.get_by_label(match_page.visitor.t("sector-layout")).uncheck()
+    expect(match_page.page.locator(".display .kind")).to_have_count(0)
 
 
-def test_confirmed_moves(sit: Sit) -> None:
-    """A chosen place is played only after one more click, or Enter."""
-    table = sit(until=after(2), confirm="always")
-    assert table.wait_for_turn()
-    ply = table.ply
-    table.type(greedy(table.legal()))
-    expect(table.page.locator(".choice")).to_contain_text(table.visitor.t("ask-confirm"))
-    table.visitor.button("cancel").click()
-    expect(table.page.locator(".choice")).to_have_count(0)
-    assert table.ply == ply
-    table.page.keyboard.press("Escape")
-    table.type(greedy(table.legal()))
-    table.page.locator(".choice").wait_for()
-    table.page.keyboard.press("Enter")
-    table.wait_for_ply(ply + 1)
-    assert table.wait_for_turn()
-    table.click(greedy(table.legal()))
-    table.visitor.button("confirm-move").click()
-    table.wait_for_ply(ply + 2)
+def test_a_move_can_require_confirmation(open_match: OpenMatch) -> None:
+    """A chosen move is played only after one more click, or Enter."""
+    match_page = open_match(until=after_ply(2), confirm="always")
+    assert match_page.wait_for_turn()
+    ply = match_page.ply
+    match_page.type(greedy(match_page.legal_moves()))
+    expect(match_page.page.locator(".choice")).to_contain_text(match_page.visitor.t("ask-confirm"))
+    match_page.visitor.button("cancel").click()
+    expect(match_page.page.locator(".choice")).to_have_count(0)
+    assert match_page.ply == ply
+    match_page.page.keyboard.press("Escape")
+    match_page.type(greedy(match_page.legal_moves()))
+    match_page.page.locator(".choice").wait_for()
+    match_page.page.keyboard.press("Enter")
+    match_page.wait_for_ply(ply + 1)
+    assert match_page.wait_for_turn()
+    match_page.click(greedy(match_page.legal_moves()))
+    match_page.visitor.button("confirm-move").click()
+    match_page.wait_for_ply(ply + 2)
 
 
-def test_a_finger_that_is_not_asked(sit: Sit) -> None:
-    """It is, unless one has said otherwise."""
-    table = sit(until=after(2), confirm="never", size=PHONE, touch=True)
-    assert table.wait_for_turn()
-    ply, move = table.ply, placing(table.legal())
+def test_taps_need_no_confirmation_if_it_is_off(open_match: OpenMatch) -> None:
+    """By default, the page asks for confirmation after taps."""
+    match_page = open_match(until=after_ply(2), confirm="never", size=PHONE, touch=True)
+    assert match_page.wait_for_turn()
+    ply, move = match_page.ply, simple_placement(match_page.legal_moves())
     assert move.column is not None
-    table.pane(move.hand).tap()
-    table.column(move.column).tap()
-    table.wait_for_ply(ply + 1)
+    match_page.pane(move.hand).tap()
+    match_page.column(move.column).tap()
+    match_page.wait_for_ply(ply + 1)
 
 
-FLIGHTS = """
+COUNT_FLIGHTS = """
 window.flights = 0;
 new MutationObserver((changes) => {
   for (const { addedNodes } of changes)
@@ -145,17 +144,18 @@ new MutationObserver((changes) => {
 """
 
 
-@pytest.mark.parametrize(("motion", "travels"), [("full", True), ("reduced", False)])
-def test_motion(motion: str, travels: bool, sit: Sit) -> None:
-    """Panes travel, or nothing does."""
-    table = sit(until=asking_keep, motion=motion, script=FLIGHTS)
-    table.play(table.type, moves=2)
-    assert table.wait_for_turn()
-    assert (table.page.evaluate("() => flights") > 0) == travels
-    expect(table.page.locator(".flight")).to_have_count(0)
+@pytest.mark.parametrize(("motion", "is_animated"), [("full", True), ("reduced", False)])
+def test_panes_are_animated_only_with_full_motion(
+    motion: str, is_animated: bool, open_match: OpenMatch
+) -> None:
+    match_page = open_match(until=move_with_pane_choice, motion=motion, script=COUNT_FLIGHTS)
+    match_page.play(match_page.type, moves=2)
+    assert match_page.wait_for_turn()
+    assert (match_page.page.evaluate("() => flights") > 0) == is_animated
+    expect(match_page.page.locator(".flight")).to_have_count(0)
 
 
-SOUNDS = """
+COUNT_TONES = """
 window.tones = 0;
 window.AudioContext = class extends AudioContext {
   createOscillator() {
@@ -167,28 +167,30 @@ window.AudioContext = class extends AudioContext {
 
 
 @pytest.mark.parametrize("sound", [True, False])
-def test_sound(sound: bool, sit: Sit) -> None:
-    table = sit(sound=sound, script=SOUNDS)
-    table.play(table.click, moves=2)
-    assert table.wait_for_turn()
-    assert (table.page.evaluate("() => tones") > 0) == sound
+def test_tones_are_played_only_if_sound_is_on(sound: bool, open_match: OpenMatch) -> None:
+    match_page = open_match(sound=sound, script=COUNT_TONES)
+    match_page.play(match_page.click, moves=2)
+    assert match_page.wait_for_turn()
+    assert (match_page.page.evaluate("() => tones") > 0) == sound
 
 
-# --- As an app
+# --- The page as an app
 
 
 @pytest.fixture
-def own_server(built: None, tmp_path: Path) -> Iterator[Server]:
-    """A server that may be stopped."""
+def own_server(built_page: None, tmp_path: Path) -> Iterator[Server]:
+    """A server for one test, which may stop it."""
     with Server(tmp_path / "server") as started:
         yield started
 
 
-def test_without_its_server(visit: Visit, own_server: Server) -> None:
-    """After one visit the page opens without it, teaches, and says what needs the server."""
+def test_the_page_opens_without_its_server_after_one_visit(
+    visit: Visit, own_server: Server
+) -> None:
+    """Tutorial, rules and settings work; the home page lists the parts that need the server."""
     api = Api(own_server)
     visitor = visit(api=api, workers="allow")
-    visitor.forgive("ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|Failed to fetch|ERR_FAILED")
+    visitor.ignore_errors("ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|Failed to fetch|ERR_FAILED")
     page = visitor.page
     visitor.go("/")
     visitor.button("home-play").wait_for()
@@ -202,9 +204,9 @@ def test_without_its_server(visit: Visit, own_server: Server) -> None:
     )
     own_server.stop()
     visitor.go("/")
-    visitor.says("away-title")
-    visitor.says("away-needs")
-    visitor.says("away-works")
+    visitor.wait_for_text("away-title")
+    visitor.wait_for_text("away-needs")
+    visitor.wait_for_text("away-works")
     visitor.go("/learn")
     page.locator("main.learn .card").wait_for()
     visitor.go("/rules")
@@ -216,15 +218,15 @@ def test_without_its_server(visit: Visit, own_server: Server) -> None:
     api.close()
 
 
-def test_it_can_be_installed(visit: Visit) -> None:
-    """Chromium finds nothing in the manifest that it would not install."""
+def test_the_page_can_be_installed(visit: Visit) -> None:
+    """Chromium reports no error in the manifest and no obstacle to the installation."""
     visitor = visit(workers="allow")
     visitor.go("/")
     visitor.button("home-play").wait_for()
     client = visitor.context.new_cdp_session(visitor.page)
-    told = client.send("Page.getAppManifest")
-    assert told["errors"] == []
-    manifest = json.loads(told["data"])
+    app_manifest = client.send("Page.getAppManifest")
+    assert app_manifest["errors"] == []
+    manifest = json.loads(app_manifest["data"])
     assert {"name", "short_name", "start_url", "display", "icons"} <= manifest.keys()
     sizes = {icon["sizes"] for icon in manifest["icons"]}
     assert {"192x192", "512x512"} <= sizes
@@ -232,20 +234,20 @@ def test_it_can_be_installed(visit: Visit) -> None:
         answer = visitor.page.request.get(visitor.api.origin + icon["src"])
         assert answer.ok and answer.headers["content-type"] == icon["type"]
     problems = client.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    # A private window, as tests have it, is the only reason.
-    assert [each["errorId"] for each in problems] in ([], ["in-incognito"])
+    # Tests run in a private window, which is the only obstacle.
+    assert [problem["errorId"] for problem in problems] in ([], ["in-incognito"])
 
 
-def test_settings_of_one_tab_do_not_disturb_a_game(sit: Sit) -> None:
-    """From the table to the settings and back: the game is where it was."""
-    table = sit(until=after(3))
-    assert table.wait_for_turn()
-    match = table.match
-    table.page.locator("details.menu > summary").click()
-    table.visitor.link("settings").click()
-    table.page.get_by_role("heading", level=1).wait_for()
-    table.page.go_back()
-    table = AtTable(table.visitor)
-    assert table.match == match
-    assert table.wait_for_turn()
-    assert table.ply == 3
+def test_a_match_continues_after_a_visit_to_the_settings(open_match: OpenMatch) -> None:
+    """The player opens the settings and goes back; the position is the same."""
+    match_page = open_match(until=after_ply(3))
+    assert match_page.wait_for_turn()
+    match = match_page.match
+    match_page.page.locator("details.menu > summary").click()
+    match_page.visitor.link("settings").click()
+    match_page.page.get_by_role("heading", level=1).wait_for()
+    match_page.page.go_back()
+    match_page = MatchPage(match_page.visitor)
+    assert match_page.match == match
+    assert match_page.wait_for_turn()
+    assert match_page.ply == 3

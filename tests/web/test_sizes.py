@@ -1,150 +1,173 @@
-"""Phones and desktops: taps and drags, nothing wider than the screen, nothing too small to hit."""
+"""Phones and desktops: taps and drags work, pages fit the screen, targets are large enough."""
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from .browsing import DESKTOP, PHONE, Visitor
-from .conftest import Sit, Visit
-from .playing import AtTable, Chosen, asking_jokers, asking_keep, greedy, middle, placing
+from .conftest import OpenMatch, Visit
+from .match_page import (
+    ChosenMove,
+    MatchPage,
+    centre_of,
+    greedy,
+    move_with_joker_choice,
+    move_with_pane_choice,
+    simple_placement,
+)
+from .visitor import DESKTOP, PHONE, Visitor
 
 SMALLEST: ViewportSize = {"width": 320, "height": 640}
-FINGER = 44
-"""Pixels: what a finger hits."""
+MIN_TARGET = 44
+"""The smallest width and height of a touch target, in pixels."""
 PAGES = ("/", "/new", "/join", "/games", "/settings", "/replay", "/learn", "/rules", "/nothing")
 
-WIDER = """
-() => [...document.querySelectorAll("body *")].filter((each) => {
-  const { right, width } = each.getBoundingClientRect();
-  return width > 0 && right > innerWidth + 1 && !each.closest("svg");
-}).slice(0, 5).map((each) => each.outerHTML.slice(0, 160))
+TOO_WIDE = """
+() => [...document.querySelectorAll("body *")].filter((element) => {
+  const { right, width } = element.getBoundingClientRect();
+  return width > 0 && right > innerWidth + 1 && !element.closest("svg");
+}).slice(0, 5).map((element) => element.outerHTML.slice(0, 160))
 """
-# What can be pressed; words inside a text may be as small as the text, and what lies under a label
-# is as large as the label.
-SMALL = """
+# Returns the controls that are too small. Links inside a text may be as small as the text, and the
+# target of a control inside a label is the whole label.
+TOO_SMALL = """
 (least) => {
   const all = document.querySelectorAll(
     "button, a.button, nav a, summary, select, input:not([type=hidden]), textarea, [role=button]");
   const small = [];
-  for (const each of all) {
-    if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: false })) continue;
-    if (each.closest(".hidden")) continue;
-    const target = each.closest("label:not(.field)") ?? each;
+  for (const element of all) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false })) continue;
+    if (element.closest(".hidden")) continue;
+    const target = element.closest("label:not(.field)") ?? element;
     const { width, height, right, bottom } = target.getBoundingClientRect();
     if (width === 0 || right < 0 || bottom < 0) continue;
     if (Math.round(height) < least || Math.round(width) < least)
-      small.push(`${Math.round(width)}×${Math.round(height)} ${each.outerHTML.slice(0, 120)}`);
+      small.push(`${Math.round(width)}×${Math.round(height)} ${element.outerHTML.slice(0, 120)}`);
   }
   return small;
 }
 """
-# Panes are hit in the square around them, and drawn beside each other.
-PANES = """
-() => [...document.querySelectorAll("g.enabled .hit")].map((each) => {
-  const { width, height } = each.getBoundingClientRect();
+# The target of a pane is the square around it; panes are drawn next to each other.
+PANE_SIZES = """
+() => [...document.querySelectorAll("g.enabled .hit")].map((element) => {
+  const { width, height } = element.getBoundingClientRect();
   return Math.min(width, height);
 })
 """
 
 
-def check_width(visitor: Visitor, place: str) -> None:
-    """Nobody has to scroll sideways."""
+def check_width(visitor: Visitor, screen: str) -> None:
+    """Check that the page does not scroll horizontally."""
     page = visitor.page
     width = page.evaluate("() => document.scrollingElement.scrollWidth")
-    wanted = page.evaluate("() => innerWidth")
-    assert width <= wanted, (place, width, page.evaluate(WIDER))
+    available = page.evaluate("() => innerWidth")
+    assert width <= available, (screen, width, page.evaluate(TOO_WIDE))
 
 
-def check_targets(visitor: Visitor, place: str) -> None:
-    assert visitor.page.evaluate(SMALL, FINGER) == [], place
+def check_targets(visitor: Visitor, screen: str) -> None:
+    assert visitor.page.evaluate(TOO_SMALL, MIN_TARGET) == [], screen
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALLEST, DESKTOP], ids=lambda size: str(size["width"]))
-def test_pages_fit(size: ViewportSize, visit: Visit) -> None:
-    """Everything fits, at the largest text too; in German, which has the longest words."""
+def test_pages_fit_the_screen(size: ViewportSize, visit: Visit) -> None:
+    """The pages also fit at the largest text size, in German, which has the longest words."""
     visitor = visit(language="de", size=size, touch=size is not DESKTOP)
-    for place in PAGES:
-        visitor.go(place)
+    for screen in PAGES:
+        visitor.go(screen)
         visitor.page.get_by_role("heading", level=1).wait_for()
-        check_width(visitor, place)
+        check_width(visitor, screen)
         if size is PHONE:
-            check_targets(visitor, place)
+            check_targets(visitor, screen)
         visitor.page.evaluate(
             "() => document.documentElement.style.setProperty('--text-scale', '1.5')"
         )
-        check_width(visitor, f"{place} at 150 %")
+        check_width(visitor, f"{screen} at 150 %")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_table_fits_a_phone(players: int, sit: Sit) -> None:
+def test_the_match_page_fits_a_phone(players: int, open_match: OpenMatch) -> None:
     """Panes, strips and buttons are large enough for a finger; nothing is wider than the screen."""
-    table = sit(*["here"] * players, until=asking_keep, size=PHONE, touch=True)
-    assert table.wait_for_turn()
-    check_width(table.visitor, "playing")
-    check_targets(table.visitor, "playing")
-    assert min(table.page.evaluate(PANES)) >= FINGER
-    move = asking_keep(table.legal())
+    match_page = open_match(
+        *["here"] * players, until=move_with_pane_choice, size=PHONE, touch=True
+    )
+    assert match_page.wait_for_turn()
+    check_width(match_page.visitor, "playing")
+    check_targets(match_page.visitor, "playing")
+    assert min(match_page.page.evaluate(PANE_SIZES)) >= MIN_TARGET
+    move = move_with_pane_choice(match_page.legal_moves())
     assert move is not None and move.column is not None
-    table.pane(move.hand).tap()
-    check_width(table.visitor, "choosing")
-    check_targets(table.visitor, "choosing")
-    table.column(move.column).tap()
-    table.page.locator(".choice").wait_for()
-    check_width(table.visitor, "asking")
-    check_targets(table.visitor, "asking")
-    # The question is seen whole.
-    expect(table.page.locator(".choice")).to_be_in_viewport(ratio=1)
-    table.visitor.button("cancel").tap()
-    table.visitor.button("log").tap()
-    check_width(table.visitor, "log")
-    check_targets(table.visitor, "log")
+    match_page.pane(move.hand).tap()
+    check_width(match_page.visitor, "choosing")
+    check_targets(match_page.visitor, "choosing")
+    match_page.column(move.column).tap()
+    match_page.page.locator(".choice").wait_for()
+    check_width(match_page.visitor, "asking")
+    check_targets(match_page.visitor, "asking")
+    # The question is completely visible.
+    expect(match_page.page.locator(".choice")).to_be_in_viewport(ratio=1)
+    match_page.visitor.button("cancel").tap()
+    match_page.visitor.button("log").tap()
+    check_width(match_page.visitor, "log")
+    check_targets(match_page.visitor, "log")
 
 
-def test_taps_on_a_phone(sit: Sit) -> None:
-    """Picked and placed with a finger, with everything that is asked on the way."""
-    table = sit(until=asking_keep, size=PHONE, touch=True)
-    table.play(table.tap, moves=1, choose=lambda moves: asking_keep(moves) or greedy(moves))
-    table.play(table.tap, moves=3)
-    jokers = sit(until=asking_jokers, size=PHONE, touch=True)
-    jokers.play(jokers.tap, moves=1, choose=lambda moves: asking_jokers(moves) or greedy(moves))
-    assert table.visitor.api.check_record(table.match, table.token).moves
+def test_moves_can_be_played_with_taps(open_match: OpenMatch) -> None:
+    """Panes are picked and placed with taps, and the questions of the page are answered."""
+    match_page = open_match(until=move_with_pane_choice, size=PHONE, touch=True)
+    match_page.play(
+        match_page.tap, moves=1, choose=lambda moves: move_with_pane_choice(moves) or greedy(moves)
+    )
+    match_page.play(match_page.tap, moves=3)
+    second_page = open_match(until=move_with_joker_choice, size=PHONE, touch=True)
+    second_page.play(
+        second_page.tap,
+        moves=1,
+        choose=lambda moves: move_with_joker_choice(moves) or greedy(moves),
+    )
+    assert match_page.visitor.api.check_record(match_page.match, match_page.token).moves
 
 
-def drag_with_a_finger(table: AtTable, move: Chosen) -> None:
-    """From the pane to the strip without letting go."""
+def drag_with_touch(match_page: MatchPage, move: ChosenMove) -> None:
+    """Drag a pane to a strip with one touch."""
     assert move.column is not None
-    client = table.visitor.context.new_cdp_session(table.page)
+    client = match_page.visitor.context.new_cdp_session(match_page.page)
 
-    def touch(kind: str, *places: tuple[float, float]) -> None:
-        points = [{"x": x, "y": y} for x, y in places]
+    def touch(kind: str, *positions: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y} for x, y in positions]
         client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-    x, y = middle(table.pane(move.hand))
+    x, y = centre_of(match_page.pane(move.hand))
     touch("touchStart", (x, y))
     touch("touchMove", (x + 6, y + 12))
     touch("touchMove", (x + 12, y + 24))
-    end = middle(table.column(move.column))
+    end = centre_of(match_page.column(move.column))
     touch("touchMove", end)
-    table.page.locator(".dragged").wait_for()
+    match_page.page.locator(".dragged").wait_for()
     touch("touchEnd")
     client.detach()
 
 
-def test_drags_on_a_phone(sit: Sit) -> None:
-    table = sit(size=PHONE, touch=True)
-    assert table.play(lambda move: drag_with_a_finger(table, move), moves=3, choose=placing) == 3
+def test_moves_can_be_played_with_touch_drags(open_match: OpenMatch) -> None:
+    match_page = open_match(size=PHONE, touch=True)
+    assert (
+        match_page.play(
+            lambda move: drag_with_touch(match_page, move), moves=3, choose=simple_placement
+        )
+        == 3
+    )
 
 
-def test_drags_with_the_mouse(sit: Sit) -> None:
-    """A pane that is let go of elsewhere stays in hand, and nothing is played."""
-    table = sit(until=asking_keep)
-    table.play(table.drag, moves=1, choose=lambda moves: asking_keep(moves) or greedy(moves))
-    table.play(table.drag, moves=2, choose=placing)
-    assert table.wait_for_turn()
-    ply, move = table.ply, placing(table.legal())
-    x, y = middle(table.pane(move.hand))
-    table.page.mouse.move(x, y)
-    table.page.mouse.down()
-    table.page.mouse.move(5, 5, steps=3)
-    table.page.mouse.up()
-    expect(table.page.locator("g.picked")).to_have_attribute("data-hand", move.hand)
-    assert table.ply == ply
+def test_moves_can_be_played_with_mouse_drags(open_match: OpenMatch) -> None:
+    """A pane that is dropped outside the strips stays picked, and no move is played."""
+    match_page = open_match(until=move_with_pane_choice)
+    match_page.play(
+        match_page.drag, moves=1, choose=lambda moves: move_with_pane_choice(moves) or greedy(moves)
+    )
+    match_page.play(match_page.drag, moves=2, choose=simple_placement)
+    assert match_page.wait_for_turn()
+    ply, move = match_page.ply, simple_placement(match_page.legal_moves())
+    x, y = centre_of(match_page.pane(move.hand))
+    match_page.page.mouse.move(x, y)
+    match_page.page.mouse.down()
+    match_page.page.mouse.move(5, 5, steps=3)
+    match_page.page.mouse.up()
+    expect(match_page.page.locator("g.picked")).to_have_attribute("data-hand", move.hand)
+    assert match_page.ply == ply

@@ -1,4 +1,4 @@
-"""What the table tells and allows beside moves: take back, hint, log, voice, signals, reasons."""
+"""The match page besides moves: take-backs, hints, log, announcements, title, errors and chat."""
 
 import re
 
@@ -7,12 +7,19 @@ from playwright.sync_api import expect
 
 from sintra.match import protocol as wire
 
-from .conftest import Sit
-from .playing import AtTable, Chosen, after, asking_jokers, asking_keep, greedy
+from .conftest import OpenMatch
+from .match_page import (
+    ChosenMove,
+    MatchPage,
+    after_ply,
+    greedy,
+    move_with_joker_choice,
+    move_with_pane_choice,
+)
 from .texts import LANGUAGES, text
 
-# Adds up what moved without being asked to.
-SHIFTS = """
+# Records layout shifts: elements that moved without an action of the user.
+RECORD_SHIFTS = """
 window.shifts = [];
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries())
@@ -22,75 +29,81 @@ new PerformanceObserver((list) => {
 """
 
 
-def test_take_back(sit: Sit) -> None:
-    table = sit(until=after(3))
-    assert table.wait_for_turn()
-    table.play(table.type, moves=1)
-    table.wait_for_ply(4)
-    table.visitor.button("undo").click()
-    table.wait_for_ply(3)
-    assert table.wait_for_turn()
-    table.page.keyboard.press("u")
-    table.wait_for_ply(2)
-    table.play(table.click, moves=2)
-    assert len(table.visitor.api.check_record(table.match, table.token).moves) == 4
+def test_moves_can_be_taken_back(open_match: OpenMatch) -> None:
+    match_page = open_match(until=after_ply(3))
+    assert match_page.wait_for_turn()
+    match_page.play(match_page.type, moves=1)
+    match_page.wait_for_ply(4)
+    match_page.visitor.button("undo").click()
+    match_page.wait_for_ply(3)
+    assert match_page.wait_for_turn()
+    match_page.page.keyboard.press("u")
+    match_page.wait_for_ply(2)
+    match_page.play(match_page.click, moves=2)
+    assert len(match_page.visitor.api.check_record(match_page.match, match_page.token).moves) == 4
 
 
-def test_legal_moves_come_over_the_socket_alone(sit: Sit) -> None:
-    """With the state and with every event: nothing more is asked for."""
-    table = sit(until=after(2))
-    asked: list[str] = []
-    table.page.on("request", lambda request: asked.append(request.url))
-    assert table.wait_for_turn()
-    table.play(table.click, moves=2)
-    table.wait_for_ply(4)
-    assert table.wait_for_turn()
-    assert [url for url in asked if "/api/" in url] == []
+def test_legal_moves_are_received_over_the_socket_only(open_match: OpenMatch) -> None:
+    """They are sent with the state and with every event, so the page makes no other request."""
+    match_page = open_match(until=after_ply(2))
+    requests: list[str] = []
+    match_page.page.on("request", lambda request: requests.append(request.url))
+    assert match_page.wait_for_turn()
+    match_page.play(match_page.click, moves=2)
+    match_page.wait_for_ply(4)
+    assert match_page.wait_for_turn()
+    assert [url for url in requests if "/api/" in url] == []
 
 
-def test_no_take_back_where_it_was_not_agreed(sit: Sit) -> None:
-    table = sit(until=after(2), table={"take_backs": False, "hints": False})
-    assert table.wait_for_turn()
-    expect(table.visitor.button("undo")).to_have_count(0)
-    expect(table.visitor.button("hint")).to_have_count(0)
+def test_take_backs_and_hints_are_hidden_if_not_allowed(open_match: OpenMatch) -> None:
+    match_page = open_match(until=after_ply(2), options={"take_backs": False, "hints": False})
+    assert match_page.wait_for_turn()
+    expect(match_page.visitor.button("undo")).to_have_count(0)
+    expect(match_page.visitor.button("hint")).to_have_count(0)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_hint_with_its_reason(language: str, sit: Sit) -> None:
-    """In the language of the page; the move is pointed out on the board."""
-    table = sit(until=after(6), language=language)
-    visitor, page = table.visitor, table.page
-    assert table.wait_for_turn()
+def test_a_hint_shows_its_reasons_in_the_language_of_the_page(
+    language: str, open_match: OpenMatch
+) -> None:
+    """The suggested move is also marked on the board."""
+    match_page = open_match(until=after_ply(6), language=language)
+    visitor, page = match_page.visitor, match_page.page
+    assert match_page.wait_for_turn()
     visitor.button("hint").click()
     advice = page.get_by_role("complementary", name=visitor.t("hint"))
     move = advice.locator("code").first.inner_text()
-    assert move in {each.move for each in table.legal().moves}
+    assert move in {legal.move for legal in match_page.legal_moves().moves}
     hint = visitor.api.get(
-        f"/matches/{table.match}/hint?ply={table.ply}", wire.HintView, table.token
+        f"/matches/{match_page.match}/hint?ply={match_page.ply}", wire.HintView, match_page.token
     )
     reasons = advice.get_by_role("listitem")
     assert reasons.count() >= 1
-    told = "\n".join(reasons.all_inner_texts())
+    reasons_text = "\n".join(reasons.all_inner_texts())
     if language != "en":
         for reason in hint.reasons:
-            assert reason.text not in told
-    assert "reason-" not in told
-    if not Chosen(next(m for m in table.legal().moves if m.move == move), table.legal()).is_back:
+            assert reason.text not in reasons_text
+    assert "reason-" not in reasons_text
+    if not ChosenMove(
+        next(m for m in match_page.legal_moves().moves if m.move == move), match_page.legal_moves()
+    ).is_glazier_return:
         expect(page.locator(".group.advised")).to_have_count(1)
     visitor.button("close").first.click()
     expect(advice).to_have_count(0)
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_the_log_and_the_voice(language: str, sit: Sit) -> None:
-    """A move is told in words and in move text, and to those who listen."""
-    table = sit(until=asking_keep, language=language)
-    visitor, page = table.visitor, table.page
-    assert table.wait_for_turn()
-    move = asking_keep(table.legal())
-    assert move is not None and move.kept is not None and move.colour is not None
-    table.play(table.type, moves=1, choose=lambda moves: asking_keep(moves) or greedy(moves))
-    words = visitor.t("move-keeps", colour=move.kept)
+def test_a_move_is_logged_and_announced(language: str, open_match: OpenMatch) -> None:
+    """The log shows a move in words and as move text; a screen reader announces it."""
+    match_page = open_match(until=move_with_pane_choice, language=language)
+    visitor, page = match_page.visitor, match_page.page
+    assert match_page.wait_for_turn()
+    move = move_with_pane_choice(match_page.legal_moves())
+    assert move is not None and move.kept_colour is not None and move.colour is not None
+    match_page.play(
+        match_page.type, moves=1, choose=lambda moves: move_with_pane_choice(moves) or greedy(moves)
+    )
+    words = visitor.t("move-keeps", colour=move.kept_colour)
     expect(page.locator(".hidden[role=log]")).to_contain_text(words)
     page.keyboard.press("l")
     first = page.get_by_role("complementary", name=visitor.t("log")).locator("li:has(code)").first
@@ -101,55 +114,61 @@ def test_the_log_and_the_voice(language: str, sit: Sit) -> None:
     expect(page.get_by_role("complementary", name=visitor.t("log"))).to_have_count(0)
 
 
-def test_the_title_says_whose_turn_it_is(sit: Sit) -> None:
-    """Who looks at another tab sees that it is their turn."""
-    table = sit("here", "link")
-    visitor, api = table.visitor, table.visitor.api
-    secret = visitor.kept("sintra.games")[table.match]["invitations"]["1"]
-    guest = api.join(table.match, invitation=secret)
+def test_the_title_shows_that_it_is_your_turn(open_match: OpenMatch) -> None:
+    """The title is visible to a player who has opened another tab."""
+    match_page = open_match("here", "link")
+    visitor, api = match_page.visitor, match_page.visitor.api
+    secret = visitor.stored("sintra.games")[match_page.match]["invitations"]["1"]
+    guest = api.join(match_page.match, invitation=secret)
     turn = re.compile(re.escape(visitor.t("badge-your-turn")))
-    assert table.wait_for_turn()
-    expect(table.page).to_have_title(turn)
-    table.play(table.type, moves=1)
-    expect(table.page).to_have_title("Sintra")
-    api.play(table.match, guest.token, greedy(api.moves(table.match, guest.token)).text)
-    expect(table.page).to_have_title(turn)
+    assert match_page.wait_for_turn()
+    expect(match_page.page).to_have_title(turn)
+    match_page.play(match_page.type, moves=1)
+    expect(match_page.page).to_have_title("Sintra")
+    api.play(match_page.match, guest.token, greedy(api.moves(match_page.match, guest.token)).text)
+    expect(match_page.page).to_have_title(turn)
 
 
-@pytest.mark.parametrize("how", ["keys", "mouse"])
-def test_an_illegal_place_says_why(how: str, sit: Sit) -> None:
-    table = sit(until=after(6))
-    visitor, page = table.visitor, table.page
-    assert table.wait_for_turn()
-    legal = table.legal()
+@pytest.mark.parametrize("device", ["keys", "mouse"])
+def test_an_illegal_strip_shows_the_reason(device: str, open_match: OpenMatch) -> None:
+    match_page = open_match(until=after_ply(6))
+    visitor, page = match_page.visitor, match_page.page
+    assert match_page.wait_for_turn()
+    legal = match_page.legal_moves()
     reasons = {"left_of_glazier": "closed-left-of-glazier", "no_space": "closed-no-space"}
-    hands = {each.colour: each for each in (Chosen(one, legal) for one in legal.moves)}
-    seen = set()
+    moves_by_colour = {
+        move.colour: move for move in (ChosenMove(other, legal) for other in legal.moves)
+    }
+    checked_reasons = set()
     for colour, columns in legal.closed.items():
         for column, reason in enumerate(columns):
-            if reason not in reasons or reason in seen or hands[colour].column is None:
+            if (
+                reason not in reasons
+                or reason in checked_reasons
+                or moves_by_colour[colour].column is None
+            ):
                 continue
-            seen.add(reason)
-            if how == "keys":
-                for key in (*hands[colour].keys[:2], str(column + 1)):
+            checked_reasons.add(reason)
+            if device == "keys":
+                for key in (*moves_by_colour[colour].keys[:2], str(column + 1)):
                     page.keyboard.press(key)
             else:
-                table.pane(hands[colour].hand).click()
-                table.column(column).click(force=True)  # it says that it is disabled
+                match_page.pane(moves_by_colour[colour].hand).click()
+                match_page.column(column).click(force=True)  # it is marked as disabled
             expect(page.get_by_role("alert")).to_have_text(visitor.t(reasons[reason]))
             page.keyboard.press("Escape")
             page.keyboard.press("Escape")
-    assert seen
-    assert table.ply == legal.ply
+    assert checked_reasons
+    assert match_page.ply == legal.ply
 
 
-def test_every_question_can_be_left(sit: Sit) -> None:
-    """Escape goes one step back, until nothing is in hand."""
-    table = sit(until=asking_jokers)
-    page = table.page
-    assert table.wait_for_turn()
-    ply = table.ply
-    move = asking_jokers(table.legal())
+def test_escape_cancels_every_question(open_match: OpenMatch) -> None:
+    """Each Escape goes one step back, until no pane is picked."""
+    match_page = open_match(until=move_with_joker_choice)
+    page = match_page.page
+    assert match_page.wait_for_turn()
+    ply = match_page.ply
+    move = move_with_joker_choice(match_page.legal_moves())
     assert move is not None
     for key in move.keys[:3]:
         page.keyboard.press(key)
@@ -159,47 +178,55 @@ def test_every_question_can_be_left(sit: Sit) -> None:
     expect(page.locator("g.picked")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator("g.picked")).to_have_count(0)
-    table.play(table.type, moves=1, choose=lambda moves: asking_jokers(moves) or greedy(moves))
-    played = table.visitor.api.check_record(table.match, table.token).moves
+    match_page.play(
+        match_page.type,
+        moves=1,
+        choose=lambda moves: move_with_joker_choice(moves) or greedy(moves),
+    )
+    played = match_page.visitor.api.check_record(match_page.match, match_page.token).moves
     assert len(played) == ply + 1 and str(played[-1]) == move.text
 
 
-def shifts(table: AtTable) -> list[list[object]]:
-    found: list[list[object]] = table.page.evaluate("() => shifts")
-    return found
+def layout_shifts(match_page: MatchPage) -> list[list[object]]:
+    shifts: list[list[object]] = match_page.page.evaluate("() => shifts")
+    return shifts
 
 
-def test_nothing_jumps_while_panes_travel(sit: Sit) -> None:
-    """The browser counts every box that moved without being asked to: there is none."""
-    table = sit("here", "easy", motion="full", script=SHIFTS)
-    assert table.wait_for_turn()
-    before = shifts(table)
-    seen = 0
+def test_animations_cause_no_layout_shifts(open_match: OpenMatch) -> None:
+    """The browser reports elements that moved without an action of the user: there are none."""
+    match_page = open_match("here", "easy", motion="full", script=RECORD_SHIFTS)
+    assert match_page.wait_for_turn()
+    before = layout_shifts(match_page)
+    visible_flights = 0
     for _ in range(5):
-        legal = table.legal()
-        table.type(greedy(legal))
-        seen += table.page.locator(".flight").first.is_visible()
-        table.page.locator(f'.match:not([data-ply="{legal.ply}"])').wait_for()
-        if not table.wait_for_turn():
+        legal = match_page.legal_moves()
+        match_page.type(greedy(legal))
+        visible_flights += match_page.page.locator(".flight").first.is_visible()
+        match_page.page.locator(f'.match:not([data-ply="{legal.ply}"])').wait_for()
+        if not match_page.wait_for_turn():
             break
-    # Less than this is a figure that is set anew by a pixel.
-    assert [each for each in shifts(table)[len(before) :] if float(str(each[0])) > 1e-4] == []
-    table.visitor.api.check_record(table.match, table.token)
+    # A smaller shift is a number that was redrawn one pixel away.
+    assert [
+        shift for shift in layout_shifts(match_page)[len(before) :] if float(str(shift[0])) > 1e-4
+    ] == []
+    match_page.visitor.api.check_record(match_page.match, match_page.token)
 
 
-def test_talk(sit: Sit) -> None:
-    """Phrases are read in one's own language, words as they were said; unread ones are counted."""
-    table = sit("here", "link", language="pl")
-    visitor, api = table.visitor, table.visitor.api
-    secret = visitor.kept("sintra.games")[table.match]["invitations"]["1"]
-    guest = api.join(table.match, invitation=secret, name="Inês")
-    api.act(table.match, wire.Chat(id="1", phrase="good_luck"), guest.token)
-    expect(table.page.locator(".unread")).to_have_text("1")
-    table.page.locator("details.menu > summary").click()
-    table.visitor.button("talk").click()
-    panel = table.page.get_by_role("complementary", name=visitor.t("talk"))
+def test_chat_shows_translated_phrases_and_counts_unread_messages(open_match: OpenMatch) -> None:
+    """Phrases are shown in the language of the reader; free text is shown unchanged."""
+    match_page = open_match("here", "link", language="pl")
+    visitor, api = match_page.visitor, match_page.visitor.api
+    secret = visitor.stored("sintra.games")[match_page.match]["invitations"]["1"]
+    guest = api.join(match_page.match, invitation=secret, name="Inês")
+    api.act(match_page.match, wire.Chat(id="1", phrase="good_luck"), guest.token)
+    expect(match_page.page.locator(".unread")).to_have_text("1")
+    match_page.page.locator("details.menu > summary").click()
+    match_page.visitor.button("talk").click()
+    panel = match_page.page.get_by_role("complementary", name=visitor.t("talk"))
     expect(panel.get_by_role("listitem").first).to_contain_text(visitor.t("phrase-good-luck"))
     panel.get_by_label(visitor.t("talk-say")).fill("<b>Cześć</b> 1b3")
     panel.get_by_role("button", name=visitor.t("talk-send")).click()
     expect(panel.get_by_role("listitem").first).to_contain_text("<b>Cześć</b> 1b3")
-    assert api.snapshot(table.match, table.token).ply == 0  # what is typed there is no move
+    assert (
+        api.snapshot(match_page.match, match_page.token).ply == 0
+    )  # what is typed there is no move

@@ -1,4 +1,4 @@
-"""Things that go wrong: each is told in plain words, and the board stays."""
+"""Errors: the page shows each in plain words, and the board stays visible."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,14 +9,14 @@ from playwright.sync_api import expect
 from sintra.match import protocol as wire
 from tests.server.live import Server
 
-from .browsing import Api
-from .conftest import Sit, Visit
-from .playing import AtTable, advance, after, asking_keep, greedy
+from .conftest import OpenMatch, Visit
+from .match_page import MatchPage, advance, after_ply, greedy, move_with_pane_choice
 from .texts import text
+from .visitor import Api
 
-# While something is in `hold`, what the server says over the socket waits; answers to what was sent
-# do not.
-HOLD = """
+# While `hold` has elements, events from the server are delayed; answers to the messages of the page
+# are not.
+HOLD_EVENTS = """
 window.hold = [];
 window.WebSocket = class extends WebSocket {
   set onmessage(handler) {
@@ -28,155 +28,160 @@ window.WebSocket = class extends WebSocket {
   }
 };
 """
-REFUSED = "ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET"
+CONNECTION_ERRORS = "ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET"
 
 
 @pytest.fixture
-def own_server(built: None, tmp_path: Path) -> Iterator[Server]:
-    """A server that may be stopped."""
+def own_server(built_page: None, tmp_path: Path) -> Iterator[Server]:
+    """A server for one test, which may stop it."""
     with Server(tmp_path / "server") as started:
         yield started
 
 
-def test_a_full_table(visit: Visit, api: Api) -> None:
-    """Whoever comes late may watch, if the table has spectators."""
+def test_a_full_match_can_be_watched_if_spectators_are_allowed(visit: Visit, api: Api) -> None:
     made = api.make("here", "open")
     api.join(made.match)
     visitor = visit()
     visitor.go(f"/join/{made.match}")
-    visitor.says("join-full")
-    visitor.says("join-full-watch")
+    visitor.wait_for_text("join-full")
+    visitor.wait_for_text("join-full-watch")
     visitor.link("join-watch").click()
-    AtTable(visitor)
-    visitor.says("watching")
+    MatchPage(visitor)
+    visitor.wait_for_text("watching")
     closed = api.make("here", "open", spectators=False)
     api.join(closed.match)
     visitor.go(f"/join/{closed.match}")
-    visitor.says("join-full-note")
+    visitor.wait_for_text("join-full-note")
     expect(visitor.link("join-watch")).to_have_count(0)
 
 
-def test_a_seat_that_somebody_was_quicker_to_take(visit: Visit, api: Api) -> None:
+def test_a_seat_taken_by_another_player_shows_that_the_match_is_full(
+    visit: Visit, api: Api
+) -> None:
     made = api.make("here", "open")
     visitor = visit()
-    visitor.forgive("409|403")
+    visitor.ignore_errors("409|403")
     visitor.go(f"/join/{made.match}")
     visitor.button("join-sit").wait_for()
     api.join(made.match)
     visitor.button("join-sit").click()
-    visitor.says("join-full")
+    visitor.wait_for_text("join-full")
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_wrong_links(language: str, visit: Visit, api: Api) -> None:
+def test_wrong_links_show_an_error(language: str, visit: Visit, api: Api) -> None:
     visitor = visit(language=language)
-    visitor.forgive("404|403|400")
+    visitor.ignore_errors("404|403|400")
     visitor.go("/join/nosuchmatch")
-    visitor.says("join-unknown")
-    visitor.says("join-unknown-note")
+    visitor.wait_for_text("join-unknown")
+    visitor.wait_for_text("join-unknown-note")
     visitor.go("/table/nosuchmatch")
-    visitor.says("table-closed")
-    visitor.says("error-unknown-match")
+    visitor.wait_for_text("table-closed")
+    visitor.wait_for_text("error-unknown-match")
     visitor.link("to-home").click()
     visitor.page.get_by_label(visitor.t("home-join-note")).fill("what?")
     visitor.button("home-join-go").click()
-    visitor.says("code-wrong")
+    visitor.wait_for_text("code-wrong")
     made = api.make("here", "link")
     visitor.go(f"/join/{made.match}.wrongsecretwrongsecret")
     visitor.button("join-sit").click()
-    visitor.says("join-bad-invitation")
+    visitor.wait_for_text("join-bad-invitation")
     visitor.go("/nowhere")
-    visitor.says("missing-title")
+    visitor.wait_for_text("missing-title")
 
 
-def test_an_ended_match(visit: Visit, api: Api) -> None:
-    """Its link leads to its replay; who had a seat sees the end again."""
+def test_a_link_to_an_ended_match_leads_to_its_replay(visit: Visit, api: Api) -> None:
+    """A player of the match sees the final scoring again."""
     made = api.make("here", "link")
     guest = api.join(made.match, invitation=made.invitations[0].secret)
-    advance_both(api, made, guest, 3)
+    play_on_two_devices(api, made, guest, 3)
     api.act(made.match, wire.Resign(id="enough"), made.token)
     visitor = visit()
     visitor.go(f"/join/{made.match}.{made.invitations[0].secret}")
-    visitor.says("join-over")
+    visitor.wait_for_text("join-over")
     visitor.link("join-replay").click()
     visitor.button("replay-forward").wait_for()
-    seated = visit(games=[(made.match, guest.token)])
-    seated.go(f"/table/{made.match}")
-    dialog = seated.page.get_by_role("dialog")
+    player = visit(games=[(made.match, guest.token)])
+    player.go(f"/table/{made.match}")
+    dialog = player.page.get_by_role("dialog")
     expect(dialog.get_by_role("heading")).to_contain_text(
-        seated.t("why-resignation", who="other", name=seated.t("seat-name", number=1))
+        player.t("why-resignation", who="other", name=player.t("seat-name", number=1))
     )
-    # Behind it lies the table as it was.
-    seated.button("look-at-table").click()
-    expect(seated.page.locator(".own .column")).to_have_count(8)
+    # Behind the dialog is the final board.
+    player.button("look-at-table").click()
+    expect(player.page.locator(".own .column")).to_have_count(8)
     assert len(api.check_record(made.match, made.token).moves) == 3
 
 
-def advance_both(api: Api, made: wire.MatchCreated, guest: wire.Seated, moves: int) -> None:
-    """Two devices play in turns."""
+def play_on_two_devices(api: Api, made: wire.MatchCreated, guest: wire.Seated, moves: int) -> None:
+    """Play moves, each with the device of the player to move."""
     for _ in range(moves):
         state = api.snapshot(made.match, made.token)
         token = made.token if state.table.to_move == 0 else guest.token
         api.play(made.match, token, greedy(api.moves(made.match, token)).text)
 
 
-def test_a_token_nobody_knows(visit: Visit, api: Api) -> None:
+def test_an_unknown_token_is_refused(visit: Visit, api: Api) -> None:
     made = api.make("here", "here")
     visitor = visit(games=[(made.match, "x" * 32)])
-    visitor.forgive("401")
+    visitor.ignore_errors("401")
     visitor.go(f"/table/{made.match}")
-    visitor.says("table-closed")
-    visitor.says("error-unknown-token")
+    visitor.wait_for_text("table-closed")
+    visitor.wait_for_text("error-unknown-token")
     expect(visitor.link("my-games")).to_be_visible()
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_a_stale_move(language: str, sit: Sit) -> None:
-    """Another device of the same seat was quicker, and the socket had not told it yet."""
-    table = sit(until=asking_keep, language=language, script=HOLD)
-    visitor, api = table.visitor, table.visitor.api
-    assert table.wait_for_turn()
-    move = asking_keep(table.legal())
+def test_a_stale_move_is_refused_and_the_board_is_updated(
+    language: str, open_match: OpenMatch
+) -> None:
+    """Another device of the same seat played first, and its event has not arrived yet."""
+    match_page = open_match(until=move_with_pane_choice, language=language, script=HOLD_EVENTS)
+    visitor, api = match_page.visitor, match_page.visitor.api
+    assert match_page.wait_for_turn()
+    move = move_with_pane_choice(match_page.legal_moves())
     assert move is not None
-    # Everything is chosen but the pane that is kept. Then events are held back, as a slow network
-    # would, and the move of the page comes after one that it does not know of.
+    # Everything is chosen except the pane to keep. Then events are delayed, as in a slow network,
+    # and the page sends its move after another move that it has not received.
     for key in move.keys[:-1]:
-        table.page.keyboard.press(key)
-    table.page.locator(".choice").wait_for()
-    table.page.evaluate("() => hold.push(true)")
-    assert table.token is not None
-    api.play(table.match, table.token, greedy(table.legal()).text)
-    table.page.keyboard.press(move.keys[-1])
-    visitor.says("error-stale")
-    # The table is up to date, and the game goes on.
-    ply = api.snapshot(table.match, table.token).ply
-    table.wait_for_ply(ply)
-    table.page.evaluate("() => (hold.length = 0)")
-    assert table.play(table.type, moves=2) == 2
-    api.check_record(table.match, table.token)
+        match_page.page.keyboard.press(key)
+    match_page.page.locator(".choice").wait_for()
+    match_page.page.evaluate("() => hold.push(true)")
+    assert match_page.token is not None
+    api.play(match_page.match, match_page.token, greedy(match_page.legal_moves()).text)
+    match_page.page.keyboard.press(move.keys[-1])
+    visitor.wait_for_text("error-stale")
+    # The board is up to date, and the game continues.
+    ply = api.snapshot(match_page.match, match_page.token).ply
+    match_page.wait_for_ply(ply)
+    match_page.page.evaluate("() => (hold.length = 0)")
+    assert match_page.play(match_page.type, moves=2) == 2
+    api.check_record(match_page.match, match_page.token)
 
 
-def test_a_move_that_came_meanwhile(sit: Sit) -> None:
-    """What was chosen for the position before is let go of, with the new position in sight."""
-    table = sit(until=asking_keep)
-    assert table.wait_for_turn()
-    move = asking_keep(table.legal())
+def test_a_move_by_another_device_cancels_the_current_choice(open_match: OpenMatch) -> None:
+    """The choice for the previous position is cancelled when the new position is shown."""
+    match_page = open_match(until=move_with_pane_choice)
+    assert match_page.wait_for_turn()
+    move = move_with_pane_choice(match_page.legal_moves())
     assert move is not None
     for key in move.keys[:-1]:
-        table.page.keyboard.press(key)
-    table.page.locator(".choice").wait_for()
-    assert table.token is not None
-    ply = table.ply
-    table.visitor.api.play(table.match, table.token, greedy(table.legal()).text)
-    table.wait_for_ply(ply + 1)
-    expect(table.page.locator(".choice")).to_have_count(0)
-    assert table.play(table.type, moves=2) == 2
+        match_page.page.keyboard.press(key)
+    match_page.page.locator(".choice").wait_for()
+    assert match_page.token is not None
+    ply = match_page.ply
+    match_page.visitor.api.play(
+        match_page.match, match_page.token, greedy(match_page.legal_moves()).text
+    )
+    match_page.wait_for_ply(ply + 1)
+    expect(match_page.page.locator(".choice")).to_have_count(0)
+    assert match_page.play(match_page.type, moves=2) == 2
 
 
-def test_another_place_is_not_read_by_the_page_that_is_left(visit: Visit, api: Api) -> None:
-    """The door of a table would lead whoever has a seat there to it."""
+def test_the_join_page_ignores_the_address_of_another_page(visit: Visit, api: Api) -> None:
+    """If the join page read the new address, it would redirect a player to the match."""
     made = api.make("here", "here")
-    advance(api, made, after(2))
+    advance(api, made, after_ply(2))
     visitor = visit(games=[(made.match, made.token)])
     visitor.go("/join")
     visitor.page.get_by_label(visitor.t("home-join-note")).wait_for()
@@ -184,45 +189,45 @@ def test_another_place_is_not_read_by_the_page_that_is_left(visit: Visit, api: A
     visitor.button("replay-forward").wait_for()
 
 
-def test_two_tabs_on_one_seat(sit: Sit) -> None:
-    """Both say so, and both follow the same game."""
-    table = sit()
-    visitor = table.visitor
+def test_two_tabs_on_one_seat_show_a_notice_and_the_same_game(open_match: OpenMatch) -> None:
+    """Moves can be played in both tabs."""
+    match_page = open_match()
+    visitor = match_page.visitor
     page = visitor.context.new_page()
-    page.goto(table.page.url)
-    for tab in (table.page, page):
+    page.goto(match_page.page.url)
+    for tab in (match_page.page, page):
         expect(tab.get_by_text(visitor.t("two-tabs"))).to_be_visible()
-    table.play(table.type, moves=2)
+    match_page.play(match_page.type, moves=2)
     page.locator('.match[data-ply="2"][data-turn="true"]').wait_for()
-    for key in greedy(table.legal()).keys:
+    for key in greedy(match_page.legal_moves()).keys:
         page.keyboard.press(key)
-    table.wait_for_ply(3)
-    assert len(visitor.api.check_record(table.match, table.token).moves) == 3
+    match_page.wait_for_ply(3)
+    assert len(visitor.api.check_record(match_page.match, match_page.token).moves) == 3
 
 
-def test_the_server_is_stopped(visit: Visit, own_server: Server) -> None:
-    """Each page says so in its own words; a table that is open keeps its board."""
+def test_every_page_reports_that_the_server_is_stopped(visit: Visit, own_server: Server) -> None:
+    """The messages differ by page; the page of an open match still shows its board."""
     api = Api(own_server)
     made = api.make("here", "here")
-    advance(api, made, after(2))
+    advance(api, made, after_ply(2))
     visitor = visit(api=api, games=[(made.match, made.token)])
-    visitor.forgive(REFUSED)
+    visitor.ignore_errors(CONNECTION_ERRORS)
     visitor.go(f"/table/{made.match}")
-    table = AtTable(visitor)
-    assert table.wait_for_turn()
+    match_page = MatchPage(visitor)
+    assert match_page.wait_for_turn()
     home = visitor.context.new_page()
     home.goto(f"{api.origin}/#/")
-    for place in ("new", "join", "replay"):  # loaded while it is there
-        home.goto(f"{api.origin}/#/{place}")
+    for route in ("new", "join", "replay"):  # loaded while the server runs
+        home.goto(f"{api.origin}/#/{route}")
         home.get_by_role("heading", level=1).wait_for()
     home.goto(f"{api.origin}/#/")
-    move = greedy(table.legal())
+    move = greedy(match_page.legal_moves())
     own_server.stop()
-    table.wait_for_line("lost")
-    visitor.says("line-lost")
+    match_page.wait_for_connection("lost")
+    visitor.wait_for_text("line-lost")
     # A move that is played now waits for the server.
-    table.type(move)
-    expect(table.page.locator(".own .column")).to_have_count(8)
+    match_page.type(move)
+    expect(match_page.page.locator(".own .column")).to_have_count(8)
     home.get_by_role("button", name=visitor.t("home-play")).click()
     home.locator(".level").first.click()
     expect(home.get_by_text(visitor.t("away-title"))).to_be_visible()
@@ -235,7 +240,7 @@ def test_the_server_is_stopped(visit: Visit, own_server: Server) -> None:
     home.goto(f"{api.origin}/#/replay/{made.match}")
     expect(home.get_by_text(visitor.t("away-title"))).to_be_visible()
     own_server.start()
-    table.page.evaluate("() => document.querySelector('.lost button')?.click()")
-    table.wait_for_ply(3)
+    match_page.page.evaluate("() => document.querySelector('.lost button')?.click()")
+    match_page.wait_for_ply(3)
     assert str(api.check_record(made.match, made.token).moves[-1]) == move.text
     api.close()

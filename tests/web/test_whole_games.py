@@ -1,4 +1,4 @@
-"""Whole games, from the first page to the last: by mouse, at one screen, by keyboard alone."""
+"""Whole games from the home page to the final scoring: mouse, shared screen, keyboard only."""
 
 import json
 import re
@@ -7,16 +7,16 @@ from playwright.sync_api import expect
 
 from sintra import Game
 
-from .browsing import HURRY, Visitor
 from .conftest import Visit
-from .playing import AtTable, greedy, play_now
+from .match_page import MatchPage, greedy, play_now
+from .visitor import SHORT_TIMERS, Visitor
 
-MIDDLE = 50
-"""Moves of a game of three, in which at least 60 are played."""
+API_PLY = 50
+"""The API plays up to this ply. A game of three players has at least 60 moves."""
 
 
-def check_ending(visitor: Visitor, game: Game) -> None:
-    """The end is told: what was counted, who has won, with how many points."""
+def check_final_scoring(visitor: Visitor, game: Game) -> None:
+    """Check the final dialog: the parts of the scoring, the points and the winners."""
     outcome = game.outcome()
     assert outcome is not None
     dialog = visitor.page.get_by_role("dialog")
@@ -33,29 +33,29 @@ def check_ending(visitor: Visitor, game: Game) -> None:
         assert names.nth(seat).inner_text().strip() in verdict
 
 
-def test_against_the_computer_by_mouse(visit: Visit) -> None:
-    """Two clicks to a game; played to its end; the record downloaded; another game after it."""
-    visitor = visit(script=HURRY)
+def test_a_whole_game_against_the_computer_can_be_played_with_the_mouse(visit: Visit) -> None:
+    """Start a game with two clicks, play it to its end, download the record, start a rematch."""
+    visitor = visit(script=SHORT_TIMERS)
     visitor.go()
-    table = play_now(visitor)
-    assert table.play(table.click) > 20
-    game = visitor.api.check_record(table.match, table.token)
+    match_page = play_now(visitor)
+    assert match_page.play(match_page.click) > 20
+    game = visitor.api.check_record(match_page.match, match_page.token)
     assert game.is_over
-    check_ending(visitor, game)
+    check_final_scoring(visitor, game)
     with visitor.page.expect_download() as download:
         visitor.button("download-record").click()
     record = json.loads(download.value.path().read_text("utf-8"))
     assert Game.from_record(record).outcome() == game.outcome()
-    before = table.match
+    first_match = match_page.match
     visitor.button("rematch").click()
     visitor.page.locator('.match[data-status="playing"]').wait_for()
-    assert table.match != before
-    table.play(table.click, moves=1)
+    assert match_page.match != first_match
+    match_page.play(match_page.click, moves=1)
 
 
-def test_three_at_one_screen(visit: Visit) -> None:
-    """Made on the page of new tables; the palace of whoever is to move is the large one."""
-    visitor = visit(script=HURRY)
+def test_a_whole_game_of_three_can_be_played_on_one_device(visit: Visit) -> None:
+    """The match is created on the page for new matches; the player to move has the large palace."""
+    visitor = visit(script=SHORT_TIMERS)
     page = visitor.page
     visitor.go("/new")
     page.get_by_role("group", name=visitor.t("new-number")).get_by_label("3").check()
@@ -66,28 +66,29 @@ def test_three_at_one_screen(visit: Visit) -> None:
         row.get_by_label(visitor.t("name-label")).fill(name)
     page.get_by_role("group", name=visitor.t("new-start")).get_by_label("Bruno").check()
     visitor.button("new-make").click()
-    table = AtTable(visitor)
+    match_page = MatchPage(visitor)
     for seat in (1, 2, 0):
-        assert table.wait_for_turn()
+        assert match_page.wait_for_turn()
         expect(page.locator(".own .palace")).to_have_attribute("data-seat", str(seat))
         expect(page.locator(".own h2")).to_have_text(names[seat])
         expect(page.locator(".own .badge")).to_have_text(visitor.t("badge-your-turn"))
-        table.play(table.type, moves=1)
-    # The middle is played from elsewhere, and the page follows: on it alone it takes a minute.
-    token = table.token
+        match_page.play(match_page.type, moves=1)
+    # The API plays the middle of the game, and the page follows: playing it on the page takes a
+    # minute.
+    token = match_page.token
     assert token is not None
-    while (legal := table.legal()).ply < MIDDLE:
-        visitor.api.play(table.match, token, greedy(legal).text)
-    table.wait_for_ply(MIDDLE)
-    assert table.play(table.type) > 10
-    game = visitor.api.check_record(table.match, table.token)
+    while (legal := match_page.legal_moves()).ply < API_PLY:
+        visitor.api.play(match_page.match, token, greedy(legal).text)
+    match_page.wait_for_ply(API_PLY)
+    assert match_page.play(match_page.type) > 10
+    game = visitor.api.check_record(match_page.match, match_page.token)
     assert game.is_over and game.players == 3
-    check_ending(visitor, game)
-    assert visitor.api.record(table.match, table.token)["names"] == names
+    check_final_scoring(visitor, game)
+    assert visitor.api.record(match_page.match, match_page.token)["names"] == names
 
 
-def press_until(visitor: Visitor, key: str, selector: str) -> None:
-    """Press a key until the focus is there, and can be seen there."""
+def press_until_focused(visitor: Visitor, key: str, selector: str) -> None:
+    """Press a key until an element has the focus; check that the focus is visible."""
     page = visitor.page
     for _ in range(80):
         page.keyboard.press(key)
@@ -98,12 +99,12 @@ def press_until(visitor: Visitor, key: str, selector: str) -> None:
     assert page.evaluate("() => isFocusSeen(document.activeElement)"), selector
 
 
-# The focus is drawn as an outline, in the drawing as a frame of another colour or width.
-FOCUS = """
+# The focus is drawn as an outline; in SVG drawings, as a stroke of another colour or width.
+DEFINE_FOCUS_CHECK = """
 window.isFocusSeen = (element) => {
-  const looks = () => [element, ...element.querySelectorAll("*")].map((each) => {
+  const looks = () => [element, ...element.querySelectorAll("*")].map((part) => {
     const { outlineStyle, outlineWidth, stroke, strokeWidth, boxShadow, fill } =
-      getComputedStyle(each);
+      getComputedStyle(part);
     return [outlineStyle, outlineWidth, stroke, strokeWidth, boxShadow, fill].join();
   }).join(";");
   const focused = looks();
@@ -115,41 +116,41 @@ window.isFocusSeen = (element) => {
 """
 
 
-def test_by_keyboard_alone(visit: Visit) -> None:
-    """From the first page to another game after the first, without a mouse, the focus in sight."""
-    visitor = visit(script=HURRY)
+def test_a_whole_game_can_be_played_with_the_keyboard_only(visit: Visit) -> None:
+    """The test starts at the home page and ends in a rematch. The focus is always visible."""
+    visitor = visit(script=SHORT_TIMERS)
     page, keyboard = visitor.page, visitor.page.keyboard
-    visitor.context.add_init_script(FOCUS)
+    visitor.context.add_init_script(DEFINE_FOCUS_CHECK)
     visitor.go()
     visitor.button("home-play").wait_for()
-    press_until(visitor, "Tab", ".play .primary")
+    press_until_focused(visitor, "Tab", ".play .primary")
     keyboard.press("Enter")
-    # The level of last time has the focus; the first is the easy one.
+    # The level of the last game has the focus; the first level is the easy one.
     page.locator(".level.last:focus").wait_for()
-    press_until(visitor, "Shift+Tab", ".level:first-child")
+    press_until_focused(visitor, "Shift+Tab", ".level:first-child")
     keyboard.press("Enter")
-    table = AtTable(visitor)
-    # A few moves from pane to strip, step by step; the others typed.
+    match_page = MatchPage(visitor)
+    # A few moves are played with Tab and Enter, from pane to strip; the others are typed.
     for _ in range(3):
-        assert table.wait_for_turn()
-        ply = table.ply
-        press_until(visitor, "Tab", "g.enabled[data-hand]")
+        assert match_page.wait_for_turn()
+        ply = match_page.ply
+        press_until_focused(visitor, "Tab", "g.enabled[data-hand]")
         keyboard.press("Enter")
         page.locator(".own .column.open:focus, .actions .danger").first.wait_for()
-        if page.locator(".own .column.open").count() == 0:  # they fit nowhere
-            press_until(visitor, "Tab", ".actions .danger")
+        if page.locator(".own .column.open").count() == 0:  # the panes fit on no strip
+            press_until_focused(visitor, "Tab", ".actions .danger")
         keyboard.press("Enter")
-        while page.locator(".choice").count() and table.ply == ply:
+        while page.locator(".choice").count() and match_page.ply == ply:
             keyboard.press("Enter")
         page.locator(f'.match:not([data-ply="{ply}"])').wait_for()
-    table.play(table.type)
-    game = visitor.api.check_record(table.match, table.token)
+    match_page.play(match_page.type)
+    game = visitor.api.check_record(match_page.match, match_page.token)
     assert game.is_over
-    check_ending(visitor, game)
-    before = table.match
+    check_final_scoring(visitor, game)
+    first_match = match_page.match
     if not page.locator("dialog[open] .primary:focus").count():
-        press_until(visitor, "Tab", "dialog[open] .primary")
+        press_until_focused(visitor, "Tab", "dialog[open] .primary")
     keyboard.press("Enter")
     page.locator('.match[data-status="playing"]').wait_for()
-    assert table.match != before
-    table.play(table.type, moves=1)
+    assert match_page.match != first_match
+    match_page.play(match_page.type, moves=1)

@@ -1,4 +1,4 @@
-"""What the page says, read from its Fluent files: tests compare with these, never with copies."""
+"""The texts of the page, read from its Fluent files, so that tests contain no copies of them."""
 
 from functools import cache
 from typing import Literal
@@ -8,66 +8,69 @@ from fluent.syntax import FluentParser, ast
 from tests.test_locale import LANGUAGES, LOCALE, SECTIONS
 
 Language = Literal["en", "de", "es", "pt", "pl"]
-Fact = int | str
+Argument = int | str
 
 __all__ = ["LANGUAGES", "Language", "text"]
 
 
 @cache
 def _messages(language: str) -> dict[str, ast.Message]:
-    found = {}
+    messages = {}
     for section in SECTIONS:
-        written = (LOCALE / language / f"{section}.ftl").read_text("utf-8")
-        for entry in FluentParser().parse(written).body:
+        source = (LOCALE / language / f"{section}.ftl").read_text("utf-8")
+        for entry in FluentParser().parse(source).body:
             if isinstance(entry, ast.Message):
-                found[entry.id.name] = entry
-    return found
+                messages[entry.id.name] = entry
+    return messages
 
 
-def text(name: str, language: str = "en", /, **facts: Fact) -> str:
-    """A text as the page shows it. Raises KeyError where there is none, or a fact is missing."""
+def text(name: str, language: str = "en", /, **arguments: Argument) -> str:
+    """Return a text as the page shows it. Raises KeyError if it or an argument is missing."""
     pattern = _messages(language)[name].value
     assert pattern is not None, name
-    return _pattern(pattern, language, facts)
+    return _pattern(pattern, language, arguments)
 
 
-def _pattern(pattern: ast.Pattern, language: str, facts: dict[str, Fact]) -> str:
+def _pattern(pattern: ast.Pattern, language: str, arguments: dict[str, Argument]) -> str:
     parts = [
-        each.value if isinstance(each, ast.TextElement) else _value(each, language, facts)
-        for each in pattern.elements
+        element.value
+        if isinstance(element, ast.TextElement)
+        else _value(element, language, arguments)
+        for element in pattern.elements
     ]
     return "".join(map(str, parts))
 
 
-def _value(expression: object, language: str, facts: dict[str, Fact]) -> Fact:
+def _value(expression: object, language: str, arguments: dict[str, Argument]) -> Argument:
     match expression:
         case ast.Placeable():
-            return _value(expression.expression, language, facts)
+            return _value(expression.expression, language, arguments)
         case ast.VariableReference():
-            return facts[expression.id.name]
+            return arguments[expression.id.name]
         case ast.MessageReference():
-            return text(expression.id.name, language, **facts)
+            return text(expression.id.name, language, **arguments)
         case ast.StringLiteral():
             return str(expression.parse()["value"])
         case ast.SelectExpression():
-            chosen = _value(expression.selector, language, facts)
-            return _pattern(_variant(expression, language, chosen), language, facts)
+            selector = _value(expression.selector, language, arguments)
+            return _pattern(_variant(expression, language, selector), language, arguments)
     raise NotImplementedError(type(expression))
 
 
-def _variant(select: ast.SelectExpression, language: str, chosen: Fact) -> ast.Pattern:
+def _variant(select: ast.SelectExpression, language: str, selector: Argument) -> ast.Pattern:
     keys = [
-        each.key.name if isinstance(each.key, ast.Identifier) else each.key.value
-        for each in select.variants
+        variant.key.name if isinstance(variant.key, ast.Identifier) else variant.key.value
+        for variant in select.variants
     ]
-    for wanted in (str(chosen), plural(language, chosen) if isinstance(chosen, int) else None):
-        if wanted in keys:
-            return select.variants[keys.index(wanted)].value
-    return next(each.value for each in select.variants if each.default)
+    plural_form = plural(language, selector) if isinstance(selector, int) else None
+    for key in (str(selector), plural_form):
+        if key in keys:
+            return select.variants[keys.index(key)].value
+    return next(variant.value for variant in select.variants if variant.default)
 
 
 def plural(language: str, number: int) -> str:
-    """Which form a whole number takes (CLDR). A game has no millions."""
+    """Return the CLDR plural category of an integer. Rules for millions are left out."""
     if number == 1 or (language == "pt" and number == 0):
         return "one"
     if language != "pl":

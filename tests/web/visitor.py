@@ -1,4 +1,4 @@
-"""Somebody with a browser of their own, at the page of a real server."""
+"""A visitor: a separate browser context that opens the page of a real server."""
 
 import json
 import re
@@ -22,7 +22,7 @@ from sintra import Game
 from sintra.match import protocol as wire
 from tests.server.live import API, PATIENCE, Addressed, Refusal
 
-from .texts import Fact, text
+from .texts import Argument, text
 
 T = TypeVar("T")
 
@@ -37,35 +37,36 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-"""A Chromium that speaks to nobody but our server."""
+"""Chromium arguments, so that it connects to our server only."""
 
-# What the page would not tell the console.
-_WATCH = """
+# Writes errors to the console that the browser does not report there as errors.
+_REPORT_ERRORS = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
 addEventListener("unhandledrejection", (event) =>
   console.error(`unhandled: ${event.reason}`));
 """
-_KEEP = """
+# Sets values in the local storage, unless the page has already stored its own.
+_FILL_STORAGE = """
 try {
   for (const [name, value] of Object.entries(%s))
     if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
 } catch {}
 """
 
-HURRY = """
+SHORT_TIMERS = """
 const setTimer = setTimeout;
-window.setTimeout = (then, ms = 0, ...given) =>
-  setTimer(then, ms > 200 && ms < 2000 ? 10 : ms, ...given);
+window.setTimeout = (callback, ms = 0, ...args) =>
+  setTimer(callback, ms > 200 && ms < 2000 ? 10 : ms, ...args);
 """
-"""Leaves out what only gives people time to look, where that is not the subject."""
+"""Shortens the pauses that only give people time to read; for tests of something else."""
 
 
-# --- What can be asked of the server behind the page's back
+# --- Requests to the server that do not go through the page
 
 
 class Api:
-    """Requests to a server, one after the other."""
+    """A synchronous client of the HTTP API."""
 
     def __init__(self, server: Addressed) -> None:
         self._server = server
@@ -90,19 +91,19 @@ class Api:
         )
         return _read(answer, kind)
 
-    def make(self, *seats: str, **wanted: Any) -> wire.MatchCreated:
-        """Make a table: kinds of seats, a level for a computer's; the first seat begins."""
-        new = {"seats": [_seat(each) for each in seats], "start_player": 0, **wanted}
+    def make(self, *seats: str, **options: Any) -> wire.MatchCreated:
+        """Create a match. A seat is its kind, or the level of a computer; the first seat starts."""
+        new = {"seats": [_seat(kind) for kind in seats], "start_player": 0, **options}
         return self.post("/matches", new, wire.MatchCreated)
 
-    def join(self, match: str, **wanted: Any) -> wire.Seated:
-        return self.post(f"/matches/{match}/join", wanted, wire.Seated)
+    def join(self, match: str, **options: Any) -> wire.Seated:
+        return self.post(f"/matches/{match}/join", options, wire.Seated)
 
     def act(self, match: str, action: wire.Action, token: str) -> wire.Done:
         return self.post(f"/matches/{match}/actions", action, wire.Done, token)
 
     def play(self, match: str, token: str, move: str) -> wire.Done:
-        """Play a move now."""
+        """Play a move in the current position."""
         state = self.snapshot(match, token)
         action = wire.Play(id=f"api-{state.version}", ply=state.ply, move=move)
         return self.act(match, action, token)
@@ -117,7 +118,7 @@ class Api:
         return self.get(f"/matches/{match}/record", dict[str, Any], token)
 
     def check_record(self, match: str, token: str | None = None) -> Game:
-        """The game that was played: its record is read, which checks every bit of it."""
+        """Return the played game. Reading its record checks the record completely."""
         return Game.from_record(self.record(match, token))
 
 
@@ -140,7 +141,10 @@ def _seat(kind: str) -> dict[str, str]:
 
 
 class Visitor:
-    """A fresh browser context with one page in it, whose every complaint is kept."""
+    """A new browser context with one page. It records all errors of the page.
+
+    Leaving the `with` block fails if there were errors that the test did not ignore.
+    """
 
     def __init__(
         self,
@@ -156,12 +160,15 @@ class Visitor:
         script: str = "",
         **settings: object,
     ) -> None:
-        """`games` are matches with the token of this device, `script` is run before the page;
-        `settings` are those that the page keeps."""
+        """Open an empty page.
+
+        `games` are pairs of a match and the token of this device. `script` runs before the scripts
+        of the page. `settings` are stored as the settings of the page.
+        """
         self.api = api
         self.language = language
-        self.complaints: list[str] = []
-        self._forgiven: list[str] = []
+        self.errors: list[str] = []
+        self._ignored: list[str] = []
         self.context: BrowserContext = browser.new_context(
             viewport=size,
             has_touch=touch,
@@ -173,10 +180,10 @@ class Visitor:
             permissions=["clipboard-read", "clipboard-write"],
         )
         self.context.set_default_timeout(PATIENCE * 1000)
-        self.context.on("console", self._console)
-        self.context.on("weberror", self._error)
-        kept = {"motion": "reduced", "language": language, **settings}
-        device = {
+        self.context.on("console", self._on_console)
+        self.context.on("weberror", self._on_web_error)
+        stored_settings = {"motion": "reduced", "language": language, **settings}
+        stored_games = {
             match: {
                 "match": match,
                 "token": token,
@@ -186,9 +193,12 @@ class Visitor:
             }
             for match, token in games
         }
-        stored = {"sintra.settings": json.dumps(kept), "sintra.games": json.dumps(device)}
-        self.context.add_init_script(_WATCH)
-        self.context.add_init_script(_KEEP % json.dumps(stored))
+        storage = {
+            "sintra.settings": json.dumps(stored_settings),
+            "sintra.games": json.dumps(stored_games),
+        }
+        self.context.add_init_script(_REPORT_ERRORS)
+        self.context.add_init_script(_FILL_STORAGE % json.dumps(storage))
         self.context.add_init_script(script)
         self.page: Page = self.context.new_page()
 
@@ -199,53 +209,53 @@ class Visitor:
         self,
         kind: type[BaseException] | None,
         error: BaseException | None,
-        where: TracebackType | None,
+        traceback: TracebackType | None,
     ) -> None:
         self.context.close()
         if error is None:
-            assert self.complaints == []
+            assert self.errors == []
 
-    def _console(self, message: ConsoleMessage) -> None:
+    def _on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
-            self._complain(f"{message.text} ({message.location.get('url', '')})")
+            self._add_error(f"{message.text} ({message.location.get('url', '')})")
 
-    def _error(self, error: WebError) -> None:
-        self._complain(str(error.error))
+    def _on_web_error(self, error: WebError) -> None:
+        self._add_error(str(error.error))
 
-    def _complain(self, words: str) -> None:
-        if not any(re.search(each, words) for each in self._forgiven):
-            self.complaints.append(words)
+    def _add_error(self, message: str) -> None:
+        if not any(re.search(pattern, message) for pattern in self._ignored):
+            self.errors.append(message)
 
-    def forgive(self, pattern: str) -> None:
-        """Expect such a complaint: browsers write refused requests to the console themselves."""
-        self._forgiven.append(pattern)
+    def ignore_errors(self, pattern: str) -> None:
+        """Ignore errors that match: the browser itself logs every refused request as an error."""
+        self._ignored.append(pattern)
 
-    def t(self, name: str, /, **facts: Fact) -> str:
-        """A text in the language of this visitor."""
-        return text(name, self.language, **facts)
+    def t(self, name: str, /, **arguments: Argument) -> str:
+        """Return a text of the page in the language of this visitor."""
+        return text(name, self.language, **arguments)
 
     def go(self, path: str = "/") -> None:
-        """Open a place of the page, from outside."""
+        """Load the page at a route, as if the visitor had entered its address."""
         self.page.goto("about:blank")
         self.page.goto(f"{self.api.origin}/#{path}")
 
-    def button(self, name: str, /, **facts: Fact) -> Locator:
-        return self.page.get_by_role("button", name=self.t(name, **facts), exact=True)
+    def button(self, name: str, /, **arguments: Argument) -> Locator:
+        return self.page.get_by_role("button", name=self.t(name, **arguments), exact=True)
 
-    def link(self, name: str, /, **facts: Fact) -> Locator:
-        return self.page.get_by_role("link", name=self.t(name, **facts), exact=True)
+    def link(self, name: str, /, **arguments: Argument) -> Locator:
+        return self.page.get_by_role("link", name=self.t(name, **arguments), exact=True)
 
-    def says(self, name: str, /, **facts: Fact) -> None:
-        """Wait until a text is seen somewhere."""
-        self.page.get_by_text(self.t(name, **facts)).locator("visible=true").first.wait_for()
+    def wait_for_text(self, name: str, /, **arguments: Argument) -> None:
+        """Wait until a text is visible anywhere on the page."""
+        self.page.get_by_text(self.t(name, **arguments)).locator("visible=true").first.wait_for()
 
-    def kept(self, key: str) -> Any:
-        """What the page has kept in the browser."""
-        found = self.page.evaluate("key => localStorage.getItem(key)", key)
-        return None if found is None else json.loads(found)
+    def stored(self, key: str) -> Any:
+        """Return a value that the page has stored in the browser, or None."""
+        value = self.page.evaluate("key => localStorage.getItem(key)", key)
+        return None if value is None else json.loads(value)
 
-    def settle(self) -> None:
-        """Wait until what was changed has been drawn."""
+    def wait_until_drawn(self) -> None:
+        """Wait until all changes have been drawn."""
         self.page.evaluate(
             "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
         )
