@@ -1,8 +1,8 @@
 """Analyse a position: a hint is the move that a player would choose, with its reasons as sentences.
 
-Every sentence is a fact about the legal moves, from `Game.explain`, or part of the player's own
-choice. The player is asked only once, so a hint takes no longer than a choice. Each reason has a
-code and facts, for translations.
+Every sentence is a fact about the legal moves or part of the player's own choice; compiled code
+finds the facts (`players/reasons.py`), here are the sentences. The player is asked only once, so a
+hint takes no longer than a choice. Each reason has a code and facts, for translations.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ from .game.game import Game
 from .game.results import Explanation
 from .notation.moves import Move
 from .players.player import Choice, Limit, Player, check_state
-from .rules.state import ROUNDS
+from .players.reasons import reasons_for
 
 LONGEST_LINE = 3
 """Expected moves that are shown; later moves of the principal variation are mostly guesses."""
@@ -153,88 +153,15 @@ def explain_choice(game: Game, choice: Choice, names: Sequence[str] = ()) -> Hin
     """
     names = names or [f"Player {seat}" for seat in range(game.players)]
     chosen = game.explain(choice.move)
-    others = [game.explain(move) for move in game.legal_moves if move != choice.move]
     line = _legal_line(game, choice)
+    found = reasons_for(game.state, game.components.printed, choice)
     reasons = [
         Reason("does", {}, _sentence(str(chosen))),
-        *_comparison(chosen, others, choice),
-        *_consequences(game, chosen),
-        *_expectation(choice, game.players),
+        *(_reason(code, facts) for code, facts in found),
         *_expected_line(line, names),
     ]
     moves = tuple(move for _, move in line)
     return Hint(choice.move, chosen, choice.value, choice.exact, moves, tuple(reasons))
-
-
-# --- Why this move
-
-
-def _comparison(chosen: Explanation, others: list[Explanation], choice: Choice) -> Iterator[Reason]:
-    """How the move compares with the other legal moves."""
-    if not others:
-        yield _reason("only_move")
-        return
-    best = max(others, key=lambda other: (other.points, -other.broken))
-    if chosen.points < best.points:
-        yield from _best_instead(best, chosen)
-        if choice.value is not None:
-            yield _reason("proven_as_good" if choice.exact else "judged_as_good")
-    elif chosen.points > 0:
-        yield _reason("scores_most", points=chosen.points)
-    elif chosen.points < 0:
-        yield _reason("loses_least", points=-chosen.points)
-    fewest = min(other.broken for other in others)
-    if not chosen.broken and fewest:
-        yield _reason("only_unbroken")
-    elif 0 < chosen.broken <= fewest:
-        yield _reason("fewest_broken")
-
-
-def _best_instead(best: Explanation, chosen: Explanation) -> Iterator[Reason]:
-    """The effect of the move that scores most now, compared with the chosen move."""
-    move, own, points = str(best.move), chosen.points, best.points
-    if own > 0:
-        yield _reason("scores_now_other_more", own=own, move=move, points=points)
-    elif not own:
-        yield _reason("nothing_now_other_scores", move=move, points=points)
-    elif points > 0:
-        yield _reason("loses_now_other_scores", own=-own, move=move, points=points)
-    elif not points:
-        yield _reason("loses_now_other_none", own=-own, move=move)
-    else:
-        yield _reason("loses_now_other_less", own=-own, move=move, points=-points)
-    if best.broken > chosen.broken > 0:
-        yield _reason("other_breaks_more", move=move, panes=best.broken, own=chosen.broken)
-    elif best.broken > chosen.broken:
-        yield _reason("other_breaks", move=move, panes=best.broken)
-
-
-def _consequences(game: Game, chosen: Explanation) -> Iterator[Reason]:
-    """Consequences of the move that follow from the rules alone."""
-    strip = game.palaces[chosen.player].columns[chosen.glazier].strip
-    if chosen.placed and not chosen.completes and strip is not None:
-        left = sum(space.pane is None for space in strip.spaces) - chosen.placed
-        yield _reason("strip_needs", strip=chosen.glazier + 1, panes=left)
-    if chosen.takes_start_tile and game.round < ROUNDS:
-        yield _reason("start_tile", round=game.round + 1)
-    if chosen.ends_round:
-        yield _reason("ends_round" if game.round < ROUNDS else "ends_game")
-
-
-# --- What to expect
-
-
-def _expectation(choice: Choice, players: int) -> Iterator[Reason]:
-    """The value of the choice in words."""
-    if choice.value is None:
-        return
-    margin = round(choice.value)
-    how = "level" if not margin else "ahead" if margin > 0 else "behind"
-    if players > 2:
-        how = {"ahead": "ahead_of_best", "behind": "behind_best", "level": "level_with_best"}[how]
-    code = f"{'proven' if choice.exact else 'expect'}_{how}"
-    facts = {"points": abs(margin)} if margin else {}
-    yield _reason(cast(ReasonCode, code), **facts)
 
 
 def _legal_line(game: Game, choice: Choice) -> list[tuple[int, Move]]:
@@ -273,8 +200,9 @@ class _PluralFormatter(Formatter):
 _formatter = _PluralFormatter()
 
 
-def _reason(code: ReasonCode, **facts: int | str) -> Reason:
-    return Reason(code, facts, _formatter.vformat(TEXTS[code], (), facts))
+def _reason(code: str, numbers: Mapping[str, int]) -> Reason:
+    facts = {name: str(Move(value)) if name == "move" else value for name, value in numbers.items()}
+    return Reason(cast(ReasonCode, code), facts, _formatter.vformat(TEXTS[code], (), facts))
 
 
 def _sentence(words: str) -> str:

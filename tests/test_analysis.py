@@ -3,10 +3,10 @@
 import doctest
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from string import Formatter
 from typing import get_args
 
+import numpy as np
 import pytest
 
 from sintra import (
@@ -22,6 +22,7 @@ from sintra import (
     make_player,
 )
 from sintra.analysis import TEXTS, Hint, Reason, ReasonCode, explain_choice, hint
+from sintra.players.reasons import COMPARISON, REASONS, add_comparison, read_reasons
 from sintra.rules.state import State
 from tests.samples import EVERY_TABLE, played
 
@@ -198,12 +199,14 @@ def check_consequences(text: str, game: Game, chosen: Explanation) -> None:
 
 def rare_comparison(points: tuple[int, int], broken: tuple[int, int]) -> list[Reason]:
     """Return the comparison of two moves with given points and broken panes, rare in games."""
-    game = Game(seed=7)
-    one, other = (
-        replace(game.explain(move), window_points=scored, broken=pieces)
-        for move, scored, pieces in zip(game.legal_moves[:2], points, broken, strict=True)
-    )
-    return list(analysis._comparison(one, [other], Choice(one.move)))
+    comparison, found = np.zeros(1, COMPARISON), np.zeros(1, REASONS)
+    comparison["points"], comparison["best_points"] = points
+    comparison["broken"], comparison["best_broken"] = broken
+    comparison["fewest_broken"] = broken[1]
+    comparison["others"] = 1
+    comparison["best_move"] = Game(seed=7).legal_moves[1].code
+    add_comparison(comparison[0], False, False, found[0])
+    return [analysis._reason(code, facts) for code, facts in read_reasons(found)]
 
 
 def every_reason() -> list[Reason]:

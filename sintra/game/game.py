@@ -34,7 +34,7 @@ from ..rules.state import (
 from ..rules.validate import checked_int, components_or_standard
 from ..table import Panes, Table
 from . import record_io
-from .legal_moves import Closed, LegalMoves, closed_strips, why_illegal
+from .legal_moves import ClosedStrips, LegalMoves, closed_strips, why_illegal
 from .results import Explanation, FinalScoring, HistoryEntry, Outcome, explanation_of
 
 _heap_of = plain(panes.heap_of)
@@ -282,13 +282,13 @@ class Game:
         count = bindings.list_moves(self._state, move_list)
         return LegalMoves(move_list["moves"][0, :count].copy())
 
-    def closed_strips(self) -> dict[Colour, tuple[Closed | None, ...]]:
+    def closed_strips(self) -> ClosedStrips:
         """For each colour that can be picked now: why each strip does not take it.
 
         The reason is "left_of_glazier", "gone" or "no_space", or None if a legal move puts the
         colour there.
         """
-        return closed_strips(self.table, self.legal_moves)
+        return closed_strips(self._state)
 
     def play(self, move: Move | str) -> None:
         """Play a move, given as Move or as text.
@@ -430,7 +430,7 @@ class Game:
             raise GameOver(f"{move}: the game is over")
         if self.awaits_deal:
             raise DealAwaited(f"{move}: the displays of round {self.round} are not filled yet")
-        why = why_illegal(self.table, self.legal_moves, move)
+        why = why_illegal(self.table, self.legal_moves, self.closed_strips(), move)
         raise IllegalMove(str(move), why, position=self.position())
 
     # --- Copies, records, text

@@ -11,11 +11,22 @@ import numpy.typing as npt
 
 from ..errors import NotationError
 from ..notation.moves import Move
+from ..rules import bindings, movegen
 from ..rules.panes import Colour
+from ..rules.state import COLUMNS, State
 from ..table import Palace, Table
 
 Closed = Literal["left_of_glazier", "gone", "no_space"]
 """The reason why no pane of a colour can be placed on a strip."""
+
+ClosedStrips = dict[Colour, tuple[Closed | None, ...]]
+"""For each colour that can be picked, the reason per strip, or None if the strip takes it."""
+
+CLOSED: dict[int, Closed] = {
+    movegen.LEFT_OF_GLAZIER: "left_of_glazier",
+    movegen.GONE: "gone",
+    movegen.NO_SPACE: "no_space",
+}
 
 
 class LegalMoves(Sequence[Move]):
@@ -66,26 +77,19 @@ class LegalMoves(Sequence[Move]):
         return f"<LegalMoves {len(self)}: {' '.join(self.texts())}>"
 
 
-def closed_strips(table: Table, legal: LegalMoves) -> dict[Colour, tuple[Closed | None, ...]]:
-    """For each colour that can be picked: why each strip does not take it, or None if it does.
-
-    `legal` must hold the legal moves of the table.
-    """
-    palace = table.palaces[table.to_move]
-    on_offer = {colour for source in (*table.displays, table.centre) for colour in source}
-    takes = {(move.colour, move.column) for move in legal}
+def closed_strips(state: State) -> ClosedStrips:
+    """For each colour that can be picked: why each strip does not take it, or None if it does."""
+    closed = np.zeros(len(Colour) * COLUMNS, np.int8)
+    bindings.closed_strips(state, closed)
     return {
-        colour: tuple(
-            None if (colour, column) in takes else _why_closed(palace, column)
-            for column in range(len(palace.columns))
-        )
-        for colour in Colour
-        if colour in on_offer
+        colour: tuple(CLOSED.get(reason) for reason in reasons)
+        for colour, reasons in zip(Colour, closed.reshape(-1, COLUMNS).tolist(), strict=True)
+        if reasons[0] != movegen.NOT_OFFERED
     }
 
 
-def why_illegal(table: Table, legal: LegalMoves, move: Move) -> str:
-    """The reason why a move is illegal, from the table and the legal moves."""
+def why_illegal(table: Table, legal: LegalMoves, closed: ClosedStrips, move: Move) -> str:
+    """The reason why a move is illegal, from the table, its legal moves and its closed strips."""
     palace = table.palaces[table.to_move]
     if move.is_glazier_back:
         if all(column.strip is None for column in palace.columns):
@@ -115,25 +119,18 @@ def why_illegal(table: Table, legal: LegalMoves, move: Move) -> str:
         return _why_wrong_choice(move, same_strip)
     if not columns:
         return f"{colour} fits on no strip in reach, so all panes must break: write x"
-    return _why_wrong_strip(palace, move.column, str(colour))
+    assert colour is not None  # only the glazier's return has none
+    return _why_wrong_strip(palace, move.column, colour, closed)
 
 
-def _why_closed(palace: Palace, column: int) -> Closed:
-    """The reason why a strip does not take a colour; the rules must have decided so."""
-    if column < palace.glazier:
-        return "left_of_glazier"
-    return "gone" if palace.columns[column].strip is None else "no_space"
-
-
-def _why_wrong_strip(palace: Palace, column: int, colour: str) -> str:
+def _why_wrong_strip(palace: Palace, column: int, colour: Colour, closed: ClosedStrips) -> str:
     strip = f"strip {column + 1}"
-    match _why_closed(palace, column):
+    match closed[colour][column]:
         case "left_of_glazier":
             return f"{strip} is left of the glazier, which stands above strip {palace.glazier + 1}"
         case "gone":
             return f"{strip} has left the game"
-        case "no_space":
-            return f"{strip} has no empty space for {colour}"
+    return f"{strip} has no empty space for {colour}"
 
 
 def _why_wrong_choice(move: Move, legal: list[Move]) -> str:

@@ -18,10 +18,11 @@ from typing import Any
 import numpy as np
 
 from ..rules.jit import compiled, integer
-from ..rules.moves import BREAK, RETURN, unpack
+from ..rules.movegen import is_legal
+from ..rules.moves import BREAK, MOVE_LIST, RETURN, unpack
 from ..rules.panes import count, heap_size
 from ..rules.play import play
-from ..rules.state import CENTRE, PLAYING, STATE, Record
+from ..rules.state import CENTRE, PLAYING, ROUNDS, STATE, Record
 from .evaluation import MAX_PANES_LEFT, evaluate
 from .hashing import palace_key, position_hash, source_key, strip_key, turn_key
 from .move_ordering import (
@@ -88,10 +89,27 @@ SEARCH = np.dtype(
         ("ply", np.int64),
         ("nodes", np.int64),  # nodes searched so far
         ("age", np.int64),  # the age of this search in the transposition table
+        # Iterative deepening:
+        ("move", np.int64),  # the best move so far, or NO_MOVE
+        ("value", np.int64),  # its value
+        ("depth", np.int64),  # iterations that are finished
+        ("in_iteration", np.int64),  # 1 while an iteration has started and is not finished
+        ("complete", np.int64),  # 1 when the round was searched to its end
     ],
     align=True,
 )
 """All data of a search, except the transposition table."""
+
+LINE = np.dtype(
+    [
+        ("moves", np.uint16, MAX_PLY),
+        ("seats", np.int8, MAX_PLY),  # the player of each move
+        ("state", STATE),  # the position after the last move
+        ("move_list", MOVE_LIST),
+    ],
+    align=True,
+)
+"""A principal variation, and the work area in which it is played."""
 
 
 @compiled
@@ -219,10 +237,20 @@ def _first_stage(frame: Record) -> int:
 
 
 @compiled
-def reset(searches: Any, tt: Any) -> None:
-    """Reset killers, history and table age, so that a choice depends on the position alone."""
+def begin(searches: Any, roots: Any, tt: Any) -> None:
+    """Begin the search of a position.
+
+    Killers, history and table age are reset, so that a choice depends on the position alone.
+    """
     search = searches[0]
+    search.states[0] = roots[0]
+    search.seat = roots[0].to_move
     search.nodes = 0
+    search.move = NO_MOVE
+    search.value = 0
+    search.depth = 0
+    search.in_iteration = 0
+    search.complete = 0
     search.age += 1
     if search.age > MAX_AGE:
         tt_clear(tt)
@@ -236,34 +264,90 @@ def reset(searches: Any, tt: Any) -> None:
 
 
 @compiled
-def pv_move(searches: Any, states: Any, tt: Any) -> int:
+def deepen(searches: Any, printed: Any, weights: Any, tt: Any, max_depth: int, nodes: int) -> bool:
+    """Search at most `nodes` more nodes; return whether the search is finished.
+
+    Iterative deepening: each iteration searches one ply deeper, until the round is complete or
+    `max_depth` is reached. Aspiration windows were tried and saved at most 3 % of the nodes, so the
+    root always has a full window. The first iteration is a slice of its own: every search needs it,
+    and the caller can check its limit after it.
+    """
+    search = searches[0]
+    last_node = integer(search.nodes) + nodes
+    while search.depth < max_depth and not search.complete:
+        if not search.in_iteration:
+            _start(search, integer(search.depth) + 1)
+        is_done = _resume(search, printed[0], weights[0], tt, last_node)
+        # The first move tried is the best move of the iteration before. A move that beats it is
+        # better, even if there was no time to try all moves.
+        root = search.frames[0]
+        if root.best_move != NO_MOVE:
+            search.move = root.best_move
+            search.value = root.best_value
+        if not is_done:
+            return False
+        search.in_iteration = 0
+        search.depth += 1
+        search.complete = root.complete
+        if search.depth == 1:
+            break
+    return bool(search.complete or search.depth >= max_depth)
+
+
+@compiled
+def is_proven(searches: Any) -> bool:
+    """Whether the value is the result of best play: two players, the last round, complete."""
+    root = searches[0].states[0]
+    return bool(searches[0].complete and root.round == ROUNDS - 1 and root.seats == 2)
+
+
+@compiled
+def pv_move(search: Record, state: Record, tt: Any) -> int:
     """The principal variation's move in a position; NO_MOVE if no exact value is stored."""
-    data = tt_probe(tt, position_hash(states[0]), integer(searches[0].age))
+    data = tt_probe(tt, position_hash(state), integer(search.age))
     _, _, bound, move = tt_unpack(data)
     return move if data != 0 and bound == EXACT else NO_MOVE
 
 
 @compiled
-def start(searches: Any, roots: Any, depth: int, first_move: int) -> None:
-    """Start the search of a position to this depth; `first_move` is tried first."""
+def principal_variation(searches: Any, printed: Any, tt: Any, lines: Any) -> int:
+    """Write the moves that the search expects, as far as the table still holds them.
+
+    Returns their number. The first one is the chosen move; the last one ends the round at the
+    latest.
+    """
     search = searches[0]
-    search.states[0] = roots[0]
-    search.seat = roots[0].to_move
-    heap = 0
-    for source in range(CENTRE + 1):
-        heap += integer(roots[0].sources[source])
-    search.frames[0].key = position_hash(search.states[0])
-    search.frames[0].panes_left = heap_size(heap)
-    _enter_node(search, 0, depth, -INFINITE, INFINITE, first_move)
-    search.ply = 0
+    line = lines[0]
+    line.state = search.states[0]
+    state = line.state
+    length = 0
+    move = integer(search.move)
+    while move != NO_MOVE and length < MAX_PLY and is_legal(state, line.move_list, move):
+        line.moves[length] = move
+        line.seats[length] = state.to_move
+        length += 1
+        play(state, printed[0], move)
+        move = pv_move(search, state, tt) if state.phase == PLAYING else NO_MOVE
+    return length
 
 
 @compiled
-def resume(searches: Any, printed: Any, weights: Any, tt: Any, nodes: int) -> bool:
-    """Search at most `nodes` more nodes; return whether the search is finished."""
-    search = searches[0]
+def _start(search: Record, depth: int) -> None:
+    """Start the search of the root to this depth; the best move so far is tried first."""
+    heap = 0
+    for source in range(CENTRE + 1):
+        heap += integer(search.states[0].sources[source])
+    search.frames[0].key = position_hash(search.states[0])
+    search.frames[0].panes_left = heap_size(heap)
+    _enter_node(search, 0, depth, -INFINITE, INFINITE, integer(search.move))
+    search.ply = 0
+    search.in_iteration = 1
+
+
+@compiled
+def _resume(search: Record, printed: Record, weights: Record, tt: Any, last_node: int) -> bool:
+    """Go on until the iteration is finished or `last_node` is reached; return whether it is."""
     age = integer(search.age)
-    last_node = search.nodes + nodes
     ply = integer(search.ply)
     while True:
         frame = search.frames[ply]
@@ -284,10 +368,10 @@ def resume(searches: Any, printed: Any, weights: Any, tt: Any, nodes: int) -> bo
                 return False
             search.nodes += 1
             frame.move = pick_move(search.move_stack, integer(frame.next), integer(frame.end))
-            _make_move(search, printed[0], ply, integer(frame.move))
+            _make_move(search, printed, ply, integer(frame.move))
             is_over = search.states[ply + 1].phase != PLAYING
             if is_over or depth <= 0 or ply + 1 == MAX_PLY:
-                value = _evaluate(search, printed[0], weights[0], ply + 1)
+                value = _evaluate(search, printed, weights, ply + 1)
                 _back_up(search, ply, sign * value, integer(is_over))
                 continue
             frame.stage = _first_stage(frame)
@@ -310,7 +394,7 @@ def resume(searches: Any, printed: Any, weights: Any, tt: Any, nodes: int) -> bo
                 _back_up(search, ply, value * relative_sign, integer(tt_depth == COMPLETE_DEPTH))
                 continue
         if depth <= 0:
-            value = _evaluate(search, printed[0], weights[0], ply + 1)
+            value = _evaluate(search, printed, weights, ply + 1)
             _back_up(search, ply, sign * value, 0)
             continue
         ply += 1

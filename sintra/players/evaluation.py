@@ -119,7 +119,11 @@ def _sum_features(
 
     # From right to left: a completed strip also scores the windows to its right.
     points_right = 0
+    completed_right = 0
+    rescoring = 0
     panes = 0
+    near = 0
+    far = 0
     for back in range(COLUMNS):
         column = COLUMNS - 1 - back
         strip = player.columns[column]
@@ -135,40 +139,46 @@ def _sum_features(
             value += _add(weights, vector, panes_left, MISSING + index + 1, points + points_right)
             if has_top:
                 value += _add(weights, vector, panes_left, TURNED + missing - 1, 1)
-            on_strip = integer(strip.panes)
             panes += SPACES - missing
-            far = integer(missing > 2)
-            if now != NOTHING:
-                amount = count(on_strip, now) * panes_left
-                value += _add(weights, vector, panes_left, COLOUR_NOW + far, amount)
-            if then != NOTHING:
-                value += _add(weights, vector, panes_left, COLOUR_NEXT + far, count(on_strip, then))
+            # A set has at most 31 panes of a colour, so these sums of heaps do not overflow.
+            if missing > 2:
+                far += integer(strip.panes)
+            else:
+                near += integer(strip.panes)
         else:
             value += _add(weights, vector, panes_left, BOTTOM + column, 1)
+            completed_right += 1
         if has_top:
             value += _add(weights, vector, panes_left, TOP + column, 1)
+            completed_right += 1
+            # Of the strips in this column and to its left, those completed are not counted: their
+            # number is that of all columns minus `completed_right`, which includes this column.
+            own = 1 + integer(strip.face == NOTHING)
+            rescoring += points * (2 * column + 2 + completed_right - own)
             points_right += points
-    completed = 0
-    rescoring = 0
-    for column in range(COLUMNS):
-        strip = player.columns[column]
-        has_top = integer(strip.top != NOTHING)
-        completed += has_top + integer(strip.face == NOTHING)
-        points = integer(printed.window_points[side, column])
-        rescoring += has_top * points * (2 * column + 2 - completed)
+    rescoring -= completed_right * points_right
+    if now != NOTHING:
+        value += _add(weights, vector, panes_left, COLOUR_NOW, count(near, now) * panes_left)
+        value += _add(weights, vector, panes_left, COLOUR_NOW + 1, count(far, now) * panes_left)
+    if then != NOTHING:
+        value += _add(weights, vector, panes_left, COLOUR_NEXT, count(near, then))
+        value += _add(weights, vector, panes_left, COLOUR_NEXT + 1, count(far, then))
     value += _add(weights, vector, panes_left, RESCORING, rescoring)
     value += _add(weights, vector, panes_left, LEFTOVERS, panes)
     value += _add(weights, vector, panes_left, GLAZIER + glazier, 1)
 
     fits = integer(player.fits)
     reach = (255 << glazier) & 255
+    nowhere, not_in_reach, only_one = 0, 0, 0
     for colour in range(COLOURS):
         strips = (fits >> (COLUMNS * colour)) & 255
         reachable = strips & reach
-        value += _add(weights, vector, panes_left, FITS, integer(strips == 0))
-        value += _add(weights, vector, panes_left, FITS + 1, integer(reachable == 0))
-        only_one = (reachable != 0) & ((reachable & (reachable - 1)) == 0)
-        value += _add(weights, vector, panes_left, FITS + 2, integer(only_one))
+        nowhere += integer(strips == 0)
+        not_in_reach += integer(reachable == 0)
+        only_one += integer((reachable != 0) & ((reachable & (reachable - 1)) == 0))
+    value += _add(weights, vector, panes_left, FITS, nowhere)
+    value += _add(weights, vector, panes_left, FITS + 1, not_in_reach)
+    value += _add(weights, vector, panes_left, FITS + 2, only_one)
 
     broken = integer(player.broken)
     glass = integer(printed.track[broken])
@@ -266,12 +276,24 @@ def evaluate(state: Record, printed: Record, weights: Record, seat: int, panes_l
 
 
 @cache
-def _load_weights() -> npt.NDArray[np.float64]:
+def load_weights() -> npt.NDArray[np.float64]:
     """The fitted sets, by players - 2, side, and rounds to be played including the current one."""
     data = json.loads(files(__package__).joinpath("weights.json").read_text("utf-8"))
     return np.array(
         [[data["weights"][f"{seats}{side}"] for side in SIDES] for seats in (2, 3, 4)], np.float64
     )
+
+
+@compiled
+def interpolate(sets: Any, round_: int, panes_dealt: int, weights: Any) -> None:
+    """Write the weights of a round; see `interpolate_weights`."""
+    to_play = ROUNDS - round_
+    for panes in range(MAX_PANES_LEFT + 1):
+        share_left = min(panes / panes_dealt, 1.0)
+        for feature in range(FEATURES):
+            value = (1 - share_left) * sets[to_play - 1, feature]
+            value += share_left * sets[to_play, feature]
+            weights[0].values[panes, feature] = np.rint(value * POINT)
 
 
 def interpolate_weights(
@@ -282,18 +304,15 @@ def interpolate_weights(
     `sets` is indexed by the number of rounds to be played. `panes_dealt` is the number of panes on
     the table when the round starts.
     """
-    share_left = np.minimum(np.arange(MAX_PANES_LEFT + 1) / panes_dealt, 1.0)[:, None]
-    to_play = ROUNDS - round_
     weights = np.zeros(1, WEIGHTS)
-    interpolated = (1 - share_left) * sets[to_play - 1] + share_left * sets[to_play]
-    weights["values"][0] = np.rint(interpolated * POINT)
+    interpolate(sets, round_, panes_dealt, weights)
     return weights
 
 
 @cache
 def fitted_weights(seats: int, side: int, round_: int, panes_dealt: int) -> npt.NDArray[Any]:
     """The fitted weights of a round."""
-    return interpolate_weights(_load_weights()[seats - 2, side], round_, panes_dealt)
+    return interpolate_weights(load_weights()[seats - 2, side], round_, panes_dealt)
 
 
 def count_panes_dealt(printed: Printed, seats: int) -> int:

@@ -13,7 +13,10 @@ from .components import Printed
 from .deal import deal as _deal
 from .deal import deal_given as _deal_given
 from .jit import compiled, integer
+from .movegen import is_legal, why_closed
 from .movegen import list_moves as _list_moves
+from .panes import COLOURS
+from .perft import count_sequences as count_sequences
 from .play import play, play_with_effect
 from .scoring import final_parts as _final_parts
 from .scoring import is_winner as _is_winner
@@ -66,21 +69,27 @@ def list_moves(state: State, move_list: Array) -> int:
 @compiled
 def play_checked(state: State, printed: Printed, move_list: Array, move: int) -> int:
     """Play the move if it is legal and return the new phase; otherwise return -1."""
-    for index in range(_list_moves(state[0], move_list[0])):
-        if move_list[0].moves[index] == move:
-            play(state[0], printed[0], move)
-            return integer(state[0].phase)
-    return -1
+    if not is_legal(state[0], move_list[0], move):
+        return -1
+    play(state[0], printed[0], move)
+    return integer(state[0].phase)
 
 
 @compiled
 def explain(state: State, printed: Printed, move_list: Array, move: int, effect: Array) -> bool:
     """Play the move if it is legal and write its effect to `effect`; return whether it is legal."""
-    for index in range(_list_moves(state[0], move_list[0])):
-        if move_list[0].moves[index] == move:
-            play_with_effect(state[0], printed[0], move, effect[0])
-            return True
-    return False
+    if not is_legal(state[0], move_list[0], move):
+        return False
+    play_with_effect(state[0], printed[0], move, effect[0])
+    return True
+
+
+@compiled
+def closed_strips(state: State, closed: Array) -> None:
+    """Write the result of `why_closed` for each colour and column, colour by colour."""
+    for colour in range(COLOURS):
+        for column in range(COLUMNS):
+            closed[COLUMNS * colour + column] = why_closed(state[0], colour, column)
 
 
 @compiled

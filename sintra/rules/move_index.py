@@ -7,16 +7,14 @@ decide which moves are legal: it uses the functions of `movegen`.
 """
 
 from .jit import compiled, integer
-from .movegen import bit_index, choices, in_reach, may_return
+from .movegen import ALL_SOURCES, bit_index, choices, in_reach, may_return
 from .moves import BREAK, COLOUR_AT, COLUMN_AT, JOKER_AT, KEEP_AT, RETURN
 from .panes import COLOURS, LANE, count
 from .state import BYTE_ONES, CENTRE, Record, columns_in
 
-_ALL_SOURCES = sum(1 << (COLOURS * source) for source in range(CENTRE + 1))
-"""A bit for every source, spaced like the bits of one colour in `picks`; a product with this number
-adds up these bits."""
 _SUM_AT = COLOURS * CENTRE
-"""The lowest bit of the sum in that product."""
+"""A product with ALL_SOURCES adds up the bits of one colour in `picks`; this is the lowest bit of
+the sum."""
 _55, _33, _0F, _7F = (pattern * BYTE_ONES for pattern in (0x55, 0x33, 0x0F, 0x7F))
 
 
@@ -31,13 +29,13 @@ def _popcount_bytes(bits: int) -> int:
 @compiled
 def _sources(picks: int, colour: int) -> int:
     """A bit for every source that holds the colour, five bits apart."""
-    return (picks >> colour) & _ALL_SOURCES
+    return (picks >> colour) & ALL_SOURCES
 
 
 @compiled
 def _count_sources(sources: int) -> int:
     """The number of sources in this set."""
-    return ((sources * _ALL_SOURCES) >> _SUM_AT) & LANE
+    return ((sources * ALL_SOURCES) >> _SUM_AT) & LANE
 
 
 @compiled
@@ -47,8 +45,8 @@ def _nth_source(sources: int, n: int) -> int:
     In the product, the lane of each source counts the sources up to it: all sources with a count of
     at most `n` come before the n-th source.
     """
-    counts = sources * _ALL_SOURCES
-    before = (((n + 16) * _ALL_SOURCES - counts) >> 4) & _ALL_SOURCES
+    counts = sources * ALL_SOURCES
+    before = (((n + 16) * ALL_SOURCES - counts) >> 4) & ALL_SOURCES
     return _count_sources(before)
 
 

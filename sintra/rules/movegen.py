@@ -11,8 +11,11 @@ import numpy.typing as npt
 
 from .jit import compiled, integer
 from .moves import BREAK, COLOUR_AT, COLUMN_AT, JOKER_AT, KEEP_AT, RETURN
-from .panes import COLOURS, JOKER, count, heap_of
+from .panes import COLOURS, JOKER, NOTHING, count, heap_of
 from .state import BYTE_ONES, CENTRE, COLUMNS, PLAYING, Record, colour_set, strips_left
+
+ALL_SOURCES = sum(1 << (COLOURS * source) for source in range(CENTRE + 1))
+"""A bit for every source, spaced like the bits of one colour in `picks`."""
 
 _DE_BRUIJN = 0x03F79D71B4CB0A89
 """A de Bruijn number: the highest six bits of its product with a single bit are different for each
@@ -117,6 +120,26 @@ def columns_for(state: Record, colour: int) -> int:
     return fits if fits else 1 << BREAK
 
 
+NOT_OFFERED, OPEN, LEFT_OF_GLAZIER, GONE, NO_SPACE = -1, 0, 1, 2, 3
+"""Why a strip does not take a colour; OPEN if it does."""
+
+
+@compiled
+def why_closed(state: Record, colour: int, column: int) -> int:
+    """Why no move puts this colour on this strip of the player to move, or OPEN.
+
+    NOT_OFFERED if no source holds the colour.
+    """
+    player = state.players[state.to_move]
+    if (state.phase != PLAYING) | ((integer(state.picks) >> colour) & ALL_SOURCES == 0):
+        return NOT_OFFERED
+    if (in_reach(player) >> (8 * colour + column)) & 1:
+        return OPEN
+    if column < player.glazier:
+        return LEFT_OF_GLAZIER
+    return GONE if player.columns[column].face == NOTHING else NO_SPACE
+
+
 @compiled
 def list_moves(state: Record, move_list: Record) -> int:
     """Write every legal move into `move_list` and return how many there are.
@@ -145,6 +168,15 @@ def list_moves(state: Record, move_list: Record) -> int:
         if plain != fitting:
             length = _list_choices(state, move_list, length, pick, fitting & needs_choice)
     return length
+
+
+@compiled
+def is_legal(state: Record, move_list: Record, move: int) -> bool:
+    """Whether a move is legal; `move_list` is overwritten."""
+    for index in range(list_moves(state, move_list)):
+        if move_list.moves[index] == move:
+            return True
+    return False
 
 
 @compiled

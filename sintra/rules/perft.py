@@ -13,7 +13,7 @@ from .state import PLAYING, State
 
 
 @compiled
-def _count_sequences(states: Any, printed: Any, lists: Any, listed: Any, tried: Any) -> int:
+def count_sequences(states: Any, printed: Any, lists: Any, listed: Any, tried: Any) -> int:
     """Count the sequences from `states[0]`.
 
     The arrays are the stack of the search, with one entry per level: `listed` is the number of
@@ -57,4 +57,4 @@ def perft(state: State, printed: Printed, depth: int) -> int:
     states = np.repeat(state, depth + 1)
     lists = np.repeat(new_move_list(), depth)
     listed, tried = np.zeros((2, depth), np.int64)
-    return int(_count_sequences(states, printed, lists, listed, tried))
+    return int(count_sequences(states, printed, lists, listed, tried))

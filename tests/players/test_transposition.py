@@ -69,6 +69,6 @@ def test_pv_move_needs_an_exact_value(value: int, is_exact: bool) -> None:
     """A value between the bounds is exact; elsewhere it is a lower or an upper bound."""
     state, search, tt = Game(seed=1).state, np.zeros(1, SEARCH), np.zeros(8, BUCKET)
     search["age"] = 1
-    assert pv_move(search, state, tt) == NO_MOVE
+    assert pv_move(search[0], state[0], tt) == NO_MOVE
     store(tt, position_hash(state[0]), value=value, bounds=(-50, 50), move=7)
-    assert pv_move(search, state, tt) == (7 if is_exact else NO_MOVE)
+    assert pv_move(search[0], state[0], tt) == (7 if is_exact else NO_MOVE)
