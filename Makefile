@@ -8,8 +8,8 @@ READY := $(VENV)/ready
 NPM := $(BIN)/python web/build.py npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve page test check format docs bench bench-batch bench-server bench-page pictures strength fit \
-    train constraints clean
+.PHONY: help play terminal serve page site wasm test check format docs bench bench-batch bench-server bench-wasm bench-page \
+    pictures strength fit train constraints clean
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -26,6 +26,12 @@ serve: page  ## run the match server with the page
 page: $(READY)  ## build the page, if it is missing or older than its sources
 	@$(BIN)/python web/build.py
 
+wasm: $(READY)  ## build the WebAssembly module of the page, if it is older than its sources
+	@$(BIN)/python -m sintra.wasm.build
+
+site: $(READY)  ## build the static site, which needs no server, into site/
+	@$(BIN)/python web/build.py --site
+
 test: page  ## run all tests: the page, the package, and both in a browser
 	@$(BIN)/python -m tests.chromium >/dev/null
 	$(NPM) run --silent test
@@ -40,6 +46,7 @@ check: $(READY)  ## check lint, formatting, types, spelling, prose and generated
 	$(BIN)/python docs/generate.py --check
 	$(BIN)/sintra dev schema --check --out web/src/wire.ts
 	$(BIN)/sintra dev lessons --check --out web/src/pages/learn/lessons.json
+	$(BIN)/sintra dev layout --check --out web/src/local/layout.ts
 	$(NPM) run --silent check
 
 format: $(READY)  ## format every file
@@ -51,6 +58,7 @@ docs: $(READY)  ## regenerate docs/reference and the generated sources of the pa
 	$(BIN)/python docs/generate.py
 	$(BIN)/sintra dev schema --out web/src/wire.ts
 	$(BIN)/sintra dev lessons --out web/src/pages/learn/lessons.json
+	$(BIN)/sintra dev layout --out web/src/local/layout.ts
 
 bench: $(READY)  ## measure the engine, and OpenSpiel in the same run
 	$(BIN)/pip install --quiet --constraint constraints.txt --group bench
@@ -62,6 +70,9 @@ bench-batch: $(READY)  ## measure many games at once, and PettingZoo in the same
 
 bench-server: $(READY)  ## measure the match server, and a bare echo server in the same run
 	$(BIN)/python -m bench.server
+
+bench-wasm: page  ## measure the WebAssembly module, and native code in the same run
+	$(BIN)/python -m bench.wasm
 
 bench-page: page  ## measure the page in a browser, and an empty page in the same run
 	$(BIN)/python -m bench.page
@@ -85,7 +96,7 @@ constraints: $(READY)  ## update constraints.txt
 	    --group dev --group bench --group train pyproject.toml --output-file constraints.txt
 
 clean:  ## remove .venv and all generated files
-	rm -rf $(VENV) sintra/static web/node_modules build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) sintra/static site web/node_modules build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 # Install the tools again when pyproject.toml or constraints.txt changes; the package is editable.
 $(READY): pyproject.toml constraints.txt

@@ -40,6 +40,7 @@ COMMANDS = (
     "dev",
     "dev schema",
     "dev lessons",
+    "dev layout",
 )
 
 

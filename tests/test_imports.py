@@ -29,6 +29,7 @@ EVERYTHING = {
     "store",
     "match",
     "tutorial",
+    "wasm",
     "server",
     "cli",
 }
@@ -61,6 +62,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "store": {"files", "errors"},
     "match": {"rules", "table", "notation", "game", "players", "analysis", "store", "errors"},
     "tutorial": {"rules", "notation", "game", "match", "errors"},
+    "wasm": {"rules", "notation", "game", "players", "files", "errors"},
     "server": {
         "rules",
         "table",
@@ -99,6 +101,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "store": {"sqlalchemy", "alembic", "asyncpg", "redis"},
     "match": {"msgspec", "numpy"},
     "tutorial": {"msgspec"},
+    "wasm": {"numba", "llvmlite", "numpy"},
     "server": {"litestar", "msgspec", "uvicorn", "prometheus_client", "numpy"},
     "cli": {"rich", "typer", "uvicorn"},
     "__init__": set(),

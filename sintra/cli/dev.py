@@ -47,6 +47,14 @@ def lessons(out: OutFile = None, check: CheckOnly = False) -> int:
     return _output(write_lessons(), out, check, "sintra dev lessons")
 
 
+@app.command()
+def layout(out: OutFile = None, check: CheckOnly = False) -> int:
+    """Write the records and constants of the WebAssembly module as TypeScript."""
+    from ..wasm.layout import write_layout
+
+    return _output(write_layout(), out, check, "sintra dev layout")
+
+
 def _output(text: str, out: Path | None, check: bool, command: str) -> int:
     if check:
         return _check(out, text, command)
