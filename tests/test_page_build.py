@@ -20,8 +20,10 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     assert spec is not None and spec.loader is not None
     script = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(script)
-    names = {"WEB": "web", "STATIC": "static", "TEXTS": "locale", "UNFINISHED": "build/page"}
-    names |= {"PIECES": "pieces.json"}
+    names = {"WEB": "web", "STATIC": "static", "TEXTS": "locale", "UNFINISHED": "build"}
+    names |= {"PIECES": "pieces.json", "COMPONENTS": "standard.json"}
+    names |= {"SITE": "site", "HOST_FILES": "web/site"}
+    names |= {"ROOT": ".", "MODULE_BUILD": "sintra/wasm/build.py"}
     names |= {"PACKAGES": "web/node_modules", "INSTALLED": "web/node_modules/.package-lock.json"}
     names |= {"LOCK": "web/package-lock.json"}
     for name, folder in names.items():
@@ -30,6 +32,8 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
         write(tmp_path / file)
     write(tmp_path / "locale/en/home.ftl")
     write(tmp_path / "pieces.json")
+    write(tmp_path / "standard.json")
+    write(tmp_path / "web/site/404.html")
     return script
 
 
@@ -55,7 +59,9 @@ def commands_run(build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPa
         if "ci" in command:
             write(build.INSTALLED)
         else:
-            write(build.UNFINISHED / "index.html", "new")
+            is_site = command[command.index("--mode") + 1] == "site"
+            output = Path(command[command.index("--outDir") + 1])
+            write(output / "index.html", "site" if is_site else "new")
 
     monkeypatch.setattr(build, "run", run)
     return commands
@@ -71,7 +77,7 @@ def test_first_build_installs_and_builds(
     assert build.main([]) == 0
     assert commands_run == [INSTALL, BUILD]
     assert (build.STATIC / "index.html").read_text() == "new"
-    assert not build.UNFINISHED.exists()
+    assert not any(build.UNFINISHED.iterdir())
     output = capsys.readouterr()
     assert output.out == "" and len(output.err.splitlines()) == 2
     assert build.main([]) == 0
@@ -87,10 +93,14 @@ def test_first_build_installs_and_builds(
         lambda folder: write(folder / "web/vite.config.ts"),
         lambda folder: write(folder / "locale/de/home.ftl"),
         lambda folder: write(folder / "pieces.json", "{}"),
+        lambda folder: write(folder / "standard.json", "{}"),
         lambda folder: (folder / "web/src/main.ts").unlink(),
         lambda folder: (folder / "static/index.html").unlink(),
     ],
-    ids=["edited", "added", "configured", "translated", "redrawn", "removed", "nothing built"],
+    ids=[
+        *("edited", "added", "configured", "translated", "redrawn", "other box", "removed"),
+        "nothing built",
+    ],
 )
 def test_change_is_built_without_installing(
     build: ModuleType, commands_run: list[str], tmp_path: Path, change: Callable[[Path], None]
@@ -134,6 +144,53 @@ def test_build_can_be_forced(build: ModuleType, commands_run: list[str]) -> None
     assert build.main(["--always"]) == 0
     assert commands_run == [INSTALL, BUILD, BUILD]
     assert build.main(["--alway"]) == 2
+
+
+def test_site_is_built_beside_the_page(build: ModuleType, commands_run: list[str]) -> None:
+    assert build.main([]) == build.main(["--site"]) == 0
+    assert commands_run == [INSTALL, BUILD, BUILD]
+    assert (build.STATIC / "index.html").read_text() == "new"
+    assert not (build.STATIC / "404.html").exists()
+    assert (build.SITE / "index.html").read_text() == "site"
+    assert (build.SITE / "404.html").is_file()
+    build.main(["--site"])
+    assert commands_run == [INSTALL, BUILD, BUILD], "it is current"
+    build.main(["--site", "--always"])
+    assert commands_run == [INSTALL, BUILD, BUILD, BUILD]
+
+
+MODULE_BUILD = """
+import pathlib
+if pathlib.Path("changed").exists():
+    pathlib.Path("web/src/sintra.wasm").write_text("new")
+if pathlib.Path("broken").exists():
+    raise SystemExit("what is this?")
+"""
+
+
+def test_module_is_built_before_the_page(
+    build: ModuleType,
+    commands_run: list[str],
+    tmp_path: Path,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """The page is built again if the module has changed."""
+    write(build.MODULE_BUILD, MODULE_BUILD)
+    for package in ("sintra", "sintra/wasm"):
+        write(tmp_path / package / "__init__.py")
+    build.main([])
+    age(tmp_path, 60)
+    commands_run.clear()
+    build.main([])
+    assert commands_run == [], "both are current"
+    write(tmp_path / "changed")
+    build.main([])
+    assert commands_run == [BUILD]
+    write(tmp_path / "broken")
+    assert build.main([]) == 1
+    lines = capfd.readouterr().err.splitlines()
+    assert "what is this?" in lines
+    assert lines[-1] == "The page could not be built: there is no WebAssembly module"
 
 
 def test_failed_build_leaves_the_old_page(

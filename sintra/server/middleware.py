@@ -21,12 +21,14 @@ from .ratelimit import ConnectionCounter, RateLimiter
 from .settings import ServerSettings
 
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:[0-9]{1,5})?")
-# This server provides everything that our page needs: scripts, styles, the worker, the manifest.
+# This server provides everything that our page needs: scripts, styles, workers, the manifest. The
+# page compiles the rules from WebAssembly; that permission does not include `eval` of JavaScript.
 # 'self' also covers the WebSocket in every browser that can run the page; in Safari before 16 it
 # did not.
 CONTENT_SECURITY_POLICY = (
-    "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none';"
-    " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:;"
+    " connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self';"
+    " frame-ancestors 'none'"
 )
 UNLIMITED_PREFIX = "/assets/"
 """Files of the page have no rate limit: a first visit fetches dozens, several people at one address

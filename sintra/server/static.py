@@ -26,6 +26,7 @@ MEDIA_TYPES = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".woff2": "font/woff2",
+    ".wasm": "application/wasm",
 }
 COMPRESSED = {".png", ".woff2"}
 IMMUTABLE = "public, max-age=31536000, immutable"

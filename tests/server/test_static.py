@@ -21,13 +21,14 @@ pytestmark = pytest.mark.filterwarnings(
 FILES = {
     "index.html": b"<!doctype html><title>Sintra</title>" + b"<p>glass</p>" * 50,
     "sw.js": b"self.skipWaiting();" * 20,
-    "registerSW.js": b"1;" * 100,
+    "sw-update.js": b"1;" * 100,
     "manifest.webmanifest": b'{"name": "Sintra"}' * 10,
     "icon.svg": b"<svg/>" * 50,
     "icon-192.png": bytes(500),
     "assets/index-Abc123.js": b"export {};" * 100,
     "assets/index-Abc123.css": b"p { color: red }" * 100,
     "assets/serif-Abc123.woff2": bytes(500),
+    "assets/sintra-Abc123.wasm": b"\0asm" * 100,
     "assets/tiny-Abc123.js": b"1",
     "assets/other.bin": b"?",
 }
@@ -70,6 +71,7 @@ class Browser:
         ("/assets/index-Abc123.js", "text/javascript; charset=utf-8"),
         ("/assets/index-Abc123.css", "text/css; charset=utf-8"),
         ("/assets/serif-Abc123.woff2", "font/woff2"),
+        ("/assets/sintra-Abc123.wasm", "application/wasm"),
         ("/assets/other.bin", "application/octet-stream"),
     ],
 )
@@ -105,7 +107,8 @@ def test_text_files_are_compressed_if_the_client_accepts_gzip(built: Path) -> No
     @in_loop
     async def go() -> None:
         browser = Browser()
-        for path in ("/", "/assets/index-Abc123.js", "/assets/index-Abc123.css", "/icon.svg"):
+        names = ("assets/index-Abc123.js", "assets/index-Abc123.css", "assets/sintra-Abc123.wasm")
+        for path in ("/", "/icon.svg", *(f"/{name}" for name in names)):
             plain = await browser.get(path)
             gzipped = await browser.get(path, accept_encoding="br, gzip;q=0.8")
             assert "content-encoding" not in plain.headers

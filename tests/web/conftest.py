@@ -4,7 +4,7 @@ import fcntl
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +25,19 @@ Visit = Callable[..., Visitor]
 OpenMatch = Callable[..., MatchPage]
 
 
+@contextmanager
+def page_lock(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let one worker build the page while the others wait."""
+    # All workers share the parent folder.
+    with (tmp_path_factory.getbasetemp().parent / "page.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 @pytest.fixture(scope="session")
 def built_page(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Build the page if it is missing or older than its sources."""
-    # All workers share the parent folder: one worker builds the page, the others wait.
-    with (tmp_path_factory.getbasetemp().parent / "page.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with page_lock(tmp_path_factory):
         result = subprocess.run(
             [sys.executable, ROOT / "web" / "build.py"], capture_output=True, text=True
         )

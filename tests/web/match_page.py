@@ -216,13 +216,6 @@ def centre_of(target: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def play_now(visitor: Visitor, level: str = "easy") -> MatchPage:
-    """Start a game against the computer with two clicks on the home page."""
-    visitor.button("home-play").click()
-    visitor.page.locator(".level", has_text=visitor.t(f"level-{level}")).click()
-    return MatchPage(visitor)
-
-
 # --- Playing a match to the position at which a test starts
 
 SEED = 50

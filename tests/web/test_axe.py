@@ -11,6 +11,7 @@ from sintra.match import protocol as wire
 from tests.server.live import Server
 
 from .conftest import Visit
+from .local_page import new_game, open_local
 from .match_page import (
     SEED,
     MatchPage,
@@ -35,7 +36,13 @@ async (rules) => {
       `${id}: ${html.slice(0, 200)} ${failureSummary}`));
 }
 """
-PARTS = ["pages", "playing", "choosing", "ending"]
+# Lets every save of a local game fail.
+FILL_STORAGE = """
+() => {
+  IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };
+}
+"""
+PARTS = ["pages", "playing", "choosing", "ending", "local"]
 # All pages in every language; the dialogs and panels of a match only where contrast or screen size
 # differ.
 CASES = [
@@ -43,6 +50,7 @@ CASES = [
     *[(part, "de", "dark", "normal", PHONE) for part in PARTS],
     ("pages", "en", "light", "normal", DESKTOP),
     ("playing", "en", "light", "normal", DESKTOP),
+    ("local", "en", "light", "normal", DESKTOP),
     ("choosing", "en", "dark", "high", DESKTOP),
     *[("pages", language, "dark", "normal", DESKTOP) for language in ("es", "pt", "pl")],
 ]
@@ -127,6 +135,7 @@ class AxeCheck:
             "/learn/turn": ".learn .card",
             "/rules": "main h2",
             "/nowhere": "main h1",
+            "/local/0123456789abcdef": ".card",
         }
         for route, selector in routes.items():
             self.go(route)
@@ -199,6 +208,22 @@ class AxeCheck:
         self.open_match(self.matches.over)
         self.page.locator("dialog[open] table").wait_for()
         self.check("ending")
+
+    # --- A local game
+
+    def local(self) -> None:
+        visitor, page = self.visitor, self.page
+        open_local(visitor, new_game("here", "easy", ply=400))
+        page.locator("dialog[open] table").wait_for()
+        self.check("end of a local game")
+        local_page = open_local(visitor, new_game("here", "easy", ply=6))
+        assert local_page.wait_for_turn()
+        page.evaluate(FILL_STORAGE)
+        local_page.play(local_page.type, moves=1)
+        visitor.wait_for_text("local-unsaved-full")
+        self.check("storage full")
+        page.locator("details.menu > summary").click()
+        self.check("menu of a local game")
 
 
 @pytest.mark.parametrize(

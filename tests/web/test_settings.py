@@ -231,7 +231,7 @@ def test_the_page_can_be_installed(visit: Visit) -> None:
     sizes = {icon["sizes"] for icon in manifest["icons"]}
     assert {"192x192", "512x512"} <= sizes
     for icon in manifest["icons"]:
-        answer = visitor.page.request.get(visitor.api.origin + icon["src"])
+        answer = visitor.page.request.get(f"{visitor.api.origin}/{icon['src']}")
         assert answer.ok and answer.headers["content-type"] == icon["type"]
     problems = client.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # Tests run in a private window, which is the only obstacle.

@@ -7,12 +7,14 @@ from playwright.sync_api import expect
 
 from sintra import Game
 
-from .conftest import Visit
-from .match_page import MatchPage, greedy, play_now
+from .conftest import OpenMatch, Visit
+from .local_page import LocalPage, play_now
+from .match_page import MatchPage, after_ply
 from .visitor import SHORT_TIMERS, Visitor
 
-API_PLY = 50
-"""The API plays up to this ply. A game of three players has at least 60 moves."""
+SKIPPED_PLY = 50
+"""The middle of the game up to this ply is not played on the page, because that takes a minute. A
+game of three players has at least 60 moves."""
 
 
 def check_final_scoring(visitor: Visitor, game: Game) -> None:
@@ -33,28 +35,51 @@ def check_final_scoring(visitor: Visitor, game: Game) -> None:
         assert names.nth(seat).inner_text().strip() in verdict
 
 
-def test_a_whole_game_against_the_computer_can_be_played_with_the_mouse(visit: Visit) -> None:
-    """Start a game with two clicks, play it to its end, download the record, start a rematch."""
-    visitor = visit(script=SHORT_TIMERS)
-    visitor.go()
-    match_page = play_now(visitor)
-    assert match_page.play(match_page.click) > 20
-    game = visitor.api.check_record(match_page.match, match_page.token)
-    assert game.is_over
-    check_final_scoring(visitor, game)
+def check_record_file(visitor: Visitor, game: Game) -> None:
+    """Download the record with the button of the final dialog; the engine must accept it."""
     with visitor.page.expect_download() as download:
         visitor.button("download-record").click()
     record = json.loads(download.value.path().read_text("utf-8"))
     assert Game.from_record(record).outcome() == game.outcome()
+
+
+def play_again(match_page: MatchPage) -> None:
+    """Start another game from the final dialog, and play its first move."""
     first_match = match_page.match
-    visitor.button("rematch").click()
-    visitor.page.locator('.match[data-status="playing"]').wait_for()
+    match_page.visitor.button("rematch").click()
+    match_page.page.locator('.match[data-status="playing"]').wait_for()
     assert match_page.match != first_match
     match_page.play(match_page.click, moves=1)
 
 
+def test_a_whole_game_against_the_computer_can_be_played_with_the_mouse(visit: Visit) -> None:
+    """Start a game with two clicks, play it to its end, download the record, play again."""
+    visitor = visit(script=SHORT_TIMERS)
+    visitor.go()
+    local_page = play_now(visitor)
+    assert local_page.play(local_page.click) > 20
+    game = local_page.game()
+    assert game.is_over
+    check_final_scoring(visitor, game)
+    check_record_file(visitor, game)
+    play_again(local_page)
+
+
+def test_the_end_of_a_match_on_the_server_can_be_played_with_the_mouse(
+    open_match: OpenMatch,
+) -> None:
+    match_page = open_match(until=after_ply(40), script=SHORT_TIMERS)
+    visitor = match_page.visitor
+    assert match_page.play(match_page.click) > 5
+    game = visitor.api.check_record(match_page.match, match_page.token)
+    assert game.is_over
+    check_final_scoring(visitor, game)
+    check_record_file(visitor, game)
+    play_again(match_page)
+
+
 def test_a_whole_game_of_three_can_be_played_on_one_device(visit: Visit) -> None:
-    """The match is created on the page for new matches; the player to move has the large palace."""
+    """The game is created on the page for new games; the player to move has the large palace."""
     visitor = visit(script=SHORT_TIMERS)
     page = visitor.page
     visitor.go("/new")
@@ -65,26 +90,21 @@ def test_a_whole_game_of_three_can_be_played_on_one_device(visit: Visit) -> None
         row.get_by_label(visitor.t("new-kind")).select_option("here")
         row.get_by_label(visitor.t("name-label")).fill(name)
     page.get_by_role("group", name=visitor.t("new-start")).get_by_label("Bruno").check()
+    visitor.wait_for_text("new-local")
     visitor.button("new-make").click()
-    match_page = MatchPage(visitor)
+    local_page = LocalPage(visitor)
     for seat in (1, 2, 0):
-        assert match_page.wait_for_turn()
+        assert local_page.wait_for_turn()
         expect(page.locator(".own .palace")).to_have_attribute("data-seat", str(seat))
         expect(page.locator(".own h2")).to_have_text(names[seat])
         expect(page.locator(".own .badge")).to_have_text(visitor.t("badge-your-turn"))
-        match_page.play(match_page.type, moves=1)
-    # The API plays the middle of the game, and the page follows: playing it on the page takes a
-    # minute.
-    token = match_page.token
-    assert token is not None
-    while (legal := match_page.legal_moves()).ply < API_PLY:
-        visitor.api.play(match_page.match, token, greedy(legal).text)
-    match_page.wait_for_ply(API_PLY)
-    assert match_page.play(match_page.type) > 10
-    game = visitor.api.check_record(match_page.match, match_page.token)
+        local_page.play(local_page.type, moves=1)
+    local_page.skip_to(SKIPPED_PLY)
+    assert local_page.play(local_page.type) > 10
+    game = local_page.game()
     assert game.is_over and game.players == 3
     check_final_scoring(visitor, game)
-    assert visitor.api.record(match_page.match, match_page.token)["names"] == names
+    check_record_file(visitor, game)
 
 
 def press_until_focused(visitor: Visitor, key: str, selector: str) -> None:
@@ -129,7 +149,7 @@ def test_a_whole_game_can_be_played_with_the_keyboard_only(visit: Visit) -> None
     page.locator(".level.last:focus").wait_for()
     press_until_focused(visitor, "Shift+Tab", ".level:first-child")
     keyboard.press("Enter")
-    match_page = MatchPage(visitor)
+    match_page = LocalPage(visitor)
     # A few moves are played with Tab and Enter, from pane to strip; the others are typed.
     for _ in range(3):
         assert match_page.wait_for_turn()
@@ -144,7 +164,7 @@ def test_a_whole_game_can_be_played_with_the_keyboard_only(visit: Visit) -> None
             keyboard.press("Enter")
         page.locator(f'.match:not([data-ply="{ply}"])').wait_for()
     match_page.play(match_page.type)
-    game = visitor.api.check_record(match_page.match, match_page.token)
+    game = match_page.game()
     assert game.is_over
     check_final_scoring(visitor, game)
     first_match = match_page.match

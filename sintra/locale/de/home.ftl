@@ -57,8 +57,8 @@ home-rules = Die Regeln
 home-unofficial = Eine inoffizielle, freie Umsetzung mit eigenen Worten und eigenen Zeichnungen. Ohne Verbindung zu den Urhebern und Verlagen des Spiels.
 
 away-title = Der Server ist nicht erreichbar
-away-needs = Spielen, Dazusetzen und Nachspielen brauchen ihn.
-away-works = Lernen, Regeln und Einstellungen gehen ohne ihn.
+away-needs = Nur Online-Tische warten auf ihn: Gäste per Link, Dazusetzen und Partien vom Server nachspielen.
+away-works = Gegen den Computer oder gemeinsam an diesem Bildschirm spielen, lernen, Regeln lesen und eigene Partien nachspielen geht ohne ihn.
 
 ## Neuer Tisch
 
@@ -106,6 +106,8 @@ new-seed = Startzahl des Zufalls
 new-seed-note = Dieselbe Zahl gibt dieselben Glassteine. Lass sie leer, dann kennt niemand den Zufall.
 new-seed-wrong = Eine ganze Zahl mit höchstens 16 Ziffern, unter 9007199254740992.
 new-make = Los geht’s
+new-local = Diese Partie läuft auf diesem Gerät, auch ohne Netz.
+new-online = Diese Partie läuft online, auf dem Server.
 
 ## Die Tür eines Tisches
 
@@ -164,6 +166,7 @@ games-remove = Entfernen
 games-remove-title = Diese Partie aus der Liste entfernen?
 games-remove-seat = Die Partie bleibt auf dem Server, aber dein Platz lässt sich von hier nicht zurückholen: Den Schlüssel dazu hat nur dieses Gerät.
 games-remove-watched = Die Partie bleibt auf dem Server. Mit ihrem Link kannst du wieder zuschauen.
+games-remove-local = Die Partie liegt nur auf diesem Gerät: Beim Entfernen wird sie endgültig gelöscht.
 games-remove-yes = Entfernen
 games-keep = Behalten
 
@@ -240,3 +243,18 @@ replay-position-copied = Stellung kopiert
 replay-copy-link = Link kopieren
 replay-link-copied = Link kopiert
 replay-download = Aufzeichnung speichern
+
+## Neue Versionen
+
+update-ready = Eine neue Version ist da
+update-now = Aktualisieren
+update-later = Später
+
+## Ohne Server
+
+no-server-title = Online-Tische brauchen einen Spielserver
+no-server-text = Diese Seite hat keinen. Hier spielst du gegen den Computer oder mit Freunden an diesem Bildschirm, auch ohne Netz.
+no-server-new = Mit Freunden an diesem Bildschirm oder gegen mehrere Computer: Du bestimmst, wer wo sitzt.
+no-server-seats = Für Gäste per Link braucht es einen Spielserver; diese Seite hat keinen.
+no-server-replay = Für Partien per Link oder Code braucht es einen Spielserver; diese Seite hat keinen.
+error-no-server = Das geht nur mit einem Spielserver, und diese Seite hat keinen.

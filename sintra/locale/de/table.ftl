@@ -273,6 +273,14 @@ copied = Kopiert
 share = Teilen
 seat-to-computer = Computer spielen lassen
 
+## A game on this device
+local-unknown = Diese Partie ist nicht auf diesem Gerät
+local-closed = Diese Partie lässt sich gerade nicht öffnen
+local-play-again = Neue Partie, gleiche Mitspieler
+local-computer-failed = Der Computer konnte nicht ziehen.
+local-unsaved-full = Diese Partie lässt sich nicht sichern. Schaffe Platz auf diesem Gerät.
+local-unsaved-blocked = Diese Partie lässt sich nicht sichern: Der Browser erlaubt es nicht.
+
 ## The end
 won-points = { $who ->
     [you] Du gewinnst!
@@ -416,8 +424,9 @@ reason-proven-level-with-best = Spielen alle so gut wie möglich, liegst du am E
 reason-expected-line = Danach wohl: { $moves }
 
 ## What can go wrong. The names are the server's codes.
-error-unknown = Auf dieser Seite ist etwas schiefgegangen. Lade sie neu; deine Partie ist auf dem Server sicher.
+error-unknown = Auf dieser Seite ist etwas schiefgegangen. Lade sie neu; deine Partie ist sicher.
 error-error = Auf dem Server ist etwas schiefgegangen. Dein Spiel ist sicher; versuch es noch einmal.
+error-engine-failed = Das Spiel funktioniert auf dieser Seite gerade nicht. Versuch es noch einmal oder lade die Seite neu.
 error-other = { $text } [{ $code }]
 error-unreachable = Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuch es noch einmal.
 error-not-ready = Der Server startet noch. Beim ersten Mal dauert das eine halbe Minute.
@@ -440,6 +449,10 @@ error-illegal-deal = So können die Manufakturplättchen nicht gefüllt worden s
 error-game-over = Die Partie ist vorbei.
 error-deal-awaited = Erst müssen die Manufakturplättchen gefüllt werden.
 error-nothing-to-undo = Es gibt nichts zurückzunehmen.
+error-unknown-game = Eine Partie ohne Server liegt nur auf dem Gerät, auf dem sie gespielt wird. Diese wurde entfernt, oder der Browser hat seine Daten gelöscht.
+error-games-unreadable = Der Browser lässt diese Seite ihre gespeicherten Partien nicht lesen. Schließe ihre anderen Tabs und versuch es noch einmal.
+error-displays-filled = Seit deinem letzten Zug wurden die Manufakturplättchen neu gefüllt; er lässt sich nicht mehr zurücknehmen.
+error-bad-link = Dieser Link enthält keine vollständige Partie. Kopiere ihn noch einmal ganz.
 error-origin-refused = Von dieser Adresse aus darf der Server nicht benutzt werden. Öffne die Seite unter der Adresse, die der Server anzeigt.
 error-store-failed = Der Server erreicht gerade seine Datenbank nicht. Nichts ist verloren; versuch es noch einmal.
 error-bad-record = Das ist keine Aufzeichnung einer Partie nach den Regeln

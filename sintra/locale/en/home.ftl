@@ -57,8 +57,8 @@ home-rules = The rules
 home-unofficial = An unofficial, free implementation, in our own words and with our own drawings. Not connected with the game’s authors or publishers.
 
 away-title = The server is out of reach
-away-needs = Playing, joining a table and replaying need it.
-away-works = Learning, the rules and the settings work without it.
+away-needs = Only online tables wait for it: guests by link, joining, and replays from the server.
+away-works = Playing against the computer or together at this screen, learning, the rules and replays of your own games work without it.
 
 ## New table
 
@@ -106,6 +106,8 @@ new-seed = Seed
 new-seed-note = The same seed deals the same panes. Leave it empty for a game of chance that nobody can know.
 new-seed-wrong = A whole number of up to 16 digits, below 9007199254740992.
 new-make = Start
+new-local = This game runs on this device, even without a network.
+new-online = This game runs online, on the server.
 
 ## The door of a table
 
@@ -164,6 +166,7 @@ games-remove = Remove
 games-remove-title = Remove this game from the list?
 games-remove-seat = The game stays on the server, but your seat cannot be regained from here: the key to it is only on this device.
 games-remove-watched = The game stays on the server. With its link you can watch it again.
+games-remove-local = The game is only on this device: removing it deletes it for good.
 games-remove-yes = Remove
 games-keep = Keep
 
@@ -240,3 +243,18 @@ replay-position-copied = Position copied
 replay-copy-link = Copy link
 replay-link-copied = Link copied
 replay-download = Download record
+
+## Updates
+
+update-ready = A new version is ready
+update-now = Update
+update-later = Later
+
+## Without a server
+
+no-server-title = Online tables need a match server
+no-server-text = This page comes without one. Here you play against the computer or with friends at this screen, even without a network.
+no-server-new = With friends at this screen or against several computers: you choose who sits where.
+no-server-seats = Guests by link need a match server; this page comes without one.
+no-server-replay = Games by link or code need a match server; this page comes without one.
+error-no-server = This needs a match server, and this page comes without one.

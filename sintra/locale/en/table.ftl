@@ -248,6 +248,14 @@ copied = Copied
 share = Share
 seat-to-computer = Let a computer play
 
+## A game on this device
+local-unknown = This game is not on this device
+local-closed = This game cannot be opened now
+local-play-again = New game, same players
+local-computer-failed = The computer could not move.
+local-unsaved-full = This game cannot be saved. Free some space on this device.
+local-unsaved-blocked = This game cannot be saved: the browser does not allow it.
+
 ## The end
 won-points = { $who ->
     [you] You win!
@@ -370,8 +378,9 @@ reason-proven-level-with-best = With best play on all sides you finish level wit
 reason-expected-line = Expected then: { $moves }
 
 ## What can go wrong. The names are the server's codes.
-error-unknown = Something went wrong on this page. Reload it; your game is safe on the server.
+error-unknown = Something went wrong on this page. Reload it; your game is safe.
 error-error = Something went wrong on the server. Your game is safe; try again.
+error-engine-failed = The game has stopped working on this page. Try again, or reload the page.
 error-other = { $text } [{ $code }]
 error-unreachable = The server cannot be reached. Check your connection and try again.
 error-not-ready = The server is still starting. This takes half a minute at its first start.
@@ -394,6 +403,10 @@ error-illegal-deal = The displays could not have been filled like that.
 error-game-over = The game is over.
 error-deal-awaited = The displays have to be filled first.
 error-nothing-to-undo = There is nothing to take back.
+error-unknown-game = A game that is played without a server is kept only on its own device. This one was removed, or the browser has cleared its data.
+error-games-unreadable = The browser does not let this page read its saved games. Close its other tabs and try again.
+error-displays-filled = The displays have been filled since your last move, so it cannot be taken back.
+error-bad-link = This link does not contain a whole game. Copy it once more, whole.
 error-origin-refused = This address is not allowed to use the server. Open the page by the address the server prints.
 error-store-failed = The server cannot reach its database now. Nothing is lost; try again.
 error-bad-record = This is not the record of a game played by the rules

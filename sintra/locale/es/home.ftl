@@ -58,8 +58,8 @@ home-rules = Las reglas
 home-unofficial = Una versión libre y no oficial, con palabras y dibujos propios. Sin relación con los autores ni con las editoriales del juego.
 
 away-title = No se puede contactar con el servidor
-away-needs = Jugar, unirse a una mesa y repetir partidas lo necesitan.
-away-works = Aprender, las reglas y los ajustes funcionan sin él.
+away-needs = Solo lo esperan las mesas en línea: invitados por enlace, unirse y repetir partidas del servidor.
+away-works = Jugar contra el ordenador o juntos en esta pantalla, aprender, las reglas y repetir tus propias partidas funcionan sin él.
 
 ## Mesa nueva
 
@@ -107,6 +107,8 @@ new-seed = Semilla
 new-seed-note = La misma semilla reparte las mismas piezas. Déjala vacía y nadie podrá conocer el azar.
 new-seed-wrong = Un número entero de hasta 16 cifras, menor que 9007199254740992.
 new-make = Empezar
+new-local = Esta partida se juega en este dispositivo, incluso sin red.
+new-online = Esta partida se juega en línea, en el servidor.
 
 ## La puerta de una mesa
 
@@ -167,6 +169,7 @@ games-remove = Quitar
 games-remove-title = ¿Quitar esta partida de la lista?
 games-remove-seat = La partida sigue en el servidor, pero desde aquí no podrás recuperar tu asiento: la llave solo está en este dispositivo.
 games-remove-watched = La partida sigue en el servidor. Con su enlace puedes volver a mirarla.
+games-remove-local = La partida solo está en este dispositivo: si la quitas, se borra para siempre.
 games-remove-yes = Quitar
 games-keep = Conservar
 
@@ -243,3 +246,18 @@ replay-position-copied = Posición copiada
 replay-copy-link = Copiar enlace
 replay-link-copied = Enlace copiado
 replay-download = Descargar registro
+
+## Versiones nuevas
+
+update-ready = Hay una versión nueva
+update-now = Actualizar
+update-later = Más tarde
+
+## Sin servidor
+
+no-server-title = Las mesas en línea necesitan un servidor de partidas
+no-server-text = Esta página no lo tiene. Aquí juegas contra el ordenador o con amigos en esta pantalla, incluso sin conexión.
+no-server-new = Con amigos en esta pantalla o contra varios ordenadores: tú decides quién se sienta dónde.
+no-server-seats = Los invitados por enlace necesitan un servidor de partidas; esta página no lo tiene.
+no-server-replay = Las partidas por enlace o código necesitan un servidor de partidas; esta página no lo tiene.
+error-no-server = Esto necesita un servidor de partidas, y esta página no lo tiene.

@@ -273,6 +273,14 @@ copied = Copiado
 share = Compartir
 seat-to-computer = Que juegue un ordenador
 
+## A game on this device
+local-unknown = Esta partida no está en este dispositivo
+local-closed = Esta partida no se puede abrir ahora
+local-play-again = Nueva partida, mismos jugadores
+local-computer-failed = El ordenador no ha podido mover.
+local-unsaved-full = Esta partida no se puede guardar. Libera espacio en este dispositivo.
+local-unsaved-blocked = Esta partida no se puede guardar: el navegador no lo permite.
+
 ## The end
 won-points = { $who ->
     [you] ¡Has ganado!
@@ -416,8 +424,9 @@ reason-proven-level-with-best = Si todos juegan lo mejor posible, empatas con tu
 reason-expected-line = Después, lo más probable: { $moves }
 
 ## What can go wrong. The names are the server's codes.
-error-unknown = Algo ha fallado en esta página. Vuelve a cargarla; tu partida está a salvo en el servidor.
+error-unknown = Algo ha fallado en esta página. Vuelve a cargarla; tu partida está a salvo.
 error-error = Algo ha fallado en el servidor. Tu partida está a salvo; inténtalo de nuevo.
+error-engine-failed = El juego ha dejado de funcionar en esta página. Inténtalo de nuevo o vuelve a cargarla.
 error-other = { $text } [{ $code }]
 error-unreachable = No se puede contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.
 error-not-ready = El servidor aún está arrancando. La primera vez tarda medio minuto.
@@ -440,6 +449,10 @@ error-illegal-deal = Los expositores no pudieron llenarse así.
 error-game-over = La partida ha terminado.
 error-deal-awaited = Primero hay que llenar los expositores.
 error-nothing-to-undo = No hay nada que deshacer.
+error-unknown-game = Una partida sin servidor solo está en el dispositivo en el que se juega. Esta se ha quitado, o el navegador ha borrado sus datos.
+error-games-unreadable = El navegador no deja que esta página lea sus partidas guardadas. Cierra sus otras pestañas e inténtalo de nuevo.
+error-displays-filled = Los expositores se han vuelto a llenar desde tu última jugada, así que ya no se puede deshacer.
+error-bad-link = Este enlace no contiene una partida completa. Cópialo entero otra vez.
 error-origin-refused = Desde esta dirección no se puede usar el servidor. Abre la página con la dirección que muestra el servidor.
 error-store-failed = El servidor no puede acceder ahora a su base de datos. No se ha perdido nada; inténtalo de nuevo.
 error-bad-record = Esto no es el registro de una partida jugada según las reglas

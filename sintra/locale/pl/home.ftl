@@ -59,8 +59,8 @@ home-rules = Zasady gry
 home-unofficial = Nieoficjalna, wolna wersja, z własnymi słowami i rysunkami. Bez związku z autorami i wydawcami gry.
 
 away-title = Serwer jest niedostępny
-away-needs = Gra, dołączanie do stołu i powtórki go potrzebują.
-away-works = Nauka, zasady i ustawienia działają bez niego.
+away-needs = Czekają na niego tylko stoły online: goście z linku, dołączanie i powtórki z serwera.
+away-works = Gra z komputerem lub razem przy tym ekranie, nauka, zasady i powtórki własnych partii działają bez niego.
 
 ## Nowy stół
 
@@ -108,6 +108,8 @@ new-seed = Ziarno losowania
 new-seed-note = To samo ziarno daje te same tafle. Zostaw puste, a losu nikt nie pozna.
 new-seed-wrong = Liczba całkowita, najwyżej 16 cyfr, poniżej 9007199254740992.
 new-make = Zaczynamy
+new-local = Ta partia toczy się na tym urządzeniu, nawet bez sieci.
+new-online = Ta partia toczy się online, na serwerze.
 
 ## Drzwi stołu
 
@@ -170,6 +172,7 @@ games-remove = Usuń
 games-remove-title = Usunąć tę partię z listy?
 games-remove-seat = Partia zostaje na serwerze, ale stąd nie odzyskasz swojego miejsca: klucz do niego jest tylko na tym urządzeniu.
 games-remove-watched = Partia zostaje na serwerze. Z jej linkiem możesz znów ją oglądać.
+games-remove-local = Ta partia jest tylko na tym urządzeniu: usunięcie skasuje ją na zawsze.
 games-remove-yes = Usuń
 games-keep = Zostaw
 
@@ -246,3 +249,18 @@ replay-position-copied = Pozycja skopiowana
 replay-copy-link = Kopiuj link
 replay-link-copied = Link skopiowany
 replay-download = Pobierz zapis
+
+## Nowe wersje
+
+update-ready = Jest nowa wersja
+update-now = Zaktualizuj
+update-later = Później
+
+## Bez serwera
+
+no-server-title = Stoły online potrzebują serwera gry
+no-server-text = Ta strona go nie ma. Tutaj grasz z komputerem albo ze znajomymi przy tym ekranie, nawet bez sieci.
+no-server-new = Ze znajomymi przy tym ekranie albo z kilkoma komputerami: ty decydujesz, kto gdzie siada.
+no-server-seats = Goście przez link potrzebują serwera gry; ta strona go nie ma.
+no-server-replay = Partie przez link albo kod potrzebują serwera gry; ta strona go nie ma.
+error-no-server = To wymaga serwera gry, a ta strona go nie ma.

@@ -331,6 +331,14 @@ copied = Skopiowano
 share = Udostępnij
 seat-to-computer = Niech zagra komputer
 
+## A game on this device
+local-unknown = Tej partii nie ma na tym urządzeniu
+local-closed = Tej partii nie można teraz otworzyć
+local-play-again = Nowa partia, ci sami gracze
+local-computer-failed = Komputer nie mógł wykonać ruchu.
+local-unsaved-full = Tej partii nie można zapisać. Zwolnij miejsce na tym urządzeniu.
+local-unsaved-blocked = Tej partii nie można zapisać: przeglądarka na to nie pozwala.
+
 ## The end
 won-points = { $who ->
     [you] Wygrywasz!
@@ -509,8 +517,9 @@ reason-proven-level-with-best = Przy najlepszej grze wszystkich na koniec jest r
 reason-expected-line = Potem zapewne: { $moves }
 
 ## What can go wrong. The names are the server's codes.
-error-unknown = Na tej stronie coś poszło nie tak. Wczytaj ją ponownie; twoja partia jest bezpieczna na serwerze.
+error-unknown = Na tej stronie coś poszło nie tak. Wczytaj ją ponownie; twoja partia jest bezpieczna.
 error-error = Coś poszło nie tak na serwerze. Twoja partia jest bezpieczna; spróbuj ponownie.
+error-engine-failed = Gra przestała działać na tej stronie. Spróbuj ponownie lub wczytaj stronę od nowa.
 error-other = { $text } [{ $code }]
 error-unreachable = Serwer jest niedostępny. Sprawdź połączenie i spróbuj ponownie.
 error-not-ready = Serwer jeszcze się uruchamia. Za pierwszym razem trwa to pół minuty.
@@ -533,6 +542,10 @@ error-illegal-deal = Warsztaty nie mogły zostać tak napełnione.
 error-game-over = Partia już się skończyła.
 error-deal-awaited = Najpierw trzeba uzupełnić warsztaty dostawców.
 error-nothing-to-undo = Nie ma czego cofnąć.
+error-unknown-game = Partia bez serwera jest tylko na urządzeniu, na którym się ją gra. Ta została usunięta albo przeglądarka skasowała swoje dane.
+error-games-unreadable = Przeglądarka nie pozwala tej stronie odczytać zapisanych partii. Zamknij jej inne karty i spróbuj ponownie.
+error-displays-filled = Od twojego ostatniego ruchu warsztaty dostawców zostały uzupełnione, więc nie można go cofnąć.
+error-bad-link = Ten link nie zawiera całej partii. Skopiuj go jeszcze raz w całości.
 error-origin-refused = Z tego adresu nie wolno korzystać z serwera. Otwórz stronę pod adresem, który podaje serwer.
 error-store-failed = Serwer nie ma teraz dostępu do bazy danych. Nic nie przepadło; spróbuj ponownie.
 error-bad-record = To nie jest zapis partii rozegranej zgodnie z zasadami

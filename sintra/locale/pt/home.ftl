@@ -58,8 +58,8 @@ home-rules = As regras
 home-unofficial = Uma versão livre e não oficial, com palavras e desenhos próprios. Sem ligação com os autores ou as editoras do jogo.
 
 away-title = O servidor está fora de alcance
-away-needs = Jogar, entrar em uma mesa e rever partidas precisam dele.
-away-works = Aprender, as regras e os ajustes funcionam sem ele.
+away-needs = Só as mesas on-line esperam por ele: convidados por link, entrar em uma mesa e rever partidas do servidor.
+away-works = Jogar contra o computador ou juntos nesta tela, aprender, as regras e rever suas próprias partidas funcionam sem ele.
 
 ## Nova mesa
 
@@ -107,6 +107,8 @@ new-seed = Semente
 new-seed-note = A mesma semente distribui as mesmas peças. Deixe vazio e ninguém poderá conhecer o acaso.
 new-seed-wrong = Um número inteiro de até 16 algarismos, abaixo de 9007199254740992.
 new-make = Começar
+new-local = Esta partida roda neste aparelho, mesmo sem rede.
+new-online = Esta partida roda on-line, no servidor.
 
 ## A porta de uma mesa
 
@@ -167,6 +169,7 @@ games-remove = Remover
 games-remove-title = Remover esta partida da lista?
 games-remove-seat = A partida fica no servidor, mas daqui não dá para recuperar seu lugar: a chave dele está só neste aparelho.
 games-remove-watched = A partida fica no servidor. Com o link dela você pode assistir de novo.
+games-remove-local = A partida está só neste aparelho: ao remover, ela é apagada de vez.
 games-remove-yes = Remover
 games-keep = Manter
 
@@ -243,3 +246,18 @@ replay-position-copied = Posição copiada
 replay-copy-link = Copiar link
 replay-link-copied = Link copiado
 replay-download = Baixar registro
+
+## Versões novas
+
+update-ready = Há uma nova versão
+update-now = Atualizar
+update-later = Mais tarde
+
+## Sem servidor
+
+no-server-title = Mesas online precisam de um servidor de partidas
+no-server-text = Esta página não tem um. Aqui você joga contra o computador ou com amigos nesta tela, até sem rede.
+no-server-new = Com amigos nesta tela ou contra vários computadores: você decide quem senta onde.
+no-server-seats = Convidados por link precisam de um servidor de partidas; esta página não tem um.
+no-server-replay = Partidas por link ou código precisam de um servidor de partidas; esta página não tem um.
+error-no-server = Isso precisa de um servidor de partidas, e esta página não tem um.

@@ -281,6 +281,14 @@ copied = Copiado
 share = Compartilhar
 seat-to-computer = Deixar um computador jogar
 
+## A game on this device
+local-unknown = Esta partida não está neste aparelho
+local-closed = Não dá para abrir esta partida agora
+local-play-again = Nova partida, mesmos jogadores
+local-computer-failed = O computador não conseguiu jogar.
+local-unsaved-full = Não dá para salvar esta partida. Libere espaço neste aparelho.
+local-unsaved-blocked = Não dá para salvar esta partida: o navegador não permite.
+
 ## The end
 won-points = { $who ->
     [you] Você venceu!
@@ -425,8 +433,9 @@ reason-proven-level-with-best = Se todos jogarem o melhor possível, você empat
 reason-expected-line = Depois, o mais provável: { $moves }
 
 ## What can go wrong. The names are the server's codes.
-error-unknown = Algo deu errado nesta página. Recarregue-a; sua partida está segura no servidor.
+error-unknown = Algo deu errado nesta página. Recarregue-a; sua partida está segura.
 error-error = Algo deu errado no servidor. Sua partida está salva; tente de novo.
+error-engine-failed = O jogo parou de funcionar nesta página. Tente de novo ou recarregue-a.
 error-other = { $text } [{ $code }]
 error-unreachable = O servidor está fora de alcance. Verifique sua conexão e tente de novo.
 error-not-ready = O servidor ainda está iniciando. Na primeira vez, isso leva meio minuto.
@@ -449,6 +458,10 @@ error-illegal-deal = Os expositores não poderiam ter sido preenchidos assim.
 error-game-over = A partida terminou.
 error-deal-awaited = Primeiro é preciso preencher os expositores.
 error-nothing-to-undo = Não há nada para desfazer.
+error-unknown-game = Uma partida sem servidor fica só no aparelho em que é jogada. Esta foi removida, ou o navegador apagou os dados dela.
+error-games-unreadable = O navegador não deixa esta página ler as partidas salvas. Feche as outras abas dela e tente de novo.
+error-displays-filled = Os expositores foram preenchidos de novo desde sua última jogada; não dá mais para desfazê-la.
+error-bad-link = Este link não contém uma partida completa. Copie-o inteiro mais uma vez.
 error-origin-refused = Este endereço não pode usar o servidor. Abra a página pelo endereço que o servidor mostra.
 error-store-failed = O servidor não consegue acessar o banco de dados agora. Nada se perdeu; tente de novo.
 error-bad-record = Isto não é o registro de uma partida jogada pelas regras

@@ -1,8 +1,9 @@
 /**
  * The interface between the pages that play a game and the place where games come from.
  *
- * `MatchClient` implements it for a match on the server. The properties of an implementation must
- * be Svelte state or derived from it: pages read them in templates and effects.
+ * `MatchClient` implements it for a match on the server, `LocalMatch` for a game without a server.
+ * The properties of an implementation must be Svelte state or derived from it: pages read them in
+ * templates and effects.
  */
 import type { Effect, HintView, MatchEvent, MatchOptions, Moves, Snapshot } from "../wire";
 
@@ -44,8 +45,11 @@ export interface Engine {
   /** Take back your last move and the moves after it. Rejects if that is refused. */
   takeBack(): Promise<void>;
 
-  /** Compute the best move of the current position and the reasons for it. */
-  hint(): Promise<HintView>;
+  /**
+   * Compute the best move of the current position and the reasons for it; null if the position
+   * changed in the meantime.
+   */
+  hint(): Promise<HintView | null>;
 
   /** The effect of a past move; null if it is not loaded. */
   effectOf(ply: number): Effect | null;

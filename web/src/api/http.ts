@@ -1,5 +1,6 @@
 /** The server's HTTP API with its types. Every request that fails rejects with an `ApiError`. */
 import type * as wire from "../wire";
+import { HAS_SERVER } from "./server";
 
 /** A failed request; `errorText` in `text/format.ts` has the text for each `code`. */
 export class ApiError extends Error {
@@ -20,6 +21,7 @@ async function request<T>(
   path: string,
   { body, token }: { body?: unknown; token?: string | null | undefined } = {},
 ): Promise<T> {
+  if (!HAS_SERVER) throw new ApiError("no_server", "this page has no match server");
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["content-type"] = "application/json";
   if (token) headers["authorization"] = `Bearer ${token}`;

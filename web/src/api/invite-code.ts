@@ -1,4 +1,5 @@
 /** Invitation codes and links: MATCH, or MATCH.SECRET for one seat. */
+import { pageUrl } from "../state/page-url";
 
 export interface Code {
   match: string;
@@ -21,8 +22,8 @@ export function formatCode({ match, secret }: Code): string {
 }
 
 /** The link to the page where the match is joined; with a secret, for one seat. */
-export function makeLink(match: string, secret: string | null, origin = location.origin): string {
-  return `${origin}/#/join/${formatCode({ match, secret })}`;
+export function makeLink(match: string, secret: string | null, page = location.href): string {
+  return pageUrl(`/join/${formatCode({ match, secret })}`, page);
 }
 
 /** Secrets of invitations by seat, as the saved games of this device store them. */

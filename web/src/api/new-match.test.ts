@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstDraft, newMatch, quickMatch, validate, type Draft } from "./new-match";
+import { firstDraft, isLocal, newMatch, validate, type Draft } from "./new-match";
 
 function draft(change: Partial<Draft> = {}): Draft {
   return { ...firstDraft("Ana", "medium"), ...change };
@@ -7,7 +7,7 @@ function draft(change: Partial<Draft> = {}): Draft {
 
 describe("a new match", () => {
   test("is at first one here against one computer", () => {
-    expect(quickMatch(" Ana ", "hard")).toMatchObject({
+    expect(newMatch(firstDraft(" Ana ", "hard"))).toMatchObject({
       seats: [
         { kind: "here", name: "Ana" },
         { kind: "computer", level: "hard" },
@@ -55,14 +55,32 @@ describe("a new match", () => {
   });
 });
 
+describe("a local game", () => {
+  test("has only people here and computers", () => {
+    const form = draft();
+    expect(isLocal(form)).toBe(true);
+    form.seats[2]!.kind = "link";
+    expect(isLocal(form)).toBe(true); // of two players
+    form.players = 3;
+    expect(isLocal(form)).toBe(false);
+  });
+
+  test("has no clock, and is not in the list of matches", () => {
+    expect(isLocal(draft({ time: "move" }))).toBe(false);
+    expect(isLocal(draft({ listed: true }))).toBe(false);
+  });
+});
+
 describe("validate", () => {
   test("the first form is valid", () => expect(validate(draft()).size).toBe(0));
 
   test("computers alone need spectators", () => {
-    const form = draft({ spectators: false });
+    const form = draft({ spectators: false, listed: true });
     expect(validate(form).size).toBe(0);
     form.seats[0]!.kind = "computer";
     expect([...validate(form)]).toEqual(["spectators"]);
+    form.listed = false; // a local game
+    expect(validate(form).size).toBe(0);
   });
 
   test("times have limits, which apply only to the chosen time control", () => {

@@ -1,5 +1,10 @@
-/** The form of a new match, its validation, and the request that it makes. */
+/** The form of a new game, its validation, and the request for a match that it makes. */
+import { SEAT_KINDS } from "../wire";
 import type { Level, NewSeat, NewMatch, OnFlag, SeatKind, Side } from "../wire";
+import { HAS_SERVER } from "./server";
+
+/** The kinds of seats to choose from: without a server, only those on this device. */
+export const offeredKinds: readonly SeatKind[] = HAS_SERVER ? SEAT_KINDS : ["here", "computer"];
 
 export interface DraftSeat {
   kind: SeatKind;
@@ -50,6 +55,12 @@ export function firstDraft(name: string, level: Level): Draft {
   };
 }
 
+/** Whether the game of the form is played on this device only, and so needs no server. */
+export function isLocal({ players, seats, time, listed }: Draft): boolean {
+  const needsServer = ({ kind }: DraftSeat) => kind === "link" || kind === "open";
+  return time === "none" && !listed && !seats.slice(0, players).some(needsServer);
+}
+
 export type Field = "spectators" | "moveSeconds" | "totalMinutes" | "increment" | "seed";
 
 const WEEK = 7 * 24 * 3600;
@@ -62,7 +73,7 @@ function between(number: number | null, least: number, most: number): boolean {
 export function validate(draft: Draft): Set<Field> {
   const invalid = new Set<Field>();
   const seats = draft.seats.slice(0, draft.players);
-  if (!draft.spectators && seats.every((seat) => seat.kind === "computer"))
+  if (!isLocal(draft) && !draft.spectators && seats.every((seat) => seat.kind === "computer"))
     invalid.add("spectators");
   if (draft.time === "move" && !between(draft.moveSeconds, 1, WEEK)) invalid.add("moveSeconds");
   if (draft.time === "total") {
@@ -105,9 +116,4 @@ export function newMatch(draft: Draft): NewMatch {
     hints: draft.hints === "auto" ? null : draft.hints === "on",
     listed: draft.listed,
   };
-}
-
-/** One person here against one computer: the match of “Play now”. */
-export function quickMatch(name: string, level: Level): NewMatch {
-  return newMatch(firstDraft(name, level));
 }

@@ -1,17 +1,24 @@
-/** Whether another tab of this browser shows the same match: the tabs ask each other. */
+/** The tabs of this browser that show the same game. They tell each other that they exist. */
 export class OtherTabs {
   exist = $state(false);
   #channel: BroadcastChannel | null = null;
 
-  constructor(match: string) {
+  /** `onchange` is called when another tab has saved a change of the game. */
+  constructor(game: string, onchange: () => void = () => {}) {
     if (!("BroadcastChannel" in globalThis)) return;
-    this.#channel = new BroadcastChannel(`sintra.${match}`);
+    this.#channel = new BroadcastChannel(`sintra.${game}`);
     this.#channel.onmessage = ({ data }) => {
       this.exist = data !== "bye";
       if (data === "here?") this.#channel?.postMessage("here");
       if (data === "bye") this.#channel?.postMessage("here?"); // there may be a third tab
+      if (data === "changed") onchange();
     };
     this.#channel.postMessage("here?");
+  }
+
+  /** Report a change of the game to the other tabs. */
+  reportChange(): void {
+    this.#channel?.postMessage("changed");
   }
 
   close(): void {

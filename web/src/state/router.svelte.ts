@@ -7,7 +7,9 @@
  *     #/new                   a new match
  *     #/join, #/join/CODE     join a match; the code is MATCH, or MATCH.SECRET
  *     #/table/MATCH           play or watch
+ *     #/local/ID              play a local game
  *     #/replay, #/replay/MATCH, #/replay/MATCH/FRAME
+ *     #/replay/local/ID, #/replay/game/DATA, each also with /FRAME
  *     #/games  #/learn  #/learn/LESSON  #/rules  #/rules/SECTION  #/settings
  */
 

@@ -1,9 +1,17 @@
-/** The games of this device. Their tokens are saved here and nowhere else. */
+/**
+ * The games of this device: matches on the server and local games. The tokens of matches are saved
+ * here and nowhere else. A local game has only its summary here; `local/game-store.ts` has its moves.
+ */
+import type { GameState } from "../api/engine";
+import { deleteGame } from "../local/game-store";
 import type { Level, SeatKind, Side, Snapshot, Status } from "../wire";
 import { readJson, writeText } from "./storage";
 
 export interface SavedGame {
+  /** The id of the match or of the local game. */
   match: string;
+  /** Whether the game is played without a server. */
+  local?: boolean;
   /** The token of this device; null for a spectator. */
   token: string | null;
   /** The secrets of the invitations, by seat. */
@@ -69,10 +77,13 @@ function update(change: (games: SavedGames) => void): void {
   change(next);
   // A seat in an unfinished game is never deleted: without its token the game cannot be continued.
   const deletable = Object.values(next)
-    .filter((game) => !game.token || game.status === "over")
+    .filter((game) => game.status === "over" || (!game.token && !game.local))
     .sort((a, b) => a.seen - b.seen);
   const excess = Math.max(0, Object.keys(next).length - MAX_GAMES);
-  for (const game of deletable.slice(0, excess)) delete next[game.match];
+  for (const game of deletable.slice(0, excess)) {
+    delete next[game.match];
+    if (game.local) void deleteGame(game.match);
+  }
   games = next;
   if (!writeText(KEY, JSON.stringify(next))) canSave = false;
 }
@@ -114,18 +125,40 @@ export function updateGame(state: Snapshot): void {
       token: saved?.token ?? null,
       invitations: saved?.invitations ?? {},
       seen: Date.now(),
-      side: state.options.side,
-      seats: state.seats.map(({ name, kind, level }) => ({ name, kind, level })),
-      status: state.status,
-      round: Math.min(6, state.table.round),
-      mine: state.you.seats,
-      scores: state.result?.scores ?? state.table.palaces.map((palace) => palace.score),
-      winners: state.result?.winners ?? null,
+      ...summaryOf(state),
     };
   });
 }
 
+/** Save the summary of a local game. */
+export function updateLocalGame(id: string, state: GameState, seen = Date.now()): void {
+  update((games) => {
+    games[id] = {
+      match: id,
+      local: true,
+      token: null,
+      invitations: {},
+      seen,
+      ...summaryOf(state),
+    };
+  });
+}
+
+function summaryOf(state: GameState) {
+  return {
+    side: state.options.side,
+    seats: state.seats.map(({ name, kind, level }) => ({ name, kind, level })),
+    status: state.status,
+    round: Math.min(6, state.table.round),
+    mine: state.you.seats,
+    scores: state.result?.scores ?? state.table.palaces.map((palace) => palace.score),
+    winners: state.result?.winners ?? null,
+  };
+}
+
+/** Remove a game from this device. */
 export function removeGame(match: string): void {
+  if (games[match]?.local) void deleteGame(match);
   update((games) => delete games[match]);
 }
 

@@ -37,6 +37,19 @@ it("a seat in an unfinished game is not deleted for newer games", async () => {
   expect(savedGame("watched 0")).toBeUndefined();
 });
 
+it("an unfinished local game is not deleted; a finished one is, with its moves", async () => {
+  const deleteGame = vi.fn();
+  vi.doMock("../local/game-store", () => ({ deleteGame }));
+  const { savedGame, saveGame, updateLocalGame } = await import("./saved-games.svelte");
+  const state = { options: {}, seats: [], you: { seats: [] }, table: { round: 2, palaces: [] } };
+  updateLocalGame("playing", { ...state, status: "playing" } as never, 1);
+  updateLocalGame("over", { ...state, status: "over" } as never, 2);
+  for (let n = 0; n < 99; n += 1) saveGame(`match ${n}`, "token");
+  expect(savedGame("playing")).toMatchObject({ local: true, round: 2 });
+  expect(savedGame("over")).toBeUndefined();
+  expect(deleteGame.mock.calls).toEqual([["over"]]);
+});
+
 it("an invalid token is removed", async () => {
   const { saveGame, tokenOf } = await import("./saved-games.svelte");
   saveGame("one", "token");

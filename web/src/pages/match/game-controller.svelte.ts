@@ -11,6 +11,9 @@ import { signed, t } from "../../text/i18n.svelte";
 import { play as playSound } from "../../ui/sound";
 import type { Effect, HintView, MatchEvent } from "../../wire";
 
+/** The wait for the engine after which the page shows a message. */
+const SLOW_MS = 300;
+
 /** Create it while a component is initialised: it lives as long as the component. */
 export class GameController {
   readonly engine: Engine;
@@ -43,6 +46,8 @@ export class GameController {
   );
 
   #now = $state(performance.now());
+  /** Whether the engine has not answered for a while: a shorter wait needs no message. */
+  #isSlow = $state(false);
   #resultWasOpened = false;
 
   constructor(engine: Engine) {
@@ -52,6 +57,7 @@ export class GameController {
     onDestroy(() => (document.title = "Sintra"));
     $effect(() => this.#updateViewpoint());
     $effect(() => this.#runClocks());
+    $effect(() => this.#measureWait());
     $effect(() => this.#signalTurn());
     $effect(() => this.#openResult());
     $effect(() => this.#loadEffects());
@@ -91,7 +97,7 @@ export class GameController {
     if (this.state.status === "over") return t("idle-over");
     if (this.state.table.phase === "deal") return t("idle-deal");
     if (this.animator?.busy) return "";
-    if (this.engine.pending) return t("idle-sending");
+    if (this.engine.pending) return this.#isSlow ? t("idle-sending") : "";
     if (this.myTurn) return t("idle-your-turn");
     return t("idle-wait", { name: this.names[this.toMove] ?? "" });
   }
@@ -165,7 +171,7 @@ export class GameController {
 
   async #showHint(): Promise<void> {
     const hint = await this.engine.hint();
-    if (hint.ply !== this.state?.ply) return;
+    if (!hint || hint.ply !== this.state?.ply) return;
     this.hint = hint;
     const { move, effect, reasons } = hint;
     const texts = reasons.slice(1).map((reason) => reasonText(reason, effect, this.names));
@@ -182,7 +188,10 @@ export class GameController {
     if (!this.animator) this.animator = new BoardAnimator(state.table);
     else if (event?.kind === "moved")
       void this.animator.play(event, state.table, this.ownSeats.includes(event.seat));
-    else if (state.table !== before?.table) this.animator.show(state.table);
+    else if (state.table !== before?.table) {
+      this.hint = null; // it was for another position
+      this.animator.show(state.table);
+    }
     if (event && before) this.#report(event, before);
   }
 
@@ -224,6 +233,13 @@ export class GameController {
     if (!this.state?.clocks || !this.playing) return;
     const timer = setInterval(() => (this.#now = performance.now()), 500);
     return () => clearInterval(timer);
+  }
+
+  #measureWait(): (() => void) | undefined {
+    this.#isSlow = false;
+    if (!this.engine.pending) return;
+    const timer = setTimeout(() => (this.#isSlow = true), SLOW_MS);
+    return () => clearTimeout(timer);
   }
 
   /** On your turn: a sound, the title of the tab, and an announcement. */

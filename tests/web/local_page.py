@@ -1,0 +1,134 @@
+"""The page of a local game. Its moves are read from the storage of the browser."""
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from sintra import Game
+from sintra.match import protocol as wire
+from sintra.match import views
+
+from .match_page import MatchPage, greedy
+from .visitor import Visitor
+
+# The page has created the database before.
+_STORE = """
+const open = () => new Promise((resolve, reject) => {
+  const request = indexedDB.open("sintra");
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+const access = async (mode, action) => {
+  const database = await open();
+  const transaction = database.transaction("games", mode);
+  const request = action(transaction.objectStore("games"));
+  await new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error);
+  });
+  database.close();
+  return request.result ?? null;
+};
+"""
+_GET = f"async (id) => {{ {_STORE} return access('readonly', (games) => games.get(id)); }}"
+_PUT = f"async (game) => {{ {_STORE} await access('readwrite', (games) => games.put(game)); }}"
+
+
+def stored_game(page: Page, game_id: str) -> dict[str, Any] | None:
+    """Return the game with this id as the page has saved it."""
+    game: dict[str, Any] | None = page.evaluate(_GET, game_id)
+    return game
+
+
+def store_game(page: Page, game: dict[str, Any]) -> None:
+    """Save a game as the page does."""
+    page.evaluate(_PUT, game)
+
+
+def new_game(*seats: str, seed: int = 0, ply: int = 0, game_id: str = "00000000000000ab") -> Any:
+    """Return a game as the page saves it, played greedily for some moves; the first seat starts.
+
+    A seat is "here" or the level of a computer.
+    """
+    game = Game(len(seats), "A", seed, start_player=0)
+    while len(game.moves) < ply and not game.is_over:
+        game.play(greedy(views.moves(game)).text)
+    return {
+        "id": game_id,
+        "version": 1,
+        "players": len(seats),
+        "side": "A",
+        "seed": str(seed),
+        "start": 0,
+        "moves": list(map(str, game.moves)),
+        "seats": [_seat(kind) for kind in seats],
+        "takeBacks": True,
+        "hints": True,
+        "created": 1_700_000_000_000,
+        "changed": 1_700_000_000_000,
+    }
+
+
+def _seat(kind: str) -> dict[str, Any]:
+    is_here = kind == "here"
+    return {
+        "kind": "here" if is_here else "computer",
+        "name": "",
+        "level": None if is_here else kind,
+    }
+
+
+class LocalPage(MatchPage):
+    """The page of a local game, opened by a visitor."""
+
+    @property
+    def match(self) -> str:
+        return self.page.url.partition("#/local/")[2]
+
+    @property
+    def stored(self) -> dict[str, Any]:
+        game = stored_game(self.page, self.match)
+        assert game is not None
+        return game
+
+    def game(self) -> Game:
+        """Return the saved game. Playing it again checks all its moves."""
+        stored = self.stored
+        game = Game(
+            stored["players"], stored["side"], int(stored["seed"]), start_player=stored["start"]
+        )
+        for move in stored["moves"]:
+            game.play(move)
+        return game
+
+    def legal_moves(self) -> wire.Moves:
+        return views.moves(self.game())
+
+    def skip_to(self, ply: int) -> None:
+        """Play greedily in the storage, and open the page again: that is faster than playing."""
+        stored, game = self.stored, self.game()
+        while len(game.moves) < ply:
+            game.play(greedy(views.moves(game)).text)
+        moves = list(map(str, game.moves))
+        store_game(self.page, {**stored, "moves": moves, "version": stored["version"] + 1})
+        self.page.reload()
+        self.wait_for_ply(ply)
+
+
+def play_now(visitor: Visitor, level: str = "easy") -> LocalPage:
+    """Start a game against the computer with two clicks on the home page."""
+    visitor.button("home-play").click()
+    visitor.page.locator(".level", has_text=visitor.t(f"level-{level}")).click()
+    return LocalPage(visitor)
+
+
+def open_local(visitor: Visitor, game: dict[str, Any]) -> LocalPage:
+    """Store a game and open its page."""
+    visitor.go()
+    visitor.button("home-play").wait_for()
+    visitor.page.wait_for_function(  # the page has created its database
+        "async () => (await indexedDB.databases()).some(({ name }) => name === 'sintra')"
+    )
+    store_game(visitor.page, game)
+    visitor.go(f"/local/{game['id']}")
+    return LocalPage(visitor)

@@ -1,0 +1,546 @@
+"""Local games while the server is stopped: played, saved, resumed, replayed, shared."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Error, Page, expect
+
+from sintra import Game
+from sintra.match import views
+from tests.game.records import record_of
+from tests.server.live import Server
+
+from .conftest import Visit
+from .local_page import LocalPage, new_game, open_local, play_now, stored_game
+from .match_page import greedy, simple_placement
+from .test_replay import expect_frame, frame_shown, open_file, write_record
+from .test_trouble import CONNECTION_ERRORS
+from .visitor import SHORT_TIMERS, Api, Visitor
+
+LATE_PLY = 52
+"""A ply in the last rounds of a greedy game of two players."""
+
+# While `full` is set, every save fails as in a browser without free space.
+FULL_STORAGE = """
+window.full = false;
+const put = IDBObjectStore.prototype.put;
+IDBObjectStore.prototype.put = function (...args) {
+  if (window.full) {
+    this.transaction.abort();
+    throw new DOMException("full", "QuotaExceededError");
+  }
+  return put.apply(this, args);
+};
+"""
+BLOCKED_STORAGE = """
+IDBFactory.prototype.open = () => { throw new DOMException("blocked", "SecurityError"); };
+"""
+NO_WORKERS = """
+window.Worker = class { constructor() { throw new Error("no workers"); } };
+"""
+
+
+@pytest.fixture(scope="module")
+def installed(
+    browser: Browser, built_page: None, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Visitor]:
+    """A visitor who has opened the page once; then the server was stopped."""
+    with Server(tmp_path_factory.mktemp("local")) as server:
+        api = Api(server)
+        with Visitor(browser, api, workers="allow", script=SHORT_TIMERS) as visitor:
+            visitor.ignore_errors(CONNECTION_ERRORS)
+            visitor.go()
+            # A service worker is active after it has stored all files.
+            visitor.page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
+            server.stop()
+            yield visitor
+        api.close()
+
+
+OpenTab = Callable[..., Visitor]
+
+
+@pytest.fixture
+def open_tab(installed: Visitor) -> Iterator[OpenTab]:
+    """Open an empty tab of the visitor without a server; a script runs before those of the page."""
+    tabs = []
+
+    def create(script: str = "") -> Visitor:
+        installed.page = installed.context.new_page()
+        installed.page.add_init_script(script)
+        tabs.append(installed.page)
+        return installed
+
+    yield create
+    for tab in tabs:
+        tab.close()
+    errors, installed.errors[:] = list(installed.errors), []
+    assert errors == []
+
+
+@pytest.fixture
+def visitor(open_tab: OpenTab) -> Visitor:
+    return open_tab()
+
+
+def game_id(number: int) -> str:
+    """Return the id of a game that no other test uses."""
+    return f"{number:016x}"
+
+
+def read_download(visitor: Visitor, button: str) -> dict[str, Any]:
+    with visitor.page.expect_download() as download:
+        visitor.button(button).click()
+    record: dict[str, Any] = json.loads(download.value.path().read_text("utf-8"))
+    return record
+
+
+# --- Whole games
+
+
+def test_a_whole_game_against_the_easy_computer(visitor: Visitor) -> None:
+    """From the home page to the final scoring; then another game, in which the computer starts."""
+    visitor.go()
+    local_page = play_now(visitor)
+    assert local_page.play(local_page.type) > 20
+    game = local_page.game()
+    outcome = game.outcome()
+    assert outcome is not None
+    dialog = visitor.page.get_by_role("dialog")
+    expect(dialog.locator("tr.total td .number")).to_have_text(
+        [str(score).replace("-", "−") for score in outcome.scores]
+    )
+    first, starter = local_page.match, next(iter(game.history())).table.to_move
+    visitor.button("rematch").click()
+    visitor.page.locator('.match[data-status="playing"]').wait_for()
+    assert local_page.match != first
+    assert local_page.stored["start"] == (starter + 1) % 2
+    local_page.play(local_page.type, moves=1)
+
+
+@pytest.mark.parametrize("level", ["medium", "hard", "expert"])
+def test_the_end_of_a_game_against_each_level(level: str, visitor: Visitor) -> None:
+    number = ["medium", "hard", "expert"].index(level)
+    game = new_game("here", level, ply=LATE_PLY, game_id=game_id(16 + number))
+    local_page = open_local(visitor, game)
+    assert local_page.play(local_page.type) > 0
+    assert local_page.game().is_over
+    visitor.page.get_by_role("dialog").wait_for()
+
+
+def test_a_new_game_against_each_level(visitor: Visitor) -> None:
+    for level in ("medium", "hard", "expert"):
+        visitor.go()
+        local_page = play_now(visitor, level)
+        local_page.play(local_page.type, moves=2)
+        stored = local_page.stored
+        assert stored["seats"][1] == {"kind": "computer", "name": "", "level": level}
+        assert len(stored["moves"]) >= 3
+
+
+def test_a_whole_game_of_three_people_at_one_screen(visitor: Visitor) -> None:
+    visitor.go("/new")
+    page = visitor.page
+    page.get_by_role("group", name=visitor.t("new-number")).get_by_label("3").check()
+    for number in (2, 3):
+        row = page.get_by_role("group", name=visitor.t("seat-name", number=number))
+        row.get_by_label(visitor.t("new-kind")).select_option("here")
+    page.locator("details > summary").click()
+    page.get_by_label(visitor.t("new-seed"), exact=True).fill("42")
+    visitor.button("new-make").click()
+    local_page = LocalPage(visitor)
+    assert local_page.play(local_page.type) > 30
+    game = local_page.game()
+    assert game.is_over and game.players == 3
+    assert local_page.stored["seed"] == "42"
+
+
+def test_computers_play_alone_and_are_watched(visitor: Visitor) -> None:
+    local_page = open_local(visitor, new_game("easy", "easy", "easy", game_id=game_id(20), ply=40))
+    visitor.wait_for_text("watching")
+    visitor.page.locator('.match[data-status="over"]').wait_for()
+    assert local_page.game().is_over
+
+
+# --- Saving and resuming
+
+
+def test_a_game_continues_after_a_reload(visitor: Visitor) -> None:
+    visitor.go()
+    local_page = play_now(visitor)
+    local_page.play(local_page.type, moves=3)
+    local_page.wait_for_turn()
+    ply, moves = local_page.ply, local_page.stored["moves"]
+    visitor.page.reload()
+    local_page.wait_for_ply(ply)
+    assert local_page.stored["moves"] == moves
+    local_page.play(local_page.type, moves=2)
+    # It is listed on the home page, and can be resumed there.
+    visitor.go()
+    visitor.page.get_by_role("link", name=visitor.t("games-resume")).first.click()
+    local_page.wait_for_turn()
+    assert local_page.ply > ply
+
+
+def test_a_game_continues_after_a_crash_of_its_tab(open_tab: OpenTab) -> None:
+    """The tab is killed while the computer thinks."""
+    visitor = open_tab()
+    local_page = open_local(visitor, new_game("here", "expert", game_id=game_id(30)))
+    local_page.wait_for_turn()
+    move = greedy(local_page.legal_moves())
+    local_page.type(move)
+    local_page.page.locator('.match[data-ply="1"]').wait_for()
+    crash(visitor.page)
+    again = open_tab()
+    again.go(f"/local/{game_id(30)}")
+    local_page = LocalPage(again)
+    assert local_page.wait_for_turn(0)
+    assert local_page.stored["moves"][0] == move.text
+    local_page.play(local_page.type, moves=1)
+
+
+def crash(page: Page) -> None:
+    """Kill the process of a tab: the browser opens this address in the process of the page."""
+    with page.expect_event("crash"), suppress(Error):
+        page.goto("chrome://crash")
+
+
+def test_a_closed_tab_loses_no_move(open_tab: OpenTab) -> None:
+    visitor = open_tab()
+    local_page = open_local(visitor, new_game("here", "here", game_id=game_id(31)))
+    local_page.play(local_page.type, moves=5)
+    visitor.page.close()
+    again = open_tab()
+    again.go(f"/local/{game_id(31)}")
+    local_page = LocalPage(again)
+    local_page.wait_for_ply(5)
+
+
+def test_full_storage_is_reported_and_the_game_goes_on(open_tab: OpenTab) -> None:
+    visitor = open_tab(FULL_STORAGE)
+    local_page = open_local(visitor, new_game("here", "here", game_id=game_id(32)))
+    local_page.wait_for_turn()
+    game = local_page.game()
+    visitor.page.evaluate("() => (window.full = true)")
+    for ply in range(1, 4):
+        move = greedy(views.moves(game))
+        local_page.type(move)
+        game.play(move.text)
+        local_page.wait_for_ply(ply)
+        visitor.wait_for_text("local-unsaved-full")
+    assert local_page.stored["moves"] == []
+    # The record contains the moves that could not be saved.
+    record = read_download(visitor, "download-record")
+    assert Game.from_record(record).moves == game.moves
+    # When there is space again, everything is saved, and the message disappears.
+    visitor.page.evaluate("() => (window.full = false)")
+    visitor.button("retry").click()
+    expect(visitor.page.get_by_text(visitor.t("local-unsaved-full"))).to_have_count(0)
+    assert local_page.stored["moves"] == list(map(str, game.moves))
+    local_page.play(local_page.type, moves=1)
+    assert len(local_page.stored["moves"]) == 4
+
+
+def test_a_real_quota_is_reported(visit: Visit) -> None:
+    visitor = visit(script=SHORT_TIMERS)
+    session = visitor.context.new_cdp_session(visitor.page)
+    origin = {"origin": visitor.api.origin}
+    # Before the page opens its database: the browser asks for the free space only now and then.
+    session.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
+    visitor.go()
+    local_page = play_now(visitor)
+    assert local_page.wait_for_turn()
+    visitor.wait_for_text("local-unsaved-full")
+    session.send("Storage.overrideQuotaForOrigin", origin)
+    visitor.button("retry").click()
+    expect(visitor.page.get_by_text(visitor.t("local-unsaved-full"))).to_have_count(0)
+    local_page.play(local_page.type, moves=2)
+    assert len(local_page.game().moves) >= 3
+
+
+def test_blocked_storage_is_reported_and_the_game_goes_on(open_tab: OpenTab) -> None:
+    visitor = open_tab(BLOCKED_STORAGE)
+    visitor.go()
+    visitor.button("home-play").click()
+    visitor.page.locator(".level").first.click()
+    local_page = LocalPage(visitor)
+    assert local_page.wait_for_turn()
+    visitor.wait_for_text("local-unsaved-blocked")
+    # It stays in memory while the page is open.
+    visitor.page.evaluate("() => { location.hash = '/settings' }")
+    visitor.wait_for_text("settings-kept")
+    visitor.page.go_back()
+    assert local_page.wait_for_turn()
+    visitor.wait_for_text("local-unsaved-blocked")
+
+
+# --- Two tabs
+
+
+def test_two_tabs_show_the_same_game(open_tab: OpenTab) -> None:
+    one = open_local(open_tab(), new_game("here", "here", game_id=game_id(40)))
+    visitor = open_tab()
+    visitor.go(f"/local/{game_id(40)}")
+    other = LocalPage(visitor)
+    for page in (one.page, other.page):
+        expect(page.get_by_text(visitor.t("two-tabs"))).to_be_visible()
+    one.play(one.type, moves=2)
+    other.wait_for_ply(2)
+    other.play(other.type, moves=1)
+    one.wait_for_ply(3)
+    one.page.get_by_role("button", name=visitor.t("undo"), exact=True).click()
+    other.wait_for_ply(2)
+    assert len(one.stored["moves"]) == 2
+    other.page.close()
+    expect(one.page.get_by_text(visitor.t("two-tabs"))).to_have_count(0)
+
+
+def test_a_move_for_an_older_position_shows_the_newer_game(open_tab: OpenTab) -> None:
+    """The other tab has played, but this tab was not informed."""
+    silent = "delete window.BroadcastChannel;"
+    one = open_local(open_tab(silent), new_game("here", "here", game_id=game_id(41)))
+    visitor = open_tab(silent)
+    visitor.go(f"/local/{game_id(41)}")
+    other = LocalPage(visitor)
+    one.wait_for_turn()
+    other.wait_for_turn()
+    first = greedy(one.legal_moves())
+    other.type(first)
+    other.wait_for_ply(1)
+    one.type(first)
+    expect(one.page.get_by_text(visitor.t("error-stale"))).to_be_visible()
+    one.wait_for_ply(1)
+    one.play(one.type, moves=1)
+    assert len(one.stored["moves"]) == 2
+
+
+def test_only_one_of_two_tabs_plays_the_move_of_the_computer(open_tab: OpenTab) -> None:
+    one = open_local(open_tab(), new_game("here", "easy", "easy", game_id=game_id(42)))
+    visitor = open_tab()
+    visitor.go(f"/local/{game_id(42)}")
+    other = LocalPage(visitor)
+    one.play(one.type, moves=2)
+    other.play(other.type, moves=2)
+    other.wait_for_turn()
+    one.wait_for_ply(other.ply)
+    assert len(one.game().moves) == other.ply == 12
+
+
+# --- Taking back, hints, records, replays
+
+
+def test_moves_are_taken_back(visitor: Visitor) -> None:
+    """Against the computer, back to your own last move, also while it thinks and after the end."""
+    local_page = open_local(visitor, new_game("here", "easy", game_id=game_id(50)))
+    visitor.button("undo").wait_for()
+    expect(visitor.button("undo")).to_be_disabled()
+    local_page.play(local_page.type, moves=1)
+    local_page.wait_for_turn(0)
+    visitor.page.keyboard.press("u")
+    local_page.wait_for_ply(0)
+    visitor.wait_for_text("told-taken-back", by="you", name="")
+    assert local_page.stored["moves"] == []
+    local_page = open_local(visitor, new_game("here", "expert", game_id=game_id(51)))
+    local_page.play(local_page.type, moves=1)
+    visitor.page.keyboard.press("u")
+    local_page.wait_for_ply(0)
+    # The computer has stopped thinking about that position.
+    visitor.page.wait_for_timeout(1500)
+    assert local_page.ply == 0
+    over = new_game("here", "easy", ply=LATE_PLY, game_id=game_id(52))
+    local_page = open_local(visitor, over)
+    local_page.play(local_page.type)
+    moves = len(local_page.stored["moves"])
+    visitor.button("look-at-table").click()
+    visitor.button("undo").click()
+    visitor.page.locator('.match[data-status="playing"]').wait_for()
+    assert len(local_page.stored["moves"]) in (moves - 1, moves - 2)
+
+
+def test_a_move_before_a_deal_is_not_taken_back(visitor: Visitor) -> None:
+    game = Game(2, "A", 0, start_player=0)
+    while game.round == 1:
+        game.play(greedy(views.moves(game)).text)
+    stored = new_game("here", "here", ply=len(game.moves), game_id=game_id(53))
+    local_page = open_local(visitor, stored)
+    local_page.wait_for_turn()
+    visitor.button("undo").click()
+    visitor.wait_for_text("error-displays-filled")
+    assert local_page.ply == len(game.moves)
+
+
+def test_a_hint_is_computed_and_can_be_played(visitor: Visitor) -> None:
+    local_page = open_local(visitor, new_game("here", "easy", ply=6, game_id=game_id(54)))
+    local_page.wait_for_turn()
+    visitor.button("hint").click()
+    panel = visitor.page.get_by_role("complementary", name=visitor.t("hint"))
+    move = panel.locator("code").inner_text()
+    assert move in [legal.move for legal in local_page.legal_moves().moves]
+    assert panel.locator("li").count() >= 1
+    visitor.page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+
+
+def test_a_finished_game_is_exported_replayed_and_shared(visitor: Visitor, tmp_path: Path) -> None:
+    """The record is accepted by the engine; its file and the shared link show the same replay."""
+    finished = new_game("here", "medium", seed=2**64 - 1, ply=400, game_id=game_id(60))
+    finished["seats"][0]["name"] = "Łucja"
+    local_page = open_local(visitor, finished)
+    page = visitor.page
+    page.get_by_role("dialog").wait_for()
+    record = read_download(visitor, "download-record")
+    game = Game.from_record(record)
+    assert list(map(str, game.moves)) == finished["moves"]
+    assert record["names"] == ["Łucja", "medium"]
+    assert record["date"] == "2023-11-14"
+    outcome = local_page.game().outcome()
+    assert outcome is not None and game.outcome() == outcome
+    # The link contains the whole game.
+    visitor.button("share").click()
+    visitor.wait_for_text("copied")
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    assert len(link) < 1500
+    visitor.link("replay").click()
+    visitor.button("replay-last").click()
+    last = len(finished["moves"])
+    assert frame_shown(visitor) == (last, last)
+    scores = [str(score).replace("-", "−") for score in outcome.scores]
+    expect(page.locator(".names .number")).to_have_text(scores)
+    visitor.button("replay-first").click()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect_frame(visitor, 3)
+    page.reload()  # the address contains the frame
+    visitor.button("replay-forward").wait_for()
+    expect_frame(visitor, 3)
+    visitor.button("replay-copy-link").click()
+    visitor.wait_for_text("replay-link-copied")
+    assert page.evaluate("() => navigator.clipboard.readText()") == f"{link}/3"
+    # A device that has never seen the game opens the link, and the file.
+    visitor.go("/games")
+    page.locator("article", has_text="Łucja").get_by_label(visitor.t("games-remove")).click()
+    visitor.wait_for_text("games-remove-local")
+    visitor.button("games-remove-yes").click()
+    expect(page.locator("article", has_text="Łucja")).to_have_count(0)
+    page.goto("about:blank")
+    page.goto(link)
+    visitor.button("replay-last").click()
+    assert frame_shown(visitor) == (last, last)
+    expect(page.locator(".names .name").first).to_have_text("Łucja")
+    assert read_download(visitor, "replay-download")["rounds"] == record["rounds"]
+    visitor.go("/replay")
+    open_file(visitor, write_record(tmp_path, record))
+    visitor.button("replay-last").click()
+    assert frame_shown(visitor) == (last, last)
+    visitor.go(f"/local/{finished['id']}")
+    visitor.wait_for_text("local-unknown")
+
+
+def test_an_unfinished_game_is_exported(visitor: Visitor) -> None:
+    local_page = open_local(visitor, new_game("here", "here", ply=9, game_id=game_id(61)))
+    local_page.wait_for_turn()
+    visitor.page.locator("details.menu > summary").click()
+    record = read_download(visitor, "download-record")
+    assert Game.from_record(record).moves == local_page.game().moves
+
+
+def test_a_record_file_is_opened_and_an_invalid_one_refused(
+    visitor: Visitor, tmp_path: Path
+) -> None:
+    record = record_of(players=4, side="B", seed=5)
+    visitor.go("/replay")
+    broken = {**record, "scores": [score + 1 for score in record["scores"]]}
+    open_file(visitor, write_record(tmp_path, broken))
+    expect(visitor.page.get_by_role("alert")).to_contain_text("scores")
+    open_file(visitor, write_record(tmp_path, record))
+    visitor.button("replay-last").click()
+    moves = sum(len(round_["moves"]) for round_ in record["rounds"])
+    assert frame_shown(visitor) == (moves, moves)
+
+
+# --- What can go wrong
+
+
+def test_an_incomplete_link_is_explained(visitor: Visitor) -> None:
+    visitor.go("/replay/game/abc")
+    visitor.wait_for_text("error-bad-link")
+
+
+@pytest.mark.parametrize("route", ["/local/", "/replay/local/"])
+def test_an_unknown_game_is_explained(route: str, visitor: Visitor) -> None:
+    visitor.go(f"{route}0123456789abcdef")
+    visitor.wait_for_text("local-unknown")
+    visitor.wait_for_text("error-unknown-game")
+
+
+def test_a_browser_without_workers_is_explained(open_tab: OpenTab) -> None:
+    """The game is kept: it can be opened when the rules can be loaded."""
+    open_local(open_tab(), new_game("here", "here", game_id=game_id(70))).wait_for_turn()
+    visitor = open_tab(NO_WORKERS)
+    visitor.go(f"/local/{game_id(70)}")
+    visitor.wait_for_text("local-closed")
+    visitor.wait_for_text("error-engine-failed")
+    expect(visitor.button("try-again")).to_be_visible()
+    assert stored_game(visitor.page, game_id(70)) is not None
+
+
+def test_a_failed_worker_is_replaced(open_tab: OpenTab) -> None:
+    """The move that could not be played is played at the second attempt."""
+    visitor = open_tab(
+        """
+        window.workers = [];
+        window.Worker = class extends Worker {
+          constructor(...args) { super(...args); workers.push(this); }
+        };
+        """
+    )
+    local_page = open_local(visitor, new_game("here", "here", game_id=game_id(71)))
+    local_page.wait_for_turn()
+    visitor.page.evaluate(
+        "() => workers.forEach((worker) => worker.postMessage = () => setTimeout(() => "
+        "worker.dispatchEvent(new ErrorEvent('error', { message: 'killed' }))))"
+    )
+    move = simple_placement(local_page.legal_moves())
+    local_page.type(move)
+    visitor.wait_for_text("error-engine-failed")
+    assert local_page.ply == 0
+    local_page.type(move)
+    local_page.wait_for_ply(1)
+    assert local_page.stored["moves"] == [move.text]
+
+
+def test_a_listed_game_that_is_not_stored_is_dropped(visitor: Visitor) -> None:
+    local_page = open_local(visitor, new_game("here", "here", ply=2, game_id=game_id(72)))
+    local_page.wait_for_turn()
+    card = visitor.page.locator(f'a[href="#/local/{game_id(72)}"]')
+    visitor.go("/games")
+    expect(card).to_have_count(1)
+    visitor.page.evaluate(
+        "() => new Promise((done) => { indexedDB.open('sintra').onsuccess = ({ target }) => {"
+        "const transaction = target.result.transaction('games', 'readwrite');"
+        f"transaction.objectStore('games').delete('{game_id(72)}');"
+        "transaction.oncomplete = () => { target.result.close(); done(); } } })"
+    )
+    visitor.go("/games")
+    expect(card).to_have_count(0)
+
+
+def test_a_stored_game_that_is_not_listed_is_listed_again(visitor: Visitor) -> None:
+    """The tab was killed between saving the game and listing it."""
+    local_page = open_local(visitor, new_game("here", "here", ply=3, game_id=game_id(73)))
+    local_page.wait_for_turn()
+    visitor.page.evaluate(
+        """(id) => {
+          const games = JSON.parse(localStorage.getItem("sintra.games"));
+          delete games[id];
+          localStorage.setItem("sintra.games", JSON.stringify(games));
+        }""",
+        game_id(73),
+    )
+    visitor.go("/games")
+    card = visitor.page.locator("article", has=visitor.page.locator(f'[href$="{game_id(73)}"]'))
+    expect(card).to_contain_text(visitor.t("games-round", round=1))

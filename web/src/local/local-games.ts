@@ -1,0 +1,98 @@
+/** New local games, and conversions of stored games. */
+import type { GameState } from "../api/engine";
+import type { Draft } from "../api/new-match";
+import { saveGame, type StoredGame } from "./game-store";
+import { rules } from "./rules-client";
+import type { GameSource, GameView } from "./types";
+
+type NewGame = Pick<
+  StoredGame,
+  "players" | "side" | "seed" | "start" | "seats" | "takeBacks" | "hints"
+>;
+
+/** Create the game of a form, which must be local. Returns its id. */
+export function createGame(draft: Draft): Promise<string> {
+  const { players, side, start, takeBacks } = draft;
+  return create({
+    players,
+    side,
+    seed: draft.seed.trim() ? BigInt(draft.seed).toString() : randomNumber(),
+    start: start >= 0 && start < players ? start : null,
+    seats: draft.seats
+      .slice(0, players)
+      .map(({ kind, name, level }) =>
+        kind === "computer"
+          ? { kind, name: "", level }
+          : { kind: "here", name: visibleText(name), level: null },
+      ),
+    takeBacks,
+    hints: draft.hints !== "off",
+  });
+}
+
+/** Create another game with the same players, in which the next seat starts. Returns its id. */
+export function createRematch(game: StoredGame, firstSeat: number): Promise<string> {
+  const { players, side, seats, takeBacks, hints } = game;
+  const start = (firstSeat + 1) % players;
+  return create({ players, side, seed: randomNumber(), start, seats, takeBacks, hints });
+}
+
+async function create(game: NewGame): Promise<string> {
+  const id = randomWord().toString(16).padStart(16, "0");
+  const created = Date.now();
+  // If this fails, the game is in memory, and its page shows why.
+  await saveGame({ ...game, id, version: 0, moves: [], created, changed: created });
+  return id;
+}
+
+function randomWord(): bigint {
+  return crypto.getRandomValues(new BigUint64Array(1))[0]!;
+}
+
+function randomNumber(): string {
+  return randomWord().toString();
+}
+
+/** A name without invisible characters. */
+function visibleText(text: string): string {
+  // Emoji and some scripts need the joiners U+200C and U+200D.
+  const visible = text.replace(/(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu, "");
+  return /[^\s\u200c\u200d\ufe0f]/u.test(visible) ? visible.trim() : "";
+}
+
+/** The seed of the computer players, which must not be the seed of the deals. */
+export function playerSeed({ id }: StoredGame): string {
+  return BigInt(`0x${id}`).toString();
+}
+
+export function sourceOf({ players, side, seed, start, moves }: GameSource): GameSource {
+  return { players, side, seed, start, moves };
+}
+
+/** The names of the seats in records; a computer is named by its level. */
+export function namesOf({ seats }: StoredGame): string[] {
+  return seats.map(({ name, level }) => name || level || "");
+}
+
+/** The game record, as a file contains it. */
+export function recordOf(game: StoredGame): Promise<Record<string, unknown>> {
+  const date = new Date(game.created).toISOString().slice(0, 10);
+  return rules.record(sourceOf(game), { names: namesOf(game), date });
+}
+
+/** The state of a local game, as the pages that play it read it. */
+export function stateOf(game: StoredGame, view: GameView): GameState {
+  const own = [...game.seats.keys()].filter((seat) => game.seats[seat]!.kind === "here");
+  return {
+    ply: view.ply,
+    you: { seats: own, host: true },
+    status: view.result ? "over" : "playing",
+    seats: game.seats.map((seat) => ({ ...seat, taken: true })),
+    printed: view.printed,
+    table: view.table,
+    clocks: null,
+    moves: view.played,
+    result: view.result,
+    options: { side: game.side, hints: game.hints, take_backs: game.takeBacks },
+  };
+}
