@@ -16,6 +16,8 @@ from .notation.moves import Move
 from .players.player import Choice, Limit, Player, check_state
 from .players.reasons import reasons_for
 
+HINT_LIMIT = Limit(seconds=1)
+"""How long a player may think about a hint for a person."""
 LONGEST_LINE = 3
 """Expected moves that are shown; later moves of the principal variation are mostly guesses."""
 

@@ -62,7 +62,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "store": {"files", "errors"},
     "match": {"rules", "table", "notation", "game", "players", "analysis", "store", "errors"},
     "tutorial": {"rules", "notation", "game", "match", "errors"},
-    "wasm": {"rules", "notation", "game", "players", "files", "errors"},
+    "wasm": {"rules", "notation", "game", "players", "analysis", "files", "errors"},
     "server": {
         "rules",
         "table",

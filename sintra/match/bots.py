@@ -19,11 +19,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from ..analysis import Hint, hint
+from ..analysis import HINT_LIMIT, Hint, hint
 from ..errors import SintraError, TooMany
 from ..game import Game
 from ..notation import Move
-from ..players import LEVELS, Limit, Player, make_player
+from ..players import LEVELS, Player, make_player
 from ..rules.components import Components
 from .match import Match
 from .protocol import Level
@@ -38,7 +38,6 @@ MAX_CACHED_PLAYERS = 4
 """Search players cached per thread; each has a transposition table of 16 MiB."""
 MAX_HINTS_PER_THREAD = 8
 """Hint requests that may wait or run at the same time, per thread."""
-HINT_LIMIT = Limit(seconds=1)
 BOTS_ONLY = len(LEVELS)
 """The priority of matches without people: after every level that a person plays against."""
 

@@ -18,10 +18,11 @@ from ..players.transposition import BUCKET
 from ..rules import bindings
 from ..rules.components import PRINTED, Components
 from ..rules.moves import MOVE_LIST
+from ..rules.panes import COLOURS
 from ..rules.play import EFFECT
 from ..rules.rng import GENERATOR
 from ..rules.setup import SETUP
-from ..rules.state import STATE
+from ..rules.state import COLUMNS, MOST_DISPLAYS, STATE
 
 _numba: Any = numba  # it has no types
 carray = _numba.carray
@@ -96,7 +97,7 @@ def deal(state: Pointer, printed: Pointer, generator: Pointer) -> None:
 @_export(i32, state_t, printed_t, _to(np.int64))
 def deal_given(state: Pointer, printed: Pointer, heaps: Pointer) -> int:
     """Fill the displays with these heaps; return -1, or the first impossible display."""
-    displays = carray(heaps, 9)
+    displays = carray(heaps, MOST_DISPLAYS)
     return bindings.deal_given(carray(state, 1), carray(printed, 1), displays)
 
 
@@ -123,7 +124,7 @@ def explain(
 
 @_export(void, state_t, _to(np.int8))
 def closed_strips(state: Pointer, closed: Pointer) -> None:
-    bindings.closed_strips(carray(state, 1), carray(closed, 40))
+    bindings.closed_strips(carray(state, 1), carray(closed, COLOURS * COLUMNS))
 
 
 @_export(void, state_t, printed_t, i32, _to(np.int32))

@@ -7,6 +7,7 @@ from typing import Any
 
 from numba import types
 
+from ..analysis import HINT_LIMIT, LONGEST_LINE
 from ..game.legal_moves import CLOSED
 from ..notation.positions import VERSION as POSITION_VERSION
 from ..notation.records import FORMAT as RECORD_FORMAT
@@ -63,6 +64,8 @@ CONSTANTS: dict[str, Any] = {
     "POINT": evaluation.POINT,
     "SLICE_NODES": search.SLICE_NODES,
     "TT_BUCKETS": search.TT_MEBIBYTES * 2**20 // transposition.BUCKET.itemsize,
+    "HINT_SECONDS": HINT_LIMIT.seconds,
+    "LONGEST_LINE": LONGEST_LINE,
     "POSITION_VERSION": POSITION_VERSION,
     "RECORD_FORMAT": RECORD_FORMAT,
     "RECORD_VERSION": RECORD_VERSION,

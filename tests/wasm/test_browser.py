@@ -7,14 +7,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from playwright.sync_api import sync_playwright
 
 from sintra import Game
 from sintra.players.baselines import STRATEGIES
 from sintra.wasm.layout import CONSTANTS, RECORDS, offsets
-from tests.chromium import WANTED, find_chromium
 from tests.rules.test_perft import LINES
-from tests.web.visitor import ARGUMENTS
+from tests.web.visitor import open_browser
 
 from .module import built_module
 from .native import (
@@ -46,11 +44,8 @@ def as_text(data: bytes) -> str:
 @pytest.fixture(scope="module")
 def run() -> Iterator[Run]:
     """Run a command of harness.js in an empty page."""
-    path = find_chromium()
-    assert path is not None, WANTED
     code = as_text(built_module())
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+    with open_browser() as browser:
         page = browser.new_page()
 
         def run_command(command: str, **arguments: Any) -> Any:
@@ -58,7 +53,6 @@ def run() -> Iterator[Run]:
             return page.evaluate(HARNESS, message)
 
         yield run_command
-        browser.close()
 
 
 @pytest.mark.parametrize(("players", "side"), CHUNKS)

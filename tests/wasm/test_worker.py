@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 import sintra
 from sintra import Game, RecordError
@@ -24,11 +24,10 @@ from sintra.match.state import result_of
 from sintra.notation import GameRecord, Move
 from sintra.players import make_player
 from sintra.players.player import Choice
-from tests.chromium import WANTED, find_chromium
 from tests.game.records import clone, parent_of, with_value
 from tests.samples import EVERY_TABLE, choose, components_with, played, stages
 from tests.web.conftest import built_page  # noqa: F401  # a fixture
-from tests.web.visitor import ARGUMENTS
+from tests.web.visitor import open_browser
 
 STATIC = Path(sintra.__file__).parent / "static"
 T = TypeVar("T")
@@ -99,12 +98,8 @@ class WithoutModule(Static):
 
 @pytest.fixture(scope="module")
 def browser(built_page: None) -> Iterator[Browser]:  # noqa: F811
-    path = find_chromium()
-    assert path is not None, WANTED
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+    with open_browser() as opened:
         yield opened
-        opened.close()
 
 
 @contextmanager

@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from sintra.match import protocol as wire
-from tests.chromium import WANTED, find_chromium
 from tests.server.live import PATIENCE, Server
 
 from .match_page import SEED, ChosenMove, MatchPage, advance
-from .visitor import ARGUMENTS, Api, Visitor
+from .visitor import Api, Visitor, open_browser
 
 ROOT = Path(__file__).parents[2]
 expect.set_options(timeout=PATIENCE * 1000)
@@ -54,12 +53,8 @@ def server(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 # The scope is not "session": while Playwright runs, no other test can run an event loop.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    path = find_chromium()
-    assert path is not None, WANTED
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+    with open_browser() as opened:
         yield opened
-        opened.close()
 
 
 @pytest.fixture

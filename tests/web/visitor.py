@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, Literal, TypeVar
 
@@ -16,10 +17,12 @@ from playwright.sync_api import (
     Page,
     ViewportSize,
     WebError,
+    sync_playwright,
 )
 
 from sintra import Game
 from sintra.match import protocol as wire
+from tests.chromium import WANTED, find_chromium
 from tests.server.live import API, PATIENCE, Addressed, Refusal
 
 from .texts import Argument, text
@@ -38,6 +41,18 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 """Chromium arguments, so that it connects to our server only."""
+
+
+@contextmanager
+def open_browser() -> Iterator[Browser]:
+    """Start Chromium, and close it after the block."""
+    path = find_chromium()
+    assert path is not None, WANTED
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
 
 # Writes errors to the console that the browser does not report there as errors.
 _REPORT_ERRORS = """

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...analysis import explain_choice
+from ...analysis import HINT_LIMIT, explain_choice
 from ...arena.worker import as_player_error
 from ...errors import NotationError, NothingToUndo, PlayerError, SintraError, UsageError
 from ...game.game import Game
 from ...notation.moves import Move
-from ...players.player import Limit, Player
+from ...players.player import Player
 from ...players.registry import EXTERNAL_PREFIXES, make_player
 from ...warmup import compile_players
 from .. import printable
@@ -20,7 +20,6 @@ from .screen import YOU, final_scoring, names_of, print_legend, print_moves, pri
 from .setup import NewGame, PlayOptions, SeatChoice, make_players, set_up
 
 HINT_PLAYER = "expert"
-HINT_LIMIT = Limit(seconds=1)
 
 HELP = """Examples of moves (columns and displays are numbered from 1):
   3B>5       pick all blue panes from display 3, place them on strip 5

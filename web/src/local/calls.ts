@@ -1,6 +1,6 @@
 /** The calls of the page, answered by the module. They keep no state from one call to the next. */
 import { ApiError } from "../api/http";
-import { LEVEL_PLAYERS } from "./layout";
+import { HINT_SECONDS, LEVEL_PLAYERS, LONGEST_LINE } from "./layout";
 import { Game } from "./game";
 import { writeMove } from "./move-text";
 import { replayRecord } from "./records";
@@ -11,10 +11,6 @@ import type { HintReason, HintView, Level } from "../wire";
 export type Calls = {
   [M in Method]: (...args: Parameters<RulesClient[M]>) => Awaited<ReturnType<RulesClient[M]>>;
 };
-
-const HINT_SECONDS = 1;
-/** Expected moves that are shown; later moves of the principal variation are mostly guesses. */
-const LONGEST_LINE = 3;
 
 export function callsOf(rules: Rules): Calls {
   return {
