@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from .game.game import Game
+from .game.legal_moves import closed_strips
+from .rules import bindings
 from .rules.jit import PLAYERS, RULES, is_compiled, mark_compiled
 
 
@@ -56,12 +58,15 @@ def _call_rules() -> None:
     game.play(game.legal_moves[0])
     game.final_scoring(0)
     game.perft(2)
+    closed_strips(game.state)
+    bindings.is_winner(game.state, 0)
     Game.from_record(game.to_record())
     Game.from_position(game.position())
 
 
 def _call_players() -> None:
     # Imported late: commands without players do not need these modules.
+    from .analysis import hint
     from .players.baselines import STRATEGIES
     from .players.player import Limit
     from .players.registry import make_player
@@ -69,6 +74,7 @@ def _call_players() -> None:
     game = Game(players=2, seed=0)
     for name in (*STRATEGIES, "expert"):
         make_player(name).choose(game.state, Limit(nodes=1))
+    hint(game, make_player("expert"), Limit(nodes=1))
 
 
 if __name__ == "__main__":

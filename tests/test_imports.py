@@ -56,7 +56,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "errors",
     },
     "analysis": {"rules", "notation", "game", "players", "errors"},
-    "warmup": {"rules", "game", "players"},
+    "warmup": {"rules", "game", "players", "analysis"},
     "arena": {"rules", "notation", "game", "players", "errors"},
     "testing": {"rules", "notation", "game", "players", "encoding", "env", "errors"},
     "store": {"files", "errors"},

@@ -1,5 +1,7 @@
-"""Warm-up: commands report the compilation, once."""
+"""Warm-up: it calls all compiled code, and commands report the compilation, once."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -39,3 +41,46 @@ def test_unwritable_cache_is_reported(
     monkeypatch.setattr(warmup, "mark_compiled", lambda _package: False)
     warmup.compile_rules()
     assert "every start will compile again" in " ".join(capsys.readouterr().err.split())
+
+
+PLAY_AFTER_WARMING_UP = """
+import sys
+from numba.core.registry import CPUDispatcher
+from sintra.warmup import warm_up
+
+def compiled():
+    names = {}
+    for module in [module for name, module in sys.modules.items() if name.startswith("sintra.")]:
+        for function in vars(module).values():
+            if isinstance(function, CPUDispatcher):
+                names[function.py_func.__module__, function.__name__] = len(function.signatures)
+    return names
+
+warm_up()
+before = compiled()
+print([name for name, count in before.items() if name[0].endswith(".bindings") and not count])
+
+from sintra import Game, make_player
+from sintra.analysis import hint
+from sintra.game.legal_moves import closed_strips
+from sintra.players import LEVELS, Limit
+
+game = Game(players=3, side="B", seed=1)
+players = [make_player(level) for level in LEVELS]
+while not game.is_over:
+    closed_strips(game.state)
+    player = players[len(game.moves) % len(players)]
+    game.play(player.choose(game.state, Limit(nodes=100)).move)
+    if len(game.moves) % 10 == 1:
+        hint(game, players[-1], Limit(nodes=100))
+game.outcome()
+Game.from_record(game.to_record())
+print([name for name, count in compiled().items() if count != before.get(name)])
+"""
+
+
+def test_game_compiles_nothing_after_the_warm_up() -> None:
+    """Regression: the first hint and the first end of a game compiled code within the server."""
+    program = [sys.executable, "-c", PLAY_AFTER_WARMING_UP]
+    process = subprocess.run(program, capture_output=True, text=True)
+    assert process.stdout.splitlines() == ["[]", "[]"], process.stderr

@@ -6,7 +6,8 @@
   package does not change, and a read-only package starts fast too.
 - The folder's name contains a digest of the compiled sources. Numba notices a change only
   in the file of the function itself, not in a function it calls from another file; with
-  the digest, stale code is never loaded.
+  the digest, stale code is never loaded. Copies of the program with the same sources share
+  the folder, wherever they are.
 """
 
 import hashlib
@@ -21,7 +22,7 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
-from numba.core.caching import FunctionCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
 from ..files import cache_folder
 
@@ -31,7 +32,6 @@ integer = cast(Callable[[Any], int], np.int64)
 """Converts a field of a record to int64 in compiled code. (There the built-in `int` of an unsigned
 field is unsigned, and the sum of a signed and an unsigned integer is a floating-point number.)"""
 
-_config: Any = numba.config
 _COMPLETE = "complete"
 
 RULES = Path(__file__).parent
@@ -41,6 +41,9 @@ ENCODING = RULES.with_name("encoding")
 BATCH = RULES.with_name("batch")
 CALLED = (RULES, PLAYERS, ENCODING, BATCH)
 """The packages whose compiled functions other packages call."""
+
+OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
+"""Options of Numba: searches run in threads, and C code calls no compiled function."""
 
 CACHE_MAX_AGE = 30 * 24 * 3600
 """Seconds after which unused compiled code of another version is deleted."""
@@ -53,22 +56,43 @@ def compiled(function: Function) -> Function:
     from its cache crashes with a segmentation fault (seen with Numba 0.68). Use an explicit stack
     for a tree search.
     """
-    dispatcher: Any = numba.njit(nogil=True)(function)
-    folder = _compiled_folder(Path(function.__code__.co_filename).parent)
-    if folder is None:
-        return cast(Function, dispatcher)
-    # Numba reads this setting when it creates a cache. It is restored for other users of Numba.
-    before = _config.CACHE_DIR
-    _config.CACHE_DIR = str(folder)
-    try:
+    dispatcher: Any = numba.njit(**OPTIONS)(function)
+    if _compiled_folder(Path(function.__code__.co_filename).parent) is not None:
         dispatcher._cache = _Cache(function)  # type: ignore[no-untyped-call]  # Numba has no types
-    finally:
-        _config.CACHE_DIR = before
     return cast(Function, dispatcher)
+
+
+class _Locator(_CacheLocator):
+    """Finds the cache of a function by the digest of the sources."""
+
+    def __init__(self, function: Any, folder: Path) -> None:
+        self._folder = folder
+        self._line = function.__code__.co_firstlineno
+
+    @classmethod
+    def from_function(cls, py_func: Any, py_file: str) -> "_Locator | None":
+        package = Path(py_file).parent
+        folder = _compiled_folder(package)
+        return None if folder is None else cls(py_func, folder / package.name)
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        return ""  # the digest is in the name of the folder
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
+
+
+class _CachedFunction(CompileResultCacheImpl):
+    _locator_classes = [_Locator]  # noqa: RUF012  # Numba declares it so
 
 
 class _Cache(FunctionCache):
     """Numba's cache, except that it discards a damaged file instead of raising an error."""
+
+    _impl_class = _CachedFunction
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:

@@ -64,6 +64,25 @@ def test_perft_from_the_cache_does_not_crash(tmp_path: Path) -> None:
     assert first == again != ""
 
 
+def test_copy_of_the_program_uses_the_same_compiled_code(tmp_path: Path) -> None:
+    """Regression: the code of a copy counted as compiled, and the server compiled it itself."""
+    program = "from sintra.rules.panes import count\nprint(count(3 << 5, 1))"
+    cache = tmp_path / "cache"
+    run(program, SINTRA_CACHE_DIR=str(cache))
+    files = {file: file.stat().st_mtime_ns for file in cache.rglob("*.nb?")}
+    copy = tmp_path / "copy" / "sintra"
+    for source in PACKAGE.rglob("*.py"):
+        target = copy / source.relative_to(PACKAGE)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(source.read_bytes())
+    for data in (PACKAGE / "rules").glob("*.json"):
+        (copy / "rules" / data.name).write_bytes(data.read_bytes())
+    program = f"import sys\nsys.path.insert(0, {str(copy.parent)!r})\n{program}\nimport sintra"
+    ran = run(f"{program}\nprint(sintra.__file__)", SINTRA_CACHE_DIR=str(cache))
+    assert ran.splitlines() == ["3", str(copy / "__init__.py")]
+    assert {file: file.stat().st_mtime_ns for file in cache.rglob("*.nb?")} == files
+
+
 @pytest.mark.parametrize("extension", ["nbc", "nbi"])
 @pytest.mark.parametrize("damage", [b"", b"half", b"\x80\x05garbage"])
 def test_damaged_cache_is_ignored(tmp_path: Path, extension: str, damage: bytes) -> None:
