@@ -2,6 +2,7 @@
 
 exports  the functions that the module exports, with their C types
 build    compiles and links the module (`python -m sintra.wasm.build`)
+linker   makes the module from the object file of LLVM
 layout   records, constants and exports as TypeScript (`sintra dev layout`)
 
 The page loads the module in Web Workers, see `web/src/local`. A user needs none of this: the wheel

@@ -1,8 +1,8 @@
-"""Build the WebAssembly module: `python -m sintra.wasm.build [--always]`.
+"""Build the WebAssembly module: `python -m sintra.wasm.build [--always | --check]`.
 
 Numba gives the LLVM code of every export and of all functions that it calls. LLVM, which is part of
-llvmlite, compiles it for wasm32, and the linker of LLVM, which is part of the `ziglang` package,
-links it. Three things differ from the code for the CPU:
+llvmlite, compiles it for wasm32, and `linker` links it. Three things differ from the code for the
+CPU:
 
 - The code is taken before LLVM optimises it, with NUMBA_OPT=0: optimised code contains the sizes of
   64-bit pointers.
@@ -14,6 +14,7 @@ links it. Three things differ from the code for the CPU:
 The module is written next to the page's sources, which import it.
 """
 
+import gc
 import hashlib
 import os
 import re
@@ -23,6 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..files import replace_file
+from . import linker
 
 if TYPE_CHECKING:
     from .exports import Export  # it imports Numba, which only the process that builds needs
@@ -56,9 +58,11 @@ class WasmBuildFailed(Exception):
 
 def main(arguments: list[str]) -> int:
     """Build the module if it is missing or older than its sources; return the exit status."""
-    if arguments not in ([], ["--always"]):
+    if arguments not in ([], ["--always"], ["--check"]):
         print(__doc__, file=sys.stderr)
         return 2
+    if arguments == ["--check"]:
+        return 0 if is_current() else 1
     try:
         if arguments or not is_current():
             print("Building the WebAssembly module", file=sys.stderr, flush=True)
@@ -113,6 +117,11 @@ def build_module() -> None:
 
 def link() -> None:
     """Compile and link the module into the file that is named on the command line."""
+    gc.disable()  # it would take a tenth of the time, and the process ends soon
+    from ..rules import jit
+
+    # Python does not call these functions, so they need no wrappers. Set before they are imported.
+    jit.OPTIONS["no_cpython_wrapper"] = True
     from .exports import EXPORTS
 
     link_module(EXPORTS, Path(sys.argv[1]))
@@ -120,16 +129,8 @@ def link() -> None:
 
 def link_module(exports: "list[Export]", target: Path) -> None:
     """Compile and link a module with these exports; NUMBA_OPT must be 0."""
-    code = target.with_suffix(".o")
-    try:
-        code.write_bytes(emit_object(exports))
-        options = ["--no-entry", "--gc-sections", "--stack-first", "--strip-all"]
-        options += ["-z", f"stack-size={STACK_BYTES}", "--export=__heap_base"]
-        options += [f"--export={export.function.__name__}" for export in exports]
-        linker = [sys.executable, "-m", "ziglang", "wasm-ld", str(code), "-o", str(target)]
-        subprocess.run([*linker, *options], check=True)
-    finally:
-        code.unlink(missing_ok=True)
+    names = [export.function.__name__ for export in exports]
+    target.write_bytes(linker.link(emit_object(exports), names, STACK_BYTES))
 
 
 def emit_object(exports: "list[Export]") -> bytes:
