@@ -7,9 +7,8 @@ and displays from 1.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any
 
-from .rules import panes
+from .rules import bindings, panes
 from .rules.components import FACES, SIDES, Components
 from .rules.jit import plain
 from .rules.panes import JOKER, NOTHING, Colour
@@ -105,6 +104,23 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class FinalScoring:
+    """The points of one player's final scoring, part by part."""
+
+    leftovers: int
+    """Points for panes left on the strips."""
+    broken_glass: int
+    """Points for the space of the broken glass marker: at most 0."""
+    bonus: int
+    """Points for ornaments on side A, for completed windows and colours on side B."""
+
+    @property
+    def total(self) -> int:
+        """The sum of all parts."""
+        return self.leftovers + self.broken_glass + self.bonus
+
+
+@dataclass(frozen=True, slots=True)
 class Palace:
     """One player's palace, with score, broken glass marker and glazier."""
 
@@ -118,6 +134,8 @@ class Palace:
     glazier: int
     """The column that the glazier stands above."""
     columns: tuple[Column, ...]
+    forecast: FinalScoring | None
+    """The final scoring as if the game ended now; None after the end: the score includes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +187,7 @@ class Table:
             centre=Panes(sources[CENTRE]),
             bag=Panes(row["bag"]),
             tower=Panes(row["tower"]),
-            palaces=_palaces(row["players"][:seats], components),
+            palaces=_palaces(state, components, side, row["phase"] == OVER),
             window_points=components.window_points[side],
             broken_glass_track=components.broken_glass_track,
             ornaments=components.ornaments if SIDES[side] == "A" else (),
@@ -182,8 +200,9 @@ class Table:
         return self.round_pieces[0] if self.round_pieces else None
 
 
-_palace_cache: dict[int, tuple[Components, dict[bytes, Palace]]] = {}
-"""Palaces by the record of their player, per set of components: one move changes only one palace.
+_palace_cache: dict[int, tuple[Components, dict[tuple[bytes, int, bool], Palace]]] = {}
+"""Palaces by the record of their player, the side and whether the game is over, per set of
+components: one move changes only one palace.
 
 The key is the identity of the components, which is quicker than their hash. The entry holds the
 components too, so that no other object can get the same identity.
@@ -192,7 +211,7 @@ _MAX_COMPONENTS = 16
 _MAX_PALACES = 4096
 
 
-def _palaces(players: Any, components: Components) -> tuple[Palace, ...]:
+def _palaces(state: State, components: Components, side: int, is_over: bool) -> tuple[Palace, ...]:
     entry = _palace_cache.get(id(components))
     if entry is None:
         if len(_palace_cache) >= _MAX_COMPONENTS:
@@ -202,17 +221,23 @@ def _palaces(players: Any, components: Components) -> tuple[Palace, ...]:
     if len(cached) >= _MAX_PALACES:
         cached.clear()
     palaces = []
-    records = players.tobytes()
+    records = state["players"][0, : state["seats"][0]].tobytes()
     for seat, start in enumerate(range(0, len(records), PLAYER.itemsize)):
-        record = records[start : start + PLAYER.itemsize]
-        palace = cached.get(record)
+        key = records[start : start + PLAYER.itemsize], side, is_over
+        palace = cached.get(key)
         if palace is None:
-            palace = cached[record] = _palace(players[seat], components)
+            palace = cached[key] = _palace(state, components, seat, is_over)
         palaces.append(palace)
     return tuple(palaces)
 
 
-def _palace(player: Any, components: Components) -> Palace:
+def final_scoring(state: State, components: Components, player: int) -> FinalScoring:
+    """The parts of a player's final scoring, as if the game ended now."""
+    return FinalScoring(*map(int, bindings.final_parts(state, components.printed, player)))
+
+
+def _palace(state: State, components: Components, seat: int, is_over: bool) -> Palace:
+    player = state["players"][0, seat]
     broken = int(player["broken"])
     return Palace(
         score=int(player["score"]),
@@ -221,6 +246,7 @@ def _palace(player: Any, components: Components) -> Palace:
         broken_glass_points=components.broken_glass_track[broken],
         glazier=int(player["glazier"]),
         columns=tuple([_column(components, *fields) for fields in player["columns"].tolist()]),
+        forecast=None if is_over else final_scoring(state, components, seat),
     )
 
 

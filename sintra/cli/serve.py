@@ -62,7 +62,7 @@ def serve(
     from ..store.url import parse_url
     from ..warmup import compile_players
 
-    settings = ServerSettings.from_environment(**options)
+    settings = read_settings(open_page, options)
     url = settings.database_url or default_url()
     settings = replace(settings, database_url=url)
     address = parse_url(url)
@@ -89,6 +89,15 @@ def serve(
         _run(settings, open_page)
 
 
+def read_settings(open_page: bool, options: dict[str, Any]) -> ServerSettings:
+    """Read the settings. For a player at a terminal, only problems are logged by default."""
+    settings = ServerSettings.from_environment(**options)
+    if not (open_page and sys.stdout.isatty() and settings.log_format == "text"):
+        return settings
+    quiet = {variable("log_level"): "warning", **os.environ}
+    return ServerSettings.from_environment(quiet, **options)
+
+
 async def _check_addresses(database_url: str, notices_url: str) -> None:
     """Connect once before the start, so that an error is a message and not a traceback."""
     from ..store.pubsub import make_pubsub
@@ -103,12 +112,13 @@ def _run(settings: ServerSettings, open_page: bool) -> None:
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
+    from ..server.network import reachable_hosts
     from ..server.uvicorn_protocols import BoundedHttpProtocol, BoundedWebSocketProtocol
 
     _allow_open_files(settings.max_sockets)
     listening = _listen(settings.host, settings.port)
     host, port = listening.getsockname()[:2]
-    addresses = [f"http://{name}:{port}" for name in _reachable_hosts(host)]
+    addresses = [f"http://{name}:{port}" for name in reachable_hosts(host)]
     for address in addresses:
         print(f"Sintra is served at {address}", flush=True)
     print("Press Ctrl-C to stop the server.", file=sys.stderr, flush=True)
@@ -138,18 +148,6 @@ def _run(settings: ServerSettings, open_page: bool) -> None:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, _exit_ok)
         uvicorn.Server(config).run(sockets=[listening])
-
-
-def _reachable_hosts(host: str) -> list[str]:
-    """Return hosts for the browser; also the one in the local network, if all interfaces listen."""
-    if host not in ("0.0.0.0", "::"):
-        return [f"[{host}]" if ":" in host else host]
-    hosts = ["127.0.0.1"]
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        # Nothing is sent; this only looks up the route. The address is reserved for examples.
-        probe.connect(("192.0.2.1", 9))
-        hosts.append(str(probe.getsockname()[0]))
-    return list(dict.fromkeys(hosts))
 
 
 def _exit_ok(_signal: int, _frame: object) -> None:

@@ -32,10 +32,10 @@ from ..rules.state import (
     restore_state,
 )
 from ..rules.validate import checked_int, components_or_standard
-from ..table import Panes, Table
+from ..table import FinalScoring, Panes, Table, final_scoring
 from . import record_io
 from .legal_moves import ClosedStrips, LegalMoves, closed_strips, why_illegal
-from .results import Explanation, FinalScoring, HistoryEntry, Outcome, explanation_of
+from .results import Explanation, HistoryEntry, Outcome, explanation_of
 
 _heap_of = plain(panes.heap_of)
 
@@ -263,7 +263,7 @@ class Game:
     def final_scoring(self, player: int) -> FinalScoring:
         """The parts of a player's final scoring, as if the game ended now."""
         player = checked_int("player", player, 0, self.players - 1)
-        return FinalScoring(*map(int, bindings.final_parts(self._state, self._printed, player)))
+        return final_scoring(self._state, self._components, player)
 
     def perft(self, depth: int) -> int:
         """Count the move sequences of this length within the round.

@@ -23,23 +23,6 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class FinalScoring:
-    """The points of one player's final scoring, part by part."""
-
-    leftovers: int
-    """Points for panes left on the strips."""
-    broken_glass: int
-    """Points for the space of the broken glass marker: at most 0."""
-    bonus: int
-    """Points for ornaments on side A, for completed windows and colours on side B."""
-
-    @property
-    def total(self) -> int:
-        """The sum of all parts."""
-        return self.leftovers + self.broken_glass + self.bonus
-
-
-@dataclass(frozen=True, slots=True)
 class Explanation:
     """The effect of a move, part by part."""
 

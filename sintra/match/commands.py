@@ -84,6 +84,10 @@ def handle_command(
     match message:
         case wire.Play():
             return _play(state, message, mine, time)
+        case wire.AskTakeBack():
+            return _ask_take_back(state, message, mine, holder, time)
+        case wire.AnswerTakeBack():
+            return _answer_take_back(state, message, mine, time)
         case wire.Rematch():
             return _rematch(state, message, mine, time)
         case wire.Leave():
@@ -201,14 +205,55 @@ def _deal(state: MatchState, deal: wire.Deal, mine: list[int]) -> events.Dealt:
     return events.Dealt(seat=mine[0] if mine else None, displays=deal.displays, id=deal.id)
 
 
-def _take_back(state: MatchState, message: wire.TakeBack, mine: list[int]) -> events.TakenBack:
+def _take_back(
+    state: MatchState, message: wire.TakeBack | wire.AskTakeBack, mine: list[int]
+) -> events.TakenBack:
     if state.ended is not None:
         raise GameOver("the match ended by resignation or on time")
     if state.rematch is not None:
         raise NotAllowed("the rematch has already begun")
     _check_current(state, message.ply)
-    moves = 0 if _was_just_dealt(state) else _moves_to_take_back(state, mine)
+    moves = 0
+    if not _was_just_dealt(state):
+        asks = isinstance(message, wire.AskTakeBack) and not state.options.by_hand
+        past_others = state.is_solo or asks
+        moves = _moves_to_take_back(state, mine, past_others=past_others)
     return events.TakenBack(seat=mine[0] if mine else None, moves=moves, id=message.id)
+
+
+def _ask_take_back(
+    state: MatchState, message: wire.AskTakeBack, mine: list[int], holder: str, time: ServerTime
+) -> Transition:
+    taken_back = _take_back(state, message, mine)
+    if state.options.by_hand or not state.holders - {holder, None}:
+        return _transition(state, time, taken_back)
+    request, ply = state.take_back_request, state.ply - taken_back.moves
+    seat = state.turns[ply].seat
+    if request is not None:
+        if request.seat != seat:
+            raise NotAllowed("another player has already asked to take back a move")
+        return NO_CHANGE
+    asked = events.TakeBackAsked(seat=seat, ply=ply, id=message.id)
+    return _transition(state, time, asked)
+
+
+def _answer_take_back(
+    state: MatchState, message: wire.AnswerTakeBack, mine: list[int], time: ServerTime
+) -> Transition:
+    request = state.take_back_request
+    if request is None or request.ply != message.ply:
+        return NO_CHANGE  # it was withdrawn, or another answer was faster
+    if message.accept and request.seat in mine:
+        return NO_CHANGE  # the consent of the player who asks is not needed
+    answered = events.TakeBackAnswered(
+        seat=mine[0], seats=mine, accept=message.accept, id=message.id
+    )
+    people = {seat for seat, each in enumerate(state.seats) if each.holder is not None}
+    asking = state.seats_of(state.seats[request.seat].holder)
+    if not message.accept or not people <= {*request.accepted, *mine, *asking}:
+        return _transition(state, time, answered)
+    taken_back = events.TakenBack(seat=request.seat, moves=state.ply - request.ply, id="")
+    return _transition(state, time, answered, taken_back)
 
 
 def _was_just_dealt(state: MatchState) -> bool:
@@ -222,7 +267,7 @@ def _was_just_dealt(state: MatchState) -> bool:
     return True
 
 
-def _moves_to_take_back(state: MatchState, mine: list[int]) -> int:
+def _moves_to_take_back(state: MatchState, mine: list[int], *, past_others: bool) -> int:
     """Return the number of moves from the sender's last move on, that move included."""
     if not mine:
         raise NotYourSeat("you have no seat in this match")
@@ -237,7 +282,7 @@ def _moves_to_take_back(state: MatchState, mine: list[int]) -> int:
     if not any(own):
         raise NothingToUndo("you have not played a move")
     moves = own[::-1].index(True) + 1
-    if moves > 1 and not state.is_solo:
+    if moves > 1 and not past_others:
         raise NotAllowed("another move was played after your last move")
     game = state.game.copy()
     try:

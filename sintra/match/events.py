@@ -102,6 +102,24 @@ class TakenBack(EventBase, frozen=True, kw_only=True, tag="taken_back"):
     """The seat of the client that requested it; None for a host without a seat."""
     moves: int
     id: str
+    """The id of the message; empty if the other players had to agree."""
+
+
+class TakeBackAsked(EventBase, frozen=True, kw_only=True, tag="take_back_asked"):
+    """A player asked to take back the moves from this ply on."""
+
+    seat: int
+    ply: int
+    id: str
+
+
+class TakeBackAnswered(EventBase, frozen=True, kw_only=True, tag="take_back_answered"):
+    """A client agreed to the request for all its seats, or declined or withdrew it."""
+
+    seat: int
+    seats: list[int]
+    accept: bool
+    id: str
 
 
 class HandedOver(EventBase, frozen=True, kw_only=True, tag="handed_over"):
@@ -159,6 +177,8 @@ LogEvent = (
     | Moved
     | Dealt
     | TakenBack
+    | TakeBackAsked
+    | TakeBackAnswered
     | HandedOver
     | Ended
     | ClockRestarted

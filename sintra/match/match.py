@@ -38,7 +38,12 @@ from .tokens import constant_time_equal, hash_secret, new_match_id, new_secret
 
 _encode = msgspec.json.Encoder().encode
 
-MAX_LOG_LENGTH = {events.Said: 2000, events.TakenBack: 3000, events.Joined: 4000}
+MAX_LOG_LENGTH = {
+    events.Said: 2000,
+    events.TakeBackAsked: 2000,
+    events.TakenBack: 3000,
+    events.Joined: 4000,
+}
 """The log length from which events of a type are refused. Without it, a client with a seat could
 grow the log without limit. Events that bring a match closer to its end are never refused."""
 MAX_ATTEMPTS = 20

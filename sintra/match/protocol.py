@@ -66,6 +66,8 @@ class Hello(Message, frozen=True, kw_only=True, tag="hello"):
     token: Secret | None = None
     legal_moves: bool = False
     """Whether to send the legal moves with snapshots and events when it is this client's turn."""
+    presence: bool = False
+    """Whether to send `away` with snapshots, and `presence` messages when people come and go."""
 
 
 class Play(Message, frozen=True, kw_only=True, tag="play"):
@@ -94,6 +96,26 @@ class TakeBack(Message, frozen=True, kw_only=True, tag="take_back"):
 
     id: MessageId
     ply: Ply
+
+
+class AskTakeBack(Message, frozen=True, kw_only=True, tag="ask_take_back"):
+    """Ask the other people to take back your last move and the moves after it.
+
+    If there are no other people, or the match follows a real table, it is the same as `take_back`.
+    """
+
+    id: MessageId
+    ply: Ply
+
+
+class AnswerTakeBack(Message, frozen=True, kw_only=True, tag="answer_take_back"):
+    """Agree to the open request to take back moves, or decline it. The player who asked withdraws
+    the request by declining it."""
+
+    id: MessageId
+    ply: Ply
+    """The `ply` of the request."""
+    accept: bool
 
 
 class Resign(Message, frozen=True, kw_only=True, tag="resign"):
@@ -146,9 +168,32 @@ class Ping(Message, frozen=True, kw_only=True, tag="ping"):
 
 
 ClientMessage = (
-    Hello | Play | Deal | TakeBack | Resign | HandOver | Leave | Rematch | Chat | Sync | Ping
+    Hello
+    | Play
+    | Deal
+    | TakeBack
+    | AskTakeBack
+    | AnswerTakeBack
+    | Resign
+    | HandOver
+    | Leave
+    | Rematch
+    | Chat
+    | Sync
+    | Ping
 )
-Action = Play | Deal | TakeBack | Resign | HandOver | Leave | Rematch | Chat
+Action = (
+    Play
+    | Deal
+    | TakeBack
+    | AskTakeBack
+    | AnswerTakeBack
+    | Resign
+    | HandOver
+    | Leave
+    | Rematch
+    | Chat
+)
 """The commands: messages that change a match; also accepted over HTTP."""
 
 
@@ -171,6 +216,14 @@ class ColumnView(Struct, frozen=True, kw_only=True):
     """The panes on the frame of the window: none, the top one, or top and bottom."""
 
 
+class FinalParts(Struct, frozen=True, kw_only=True):
+    """The final scoring of one player."""
+
+    leftovers: int
+    broken_glass: int
+    bonus: int
+
+
 class PalaceView(Struct, frozen=True, kw_only=True):
     """The palace of one player."""
 
@@ -182,6 +235,9 @@ class PalaceView(Struct, frozen=True, kw_only=True):
     glazier: int
     """The column below the glazier."""
     columns: list[ColumnView]
+    forecast: FinalParts | None = None
+    """What the final scoring would add to the score if the game ended now; None after the end of
+    the game, when the score includes it."""
 
 
 class TableView(Struct, frozen=True, kw_only=True):
@@ -327,6 +383,16 @@ class Played(Struct, frozen=True, kw_only=True):
     round: int
 
 
+class TakeBackRequest(Struct, frozen=True, kw_only=True):
+    """The open request of a player to take back a move and those after it."""
+
+    seat: int
+    ply: int
+    """The ply to which the match would return."""
+    accepted: list[int]
+    """Seats of other people that agree. Computers always agree."""
+
+
 class ChatMessage(Struct, frozen=True, kw_only=True):
     """A chat message that was sent."""
 
@@ -334,14 +400,6 @@ class ChatMessage(Struct, frozen=True, kw_only=True):
     text: str | None
     phrase: Phrase | None
     at: float
-
-
-class FinalParts(Struct, frozen=True, kw_only=True):
-    """The final scoring of one player."""
-
-    leftovers: int
-    broken_glass: int
-    bonus: int
 
 
 class MatchResult(Struct, frozen=True, kw_only=True):
@@ -392,6 +450,9 @@ class Snapshot(Answer, frozen=True, kw_only=True, tag="state"):
     """Sent only after the end; as text, because it may be too large for JavaScript's numbers."""
     legal_moves: Moves | None = None
     """The legal moves of the receiver; only over a socket that requested them, on its turn."""
+    take_back_request: TakeBackRequest | None = None
+    away: list[int] = []
+    """Seats of people who have no open socket; only over a socket that requested presence."""
 
 
 # --- Events
@@ -432,6 +493,23 @@ class TakeBackEvent(Answer, frozen=True, kw_only=True, tag="taken_back", tag_fie
     """The seat that requested it; None for a host without a seat."""
     moves: list[str]
     """The moves taken back, the last one first; empty if it was a deal."""
+
+
+class TakeBackRequestEvent(
+    Answer, frozen=True, kw_only=True, tag="take_back_asked", tag_field="kind"
+):
+    """A player asks to take back moves."""
+
+    seat: int
+
+
+class TakeBackAnswerEvent(
+    Answer, frozen=True, kw_only=True, tag="take_back_answered", tag_field="kind"
+):
+    """A player agreed to the request, or declined it, or withdrew their own."""
+
+    seat: int
+    accept: bool
 
 
 class HandOverEvent(Answer, frozen=True, kw_only=True, tag="handed_over", tag_field="kind"):
@@ -479,6 +557,8 @@ MatchEvent = (
     | MoveEvent
     | DealEvent
     | TakeBackEvent
+    | TakeBackRequestEvent
+    | TakeBackAnswerEvent
     | HandOverEvent
     | EndEvent
     | ClockRestartEvent
@@ -511,6 +591,8 @@ class Event(Answer, frozen=True, kw_only=True, tag="event"):
     seed: str | None = None
     legal_moves: Moves | None = None
     """The legal moves of the receiver; only over a socket that requested them, on its turn."""
+    take_back_request: TakeBackRequest | None = None
+    """The open request after this event; None if there is none."""
 
 
 class Done(Answer, frozen=True, kw_only=True, tag="done"):
@@ -544,7 +626,15 @@ class Pong(Answer, frozen=True, kw_only=True, tag="pong"):
     at: float
 
 
-ServerMessage = Snapshot | Event | Done | Refused | Pong
+class Presence(Answer, frozen=True, kw_only=True, tag="presence"):
+    """People came or went; only over a socket that requested it. It is not an event of the match,
+    so it has no version."""
+
+    away: list[int]
+    """Seats of people who have no open socket."""
+
+
+ServerMessage = Snapshot | Event | Done | Refused | Pong | Presence
 
 
 # --- HTTP only
@@ -691,6 +781,13 @@ class Replay(Struct, frozen=True, kw_only=True):
     """The first position, then one frame per move."""
     result: MatchResult | None
     """None if the game is not over."""
+
+
+class NetworkAddresses(Struct, frozen=True, kw_only=True):
+    """Where other devices can open the page of a server that is used on its own machine."""
+
+    addresses: list[str]
+    """For example http://192.168.1.5:8642; empty if other devices cannot reach the server."""
 
 
 class ErrorAnswer(Struct, frozen=True, kw_only=True, omit_defaults=True):

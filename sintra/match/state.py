@@ -17,7 +17,7 @@ from ..rules.setup import Setup
 from . import events
 from .clock import Clock
 from .events import LogEvent, MatchSeat
-from .protocol import FinalParts, Level, MatchOptions, MatchResult, Status
+from .protocol import FinalParts, Level, MatchOptions, MatchResult, Status, TakeBackRequest
 
 MAX_CHAT = 100
 """The number of latest chat messages that a snapshot includes."""
@@ -72,6 +72,7 @@ class MatchState:
         """Token hashes that left a seat or were replaced by a computer: they may still watch."""
         self.last_taken_back = 0
         """The version of the last take-back event; 0 if there was none."""
+        self.take_back_request: TakeBackRequest | None = None
         self.executed: dict[tuple[str, str], Executed] = {}
         """Results of commands by their idempotency key: sender and id of the message."""
 
@@ -192,6 +193,7 @@ class MatchState:
         key = self._command_key(event)
         with self._log_errors():
             self._apply(event, at, game)
+        self.take_back_request = self._request_after(event)
         self._update_status()
         self.version += 1
         if key is not None:
@@ -229,7 +231,7 @@ class MatchState:
                 self._change_seat(seat, kind="computer", level=level, invitation=None)
             case events.Ended():
                 self.ended = event
-            case events.ClockRestarted():
+            case events.ClockRestarted() | events.TakeBackAsked() | events.TakeBackAnswered():
                 pass
             case events.Said():
                 self.chat = (*self.chat, (at, event))[-MAX_CHAT:]
@@ -237,6 +239,21 @@ class MatchState:
                 self.rematch_offers |= set(seats)
             case events.RematchBegan(match=match):
                 self.rematch = match
+
+    def _request_after(self, event: LogEvent) -> TakeBackRequest | None:
+        """Return the open request after an event: a person who plays on declines it."""
+        request = self.take_back_request
+        match event:
+            case events.TakeBackAsked(seat=seat, ply=ply):
+                return TakeBackRequest(seat=seat, ply=ply, accepted=[])
+            case events.TakeBackAnswered(seats=seats, accept=True) if request is not None:
+                accepted = sorted({*request.accepted, *seats})
+                return msgspec.structs.replace(request, accepted=accepted)
+            case events.Said() | events.ClockRestarted():
+                return request
+            case events.Moved(id=None) if self.turns[-1].round == self.game.round:
+                return request  # a computer's move
+        return None
 
     def _update_status(self) -> None:
         game = self.game
@@ -298,7 +315,7 @@ class MatchState:
     def _command_key(self, event: LogEvent) -> tuple[str, str] | None:
         """The idempotency key of the command behind an event; None if there was no command."""
         message_id: str | None = getattr(event, "id", None)
-        if message_id is None:
+        if not message_id:
             return None
         if isinstance(event, events.Joined):
             return event.holder, message_id

@@ -78,6 +78,7 @@ def snapshot(
         rematch=state.rematch,
         seed=_seed(state) if state.is_over else None,
         legal_moves=legal_moves,
+        take_back_request=state.take_back_request,
     )
 
 
@@ -90,13 +91,14 @@ def event(step: Step) -> wire.Event:
         ply=after.ply,
         at=step.at,
         what=_public_event(step),
-        id=getattr(step.event, "id", None),
+        id=getattr(step.event, "id", None) or None,
         status=after.status,
         table=table_view(after.game.table) if after.game is not before.game else None,
         seats=seats(after) if after.seats is not before.seats else None,
         clocks=clocks(after, step.at),
         result=after.result() if ended else None,
         seed=_seed(after) if ended else None,
+        take_back_request=after.take_back_request,
     )
 
 
@@ -253,6 +255,7 @@ def _show_palace(palace: Palace) -> wire.PalaceView:
         broken_glass=palace.broken_glass,
         glazier=palace.glazier,
         columns=[_column(column) for column in palace.columns],
+        forecast=msgspec.convert(palace.forecast, wire.FinalParts | None, from_attributes=True),
     )
 
 
@@ -301,6 +304,10 @@ def _public_event(step: Step) -> wire.MatchEvent:
         case events.TakenBack(seat=seat, moves=count):
             turns = step.before.turns[step.before.ply - count :]
             return wire.TakeBackEvent(seat=seat, moves=[turn.move for turn in reversed(turns)])
+        case events.TakeBackAsked(seat=seat):
+            return wire.TakeBackRequestEvent(seat=seat)
+        case events.TakeBackAnswered(seat=seat, accept=accept):
+            return wire.TakeBackAnswerEvent(seat=seat, accept=accept)
         case events.HandedOver(seat=seat, level=level, cause=cause):
             return wire.HandOverEvent(seat=seat, level=level, cause=cause)
         case events.Ended(seat=seat, cause=cause):

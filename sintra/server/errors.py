@@ -116,7 +116,7 @@ def handle_http_error(request: Request[Any, Any, Any], error: HTTPException) -> 
     if isinstance(error, ValidationException):
         return handle_sintra_error(request, _validation_error(error))
     if status == 404 and wants_html(request):
-        return not_found_page()
+        return not_found_page(request)
     code = HTTP_CODES.get(status, BadMessage.code)
     body: dict[str, object] = {"ok": False, "code": code, "error": truncate(error.detail)}
     return Response(body, status_code=status, headers=error.headers)

@@ -7,7 +7,6 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import msgspec
@@ -21,6 +20,7 @@ from ..store import Lease, Store
 from ..store.pubsub import PubSub
 from .logging import log
 from .metrics import Metrics
+from .presence import ASK, HERE, PresenceTracker
 from .ratelimit import RateLimiter
 from .settings import ServerSettings
 
@@ -49,14 +49,23 @@ class Listener(Protocol):
         """Disconnect, because the token of this listener is no longer valid."""
 
 
-@dataclass(slots=True)
 class LoadedMatch:
     """A match in memory and its listeners."""
 
-    match: Match
-    listeners: dict[Listener, wire.Hello] = field(default_factory=dict)
-    """The hello of each listener: its token, and whether it requests the legal moves."""
-    used: float = 0.0
+    __slots__ = ("listeners", "match", "presence", "used")
+
+    def __init__(self, match: Match, pubsub: PubSub) -> None:
+        self.match = match
+        self.listeners: dict[Listener, wire.Hello] = {}
+        """The hello of each listener: its token, and what it requests."""
+        self.presence = PresenceTracker(match, self.listeners, pubsub, self._send_presence)
+        self.used = time.monotonic()
+
+    def _send_presence(self, presence: wire.Presence) -> None:
+        text = encode(presence).decode()
+        for listener, hello in self.listeners.items():
+            if hello.presence:
+                listener.post(text)
 
 
 class Hub:
@@ -138,7 +147,7 @@ class Hub:
     async def create(self, wanted: wire.NewMatch) -> wire.MatchCreated:
         """Create a match."""
         match, created = await Match.create(wanted, self._context)
-        self._loaded[match.id] = LoadedMatch(match, used=time.monotonic())
+        self._loaded[match.id] = LoadedMatch(match, self._pubsub)
         self.metrics.tables.inc()
         return created
 
@@ -160,16 +169,31 @@ class Hub:
         """Send a listener a snapshot of a match, and from then on every event."""
         match = await self.current(match_id)
         # There is no await from here to the end, so no event is missed or sent twice.
-        state = match.snapshot(hello.token, legal_moves=hello.legal_moves)
-        self._keep(match).listeners[listener] = hello
+        state = self.snapshot(match, hello)
+        loaded = self._keep(match)
+        loaded.listeners[listener] = hello
         listener.post(encode(state).decode())
+        loaded.presence.opened(hello)
         return match
+
+    def snapshot(self, match: Match, hello: wire.Hello) -> wire.Snapshot:
+        """Return the match for a socket, with what its hello requests.
+
+        Raises UnknownToken, or NotAllowed.
+        """
+        state = match.snapshot(hello.token, legal_moves=hello.legal_moves)
+        loaded = self._loaded.get(match.id)
+        if loaded is None or not hello.presence:
+            return state
+        return msgspec.structs.replace(state, away=sorted(loaded.presence.away))
 
     def unsubscribe(self, match_id: str, listener: Listener) -> None:
         """Stop sending events to a listener."""
         if loaded := self._loaded.get(match_id):
-            loaded.listeners.pop(listener, None)
+            hello = loaded.listeners.pop(listener, None)
             loaded.used = time.monotonic()
+            if hello is not None:
+                loaded.presence.closed(hello)
 
     async def _load(self, match_id: str) -> LoadedMatch:
         await self.ready()
@@ -183,7 +207,7 @@ class Hub:
 
     def _keep(self, match: Match) -> LoadedMatch:
         """Return the entry of a match. If it was loaded twice at once, the first entry stays."""
-        return self._loaded.setdefault(match.id, LoadedMatch(match, used=time.monotonic()))
+        return self._loaded.setdefault(match.id, LoadedMatch(match, self._pubsub))
 
     def _send(self, match: Match, event: wire.Event) -> None:
         loaded = self._loaded.get(match.id)
@@ -233,9 +257,14 @@ class Hub:
     # --- Background tasks
 
     def _on_notify(self, match_id: str, version: int) -> None:
-        """Handle a notification: another process has written to a match."""
+        """Handle a notification: another process wrote to a match, or it is about presence."""
+        topic, _, match_id = match_id.rpartition(" ")
         loaded = self._loaded.get(match_id)
-        if loaded is not None and loaded.match.state.version < version:
+        if loaded is None:
+            return
+        if topic in (ASK, HERE):
+            loaded.presence.on_notify(topic, version)
+        elif loaded.match.state.version < version:
             self._spawn(loaded.match.refresh(version))
 
     async def _poll_versions(self) -> None:

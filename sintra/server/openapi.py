@@ -44,6 +44,7 @@ ANSWERS = [
     wire.Moves,
     wire.HintView,
     wire.Replay,
+    wire.NetworkAddresses,
     wire.Health,
     wire.ErrorAnswer,
 ]

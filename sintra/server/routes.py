@@ -29,6 +29,7 @@ from ..notation import GameRecord
 from .errors import decode_error
 from .hub import Hub
 from .middleware import client_address
+from .network import is_loopback, reachable_hosts
 from .openapi import TOKEN
 from .ratelimit import RateLimiter
 from .sockets import Socket, serve_socket
@@ -350,6 +351,20 @@ async def replay_record(hub: Hub, replays: RateLimiter, request: HttpRequest) ->
 # --- The server itself
 
 
+@get("/addresses", responses=_errors(400), summary="Where can others reach it?", tags=["server"])
+async def read_addresses(hub: Hub, request: HttpRequest) -> wire.NetworkAddresses:
+    """For a page that was opened by a loopback address. Other pages know a better address: theirs.
+
+    The answer to them is empty: clients outside must not learn addresses of a private network.
+    """
+    hosts: list[str] = []
+    settings = hub.settings
+    if is_loopback(request.url.hostname or "") and not settings.proxy_list:
+        hosts = [host for host in reachable_hosts(settings.host) if not is_loopback(host)]
+    port = request.scope["server"][1] if request.scope["server"] else settings.port
+    return wire.NetworkAddresses(addresses=[f"http://{host}:{port}" for host in hosts])
+
+
 @get("/healthz", summary="Is the process alive?", tags=["server"], responses=_errors())
 async def health() -> wire.Health:
     """Answers as long as the process runs."""
@@ -408,6 +423,7 @@ api = Router(
         read_hint,
         open_socket,
         replay_record,
+        read_addresses,
     ],
 )
 server = [health, readiness, metrics]

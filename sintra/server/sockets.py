@@ -153,7 +153,7 @@ async def _handle(
                 connection.send(wire.Pong(n=n, at=match.now()))
             case wire.Sync():
                 await match.refresh()
-                connection.send(match.snapshot(hello.token, legal_moves=hello.legal_moves))
+                connection.send(hub.snapshot(match, hello))
             case wire.Hello():
                 raise BadMessage("hello was already sent")
             case _:
@@ -165,7 +165,7 @@ async def _handle(
         state = None
         if isinstance(error, StaleState):
             with contextlib.suppress(SintraError):
-                state = match.snapshot(hello.token, legal_moves=hello.legal_moves)
+                state = hub.snapshot(match, hello)
         message_id = getattr(message, "id", None) if message is not None else _id_of(text)
         connection.send(error_message(error, message_id, state))
 

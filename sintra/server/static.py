@@ -6,8 +6,10 @@ headers that let a browser fetch each of them only once.
 
 import gzip
 import hashlib
+import html
+import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from litestar import MediaType, Request, Response, get
 from litestar.types import ControllerRouterHandler
 
 STATIC = Path(__file__).parents[1] / "static"
+LOCALE = Path(__file__).parents[1] / "locale"
 
 # Not from the system, whose table of types differs from machine to machine.
 MEDIA_TYPES = {
@@ -33,7 +36,7 @@ IMMUTABLE = "public, max-age=31536000, immutable"
 NO_CACHE = "no-cache"
 
 _HEAD = """<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Sintra</title>
@@ -41,7 +44,7 @@ _HEAD = """<!doctype html>
 <main>
 """
 _ABOUT = (
-    _HEAD
+    _HEAD.format(language="en")
     + """<h1>Sintra</h1>
 <p>The match server is running. It serves matches of
 <em>Azul: Stained Glass of Sintra</em> (unofficial).</p>
@@ -54,8 +57,9 @@ To play in the terminal, run <code>sintra play</code>.</p>
 )
 _MISSING = (
     _HEAD
-    + """<h1>Page not found</h1>
-<p>The address may be incomplete. <a href="/">Go to the start page.</a></p>
+    + """<h1>{title}</h1>
+<p>{text}</p>
+<p><a href="/">{home}</a></p>
 </main>
 </html>
 """
@@ -173,6 +177,26 @@ def wants_html(request: Request[Any, Any, Any]) -> bool:
     return "text/html" in accepted and not request.scope["path"].startswith("/api/")
 
 
-def not_found_page() -> Response[str]:
-    """Return the 404 page."""
-    return Response(_MISSING, status_code=404, media_type=MediaType.HTML)
+def not_found_page(request: Request[Any, Any, Any]) -> Response[str]:
+    """Return the 404 page, in the language of the browser if the page has it."""
+    accepted = request.headers.get("accept-language", "").lower()
+    languages = (each for each in re.findall(r"[a-z]+", accepted) if each in _languages())
+    page = _not_found_text(next(languages, "en"))
+    return Response(page, status_code=404, media_type=MediaType.HTML)
+
+
+@cache
+def _languages() -> frozenset[str]:
+    return frozenset(file.parent.name for file in LOCALE.glob("*/home.ftl"))
+
+
+@cache
+def _not_found_text(language: str) -> str:
+    source = (LOCALE / language / "home.ftl").read_text("utf-8")
+    texts = {name: html.escape(text) for name, text in re.findall(r"(?m)^([\w-]+) = (.+)$", source)}
+    return _MISSING.format(
+        language=language,
+        title=texts["missing-title"],
+        text=texts["missing-text"],
+        home=texts["to-home"],
+    )

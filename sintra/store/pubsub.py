@@ -2,7 +2,7 @@
 
 A notice is only a hint to read the database, which is the source of truth. So notices may be lost,
 and subscribers also poll from time to time. Publishing never blocks, and a lost connection is
-opened again.
+opened again. The server sends notices about presence in the same way, with a topic before the id.
 
 Litestar's channels are not used here, for these reasons. Their PostgreSQL backend listens on one
 connection, which it never reopens, and opens another connection for every message. In their Redis

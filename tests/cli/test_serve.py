@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from sintra.cli import serve
-from sintra.cli.serve import _listen, _reachable_hosts, open_browser
+from sintra.cli.serve import _listen, open_browser, read_settings
 from sintra.errors import UsageError
+from sintra.server.network import is_loopback, reachable_hosts
 
 from ..server.live import PATIENCE, Server
 
@@ -21,12 +22,34 @@ ADDRESS = "http://127.0.0.1:8642"
 
 
 def test_shown_addresses_are_reachable() -> None:
-    assert _reachable_hosts("127.0.0.1") == ["127.0.0.1"]
-    assert _reachable_hosts("::1") == ["[::1]"]
+    assert reachable_hosts("127.0.0.1") == ["127.0.0.1"]
+    assert reachable_hosts("::1") == ["[::1]"]
     for everything in ("0.0.0.0", "::"):
-        shown = _reachable_hosts(everything)
+        shown = reachable_hosts(everything)
         assert shown[0] == "127.0.0.1"
         assert everything not in shown
+
+
+def test_names_of_this_machine() -> None:
+    assert all(map(is_loopback, ("localhost", "a.localhost", "127.0.0.1", "127.9.9.9", "[::1]")))
+    assert not any(map(is_loopback, ("10.0.0.1", "0.0.0.0", "example.org", "[fe80::1]", "")))
+
+
+def test_only_problems_are_logged_for_a_player_at_a_terminal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("SINTRA_LOG_LEVEL", raising=False)
+    monkeypatch.delenv("SINTRA_LOG_FORMAT", raising=False)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert read_settings(True, {}).log_level == "warning"
+    assert read_settings(False, {}).log_level == "info"
+    assert read_settings(True, {"log_level": "debug"}).log_level == "debug"
+    assert read_settings(True, {"log_format": "json"}).log_level == "info"
+    monkeypatch.setenv("SINTRA_LOG_LEVEL", "info")
+    assert read_settings(True, {}).log_level == "info"
+    monkeypatch.delenv("SINTRA_LOG_LEVEL")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: False)
+    assert read_settings(True, {}).log_level == "info"
 
 
 def test_port_in_use_is_reported() -> None:

@@ -71,6 +71,25 @@ def test_parts_of_the_final_scoring() -> None:
     assert side_b.final_scoring(0).bonus == 2
 
 
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_palaces_forecast_the_final_scoring_until_the_game_is_over(players: int, side: str) -> None:
+    game = played(players, side, seed=3, moves=20)
+    while not game.is_over:
+        for seat, palace in enumerate(game.palaces):
+            assert palace.forecast == game.final_scoring(seat)
+        game.play(game.legal_moves[-1])
+    assert [palace.forecast for palace in game.palaces] == [None] * players
+
+
+def test_forecast_of_the_same_palace_depends_on_the_side() -> None:
+    forecasts = []
+    for side in ("_2A_", "_2B_"):
+        forecast = Game.from_position(POSITION.replace("_2A_", side)).palaces[0].forecast
+        assert forecast is not None
+        forecasts.append(forecast.bonus)
+    assert forecasts == [6, 2]
+
+
 @pytest.mark.parametrize("player", [-1, 2, "0", None, True, 1.0])
 def test_player_of_a_final_scoring_is_checked(player: int) -> None:
     with pytest.raises(UsageError, match="player"):

@@ -281,6 +281,16 @@ class Table:
         ply = self.ply if ply is None else ply
         return await self.match.act(token, wire.TakeBack(id=self.id(), ply=ply))
 
+    async def ask_take_back(self, token: str) -> wire.Done:
+        return await self.match.act(token, wire.AskTakeBack(id=self.id(), ply=self.ply))
+
+    async def answer_take_back(self, token: str, accept: bool) -> wire.Done:
+        """Answer the open request, or one for the current ply if there is none."""
+        request = self.match.state.take_back_request
+        ply = self.ply if request is None else request.ply
+        answer = wire.AnswerTakeBack(id=self.id(), ply=ply, accept=accept)
+        return await self.match.act(token, answer)
+
     async def resign(self, token: str, seat: int | None = None) -> wire.Done:
         return await self.match.act(token, wire.Resign(id=self.id(), seat=seat))
 

@@ -232,3 +232,137 @@ async def test_deals_after_a_take_back_follow_from_the_seed() -> None:
     await table.play_on()
     replayed = Game(2, "A", 5, moves=[str(move) for move in table.game.moves])
     assert replayed == table.game
+
+
+# --- With consent
+
+
+async def asked(*kinds: wire.SeatKind, moves: int = 2) -> Table:
+    """Return a match in which the host asks to take back their move at ply 0."""
+    table = await Table.full(new_process(), *kinds, start_player=0)
+    for _ in range(moves):
+        await table.play()
+    await table.ask_take_back(table.host)
+    return table
+
+
+@in_loop
+async def test_moves_are_taken_back_when_the_other_player_agrees() -> None:
+    table = await Table.full(new_process(), "here", "link", start_player=0)
+    await table.play_on(2)
+    game, moves = table.game, [table.move()]
+    await table.play()
+    moves.append(table.move())
+    await table.play()
+    await table.ask_take_back(table.host)
+    assert table.last.what == wire.TakeBackRequestEvent(seat=0)
+    request = wire.TakeBackRequest(seat=0, ply=2, accepted=[])
+    assert table.last.take_back_request == request
+    assert table.match.snapshot(None).take_back_request == request
+    assert table.ply == 4
+    await assert_consistent(table.match, table.process)
+    await table.answer_take_back(table.tokens[1], accept=True)
+    assert [event.what for event in table.events[-2:]] == [
+        wire.TakeBackAnswerEvent(seat=1, accept=True),
+        wire.TakeBackEvent(seat=0, moves=moves[::-1]),
+    ]
+    assert table.game == game
+    event = table.last
+    assert event.take_back_request is None and event.id is None
+    await assert_consistent(table.match, table.process)
+
+
+@in_loop
+async def test_declined_or_withdrawn_request_changes_no_move() -> None:
+    for seat in (0, 1):
+        table = await asked("here", "link")
+        game = table.game
+        await table.answer_take_back(table.tokens[seat], accept=False)
+        assert table.last.what == wire.TakeBackAnswerEvent(seat=seat, accept=False)
+        assert table.last.take_back_request is None
+        assert table.game is game
+        await table.ask_take_back(table.host)
+        assert table.last.take_back_request is not None
+        await assert_consistent(table.match, table.process)
+
+
+@in_loop
+async def test_all_other_people_must_agree() -> None:
+    table = await asked("here", "link", "computer", "open", moves=4)
+    events = len(table.events)
+    await table.answer_take_back(table.host, accept=True)  # changes nothing: the host asked
+    assert len(table.events) == events
+    await table.answer_take_back(table.tokens[3], accept=True)
+    assert table.last.take_back_request == wire.TakeBackRequest(seat=0, ply=0, accepted=[3])
+    assert table.ply == 4
+    await table.answer_take_back(table.tokens[1], accept=True)
+    assert table.ply == 0
+    await assert_consistent(table.match, table.process)
+
+
+@in_loop
+async def test_person_who_plays_on_declines_the_request() -> None:
+    table = await asked("here", "link", moves=1)
+    request = table.match.state.take_back_request
+    assert request is not None
+    await table.play()
+    assert table.last.take_back_request is None
+    late = wire.AnswerTakeBack(id="late", ply=request.ply, accept=True)
+    await table.match.act(table.tokens[1], late)
+    assert table.ply == 2
+    await assert_consistent(table.match, table.process)
+
+
+@in_loop
+async def test_computers_move_and_chat_keep_the_request() -> None:
+    table = await asked("here", "computer", "link", moves=1)
+    await table.play()
+    await table.say(table.host, "Sorry")
+    assert table.last.take_back_request == wire.TakeBackRequest(seat=0, ply=0, accepted=[])
+    await table.answer_take_back(table.tokens[2], accept=True)
+    assert table.ply == 0
+    await assert_consistent(table.match, table.process)
+
+
+@in_loop
+async def test_request_ends_when_a_player_leaves() -> None:
+    table = await asked("here", "link", "link", moves=3)
+    await table.leave(table.tokens[1])
+    assert table.last.take_back_request is None
+    await assert_consistent(table.match, table.process)
+
+
+@in_loop
+async def test_second_request_is_refused_and_a_repeated_one_changes_nothing() -> None:
+    table = await asked("here", "link")
+    await unchanged(table, table.ask_take_back(table.tokens[1]), NotAllowed, "already asked")
+    version = table.match.state.version
+    await table.ask_take_back(table.host)
+    assert table.match.state.version == version
+
+
+@in_loop
+async def test_without_other_people_asking_takes_back_at_once() -> None:
+    for kinds in (("here", "computer"), ("here", "here")):
+        table = await asked(*kinds, moves=1)
+        assert (table.ply, table.match.state.take_back_request) == (0, None)
+    table = await Table.full(new_process(), "here", "link", start_player=0)
+    await table.play()
+    await table.play()
+    await table.leave(table.tokens[1])
+    await table.ask_take_back(table.host)
+    assert table.ply == 0
+    await assert_consistent(table.match, table.process)
+
+
+@in_loop
+async def test_request_is_refused_where_a_take_back_is() -> None:
+    clock = wire.TimeControl(kind="total", seconds=600)
+    for options in ({"take_backs": False}, {"time": clock}):
+        table = await Table.full(new_process(), "here", "link", start_player=0, **options)
+        await table.play()
+        await unchanged(table, table.ask_take_back(table.host), NotAllowed, "does not allow")
+    table = await Table.full(new_process(), "here", "link", start_player=0)
+    await unchanged(table, table.ask_take_back(table.host), NothingToUndo)
+    await table.play_round()
+    await unchanged(table, table.ask_take_back(table.host), NothingToUndo, "have been filled")

@@ -144,6 +144,21 @@ def test_every_pane_is_shown_once(players: int, side: str) -> None:
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
+def test_palaces_show_a_forecast_of_the_final_scoring_until_the_end(
+    players: int, side: str
+) -> None:
+    game = played(players, side, seed=players, moves=30)
+    assert [palace.forecast for palace in views.table_view(game.table).palaces] == [
+        wire.FinalParts(
+            leftovers=parts.leftovers, broken_glass=parts.broken_glass, bonus=parts.bonus
+        )
+        for parts in map(game.final_scoring, range(players))
+    ]
+    over = played(players, side, seed=players, moves=None)
+    assert all(palace.forecast is None for palace in views.table_view(over.table).palaces)
+
+
+@pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
 def test_palaces_are_shown_completely(players: int, side: str) -> None:
     game = played(players, side, seed=5, moves=40)
     view = views.table_view(game.table)

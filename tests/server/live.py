@@ -304,13 +304,15 @@ class Line:
     moves: list[str] = field(default_factory=list)
     events: list[wire.Event] = field(default_factory=list)
     """All events since the socket was opened."""
+    away: list[int] | None = None
+    """The seats in the last presence message; None before the first."""
     _answers: dict[str, "asyncio.Future[Any]"] = field(default_factory=dict)
     _news: asyncio.Event = field(default_factory=asyncio.Event)
     _reader: "asyncio.Task[None] | None" = None
 
     @classmethod
     async def open(
-        cls, server: Addressed, match: str, token: str | None = None, *, legal_moves: bool = False
+        cls, server: Addressed, match: str, token: str | None = None, **requests: bool
     ) -> "Line":
         """Connect, send hello, and read the state. Raises one of LOST."""
         connection = await connect(
@@ -322,7 +324,7 @@ class Line:
             open_timeout=PATIENCE,
         )
         try:
-            hello = wire.Hello(token=token, legal_moves=legal_moves)
+            hello = wire.Hello(token=token, **requests)
             await connection.send(msgspec.json.encode(hello).decode())
             first = _messages.decode(await asyncio.wait_for(connection.recv(), PATIENCE))
             if isinstance(first, wire.Refused):
@@ -447,6 +449,8 @@ class Line:
                 self._follow(message)
             case wire.Pong():
                 self._answer("ping", message)
+            case wire.Presence(away=away):
+                self.away = away
             case wire.Done() | wire.Refused():
                 if message.id is not None:
                     self._answer(message.id, message)
@@ -482,10 +486,10 @@ class SocketRefused(ConnectionError):
 
 @asynccontextmanager
 async def line(
-    server: Addressed, match: str, token: str | None = None, *, legal_moves: bool = False
+    server: Addressed, match: str, token: str | None = None, **requests: bool
 ) -> AsyncIterator[Line]:
-    """Open a socket to a match, and close it at the end."""
-    opened = await Line.open(server, match, token, legal_moves=legal_moves)
+    """Open a socket to a match, with these requests in its hello, and close it at the end."""
+    opened = await Line.open(server, match, token, **requests)
     try:
         yield opened
     finally:

@@ -93,7 +93,10 @@ VALUES: list[Any] = [
     *(None, True, -1, 4, 10_001, 2**31, 2**63, 2**64, 10**400, 0.5, -0.0, 1e308),
     *("", "x", "W" * 300, "\x00", "\x1b[31m", "\u202e", "\ud83d\ude00", [], [[]], {}, {"a": 1}),
 ]
-TAGS = ["play", "deal", "take_back", "resign", "hand_over", "leave", "rematch", "chat"]
+TAGS = [
+    *("play", "deal", "take_back", "ask_take_back", "resign", "hand_over", "leave", "rematch"),
+    "chat",
+]
 BROKEN = [
     *(b"", b" ", b"null", b"0", b'"hello"', b"[]", b"{}", b"{", b"}", b"\xef\xbb\xbf{}", b"nul"),
     *(b"{'type':'ping'}", b'{"type":"ping"}}', b'{"type":"ping",}', b'{"type":"ping"} {}'),
@@ -170,6 +173,7 @@ class Rogue:
         fields: dict[str, dict[str, Any]] = {
             "deal": {"ply": self.ply, "displays": ["WWWW", "W" * 20, "", "<b>", "\x1b[2J"]},
             "take_back": {"ply": self.ply},
+            "ask_take_back": {"ply": self.ply},
             "rematch": {},
         }
         more = fields.get(tag, {"seat": other})

@@ -84,6 +84,27 @@ def test_players_on_different_processes_see_each_others_moves(pair: Pair) -> Non
     asyncio.run(test())
 
 
+def test_player_on_another_process_is_present_until_they_leave(pair: Pair) -> None:
+    one, two = pair
+
+    async def test() -> None:
+        async with Client(one) as here, Client(two) as there:
+            made = await here.make("here", "link", "link")
+            tokens = [
+                (await there.join(made.match, wire.Join(invitation=each.secret))).token
+                for each in made.invitations
+            ]
+            async with line(one, made.match, made.token, presence=True) as ana:
+                async with line(two, made.match, tokens[0], presence=True) as bo:
+                    for each in (ana, bo):
+                        await each.until(lambda line: line.away == [2])
+                await ana.until(lambda line: line.away == [1, 2])
+                async with line(two, made.match, tokens[0]):
+                    await ana.until(lambda line: line.away == [2])
+
+    asyncio.run(test())
+
+
 def test_message_sent_ten_times_through_two_processes_is_executed_once(pair: Pair) -> None:
     async def test() -> None:
         async with Client(pair[0]) as here, Client(pair[1]) as there:

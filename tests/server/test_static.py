@@ -206,6 +206,13 @@ def test_unknown_path_gets_a_page_with_a_link_home(
             assert page.headers["content-security-policy"] == CONTENT_SECURITY_POLICY
             error = await browser.get(path)
             assert error.status_code == 404 and error.json()["code"] == "not_found"
+        for accepted, language in (
+            ("pl-PL,pl;q=0.9,en;q=0.8", "pl"),
+            ("fr, de", "de"),
+            ("fr", "en"),
+        ):
+            page = await browser.get("/nonsense", accept="text/html", accept_language=accepted)
+            assert f'<html lang="{language}">' in page.text
         api = await browser.get("/api/v1/wrong", accept="text/html")
         assert api.status_code == 404 and api.json()["code"] == "not_found"
         assert (await browser.get("/about.css")).headers["content-type"].startswith("text/css")

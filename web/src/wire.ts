@@ -63,6 +63,8 @@ export interface Hello {
   token?: Secret | null;
   /** Whether to send the legal moves with snapshots and events when it is this client's turn. */
   legal_moves?: boolean;
+  /** Whether to send `away` with snapshots, and `presence` messages when people come and go. */
+  presence?: boolean;
 }
 
 /** Play a move for the seat whose turn it is. */
@@ -93,6 +95,29 @@ export interface TakeBack {
   type: "take_back";
   id: MessageId;
   ply: Ply;
+}
+
+/**
+ * Ask the other people to take back your last move and the moves after it.
+ *
+ * If there are no other people, or the match follows a real table, it is the same as `take_back`.
+ */
+export interface AskTakeBack {
+  type: "ask_take_back";
+  id: MessageId;
+  ply: Ply;
+}
+
+/**
+ * Agree to the open request to take back moves, or decline it. The player who asked withdraws
+ * the request by declining it.
+ */
+export interface AnswerTakeBack {
+  type: "answer_take_back";
+  id: MessageId;
+  /** The `ply` of the request. */
+  ply: Ply;
+  accept: boolean;
 }
 
 /** Resign. With two players, the other one wins; with more, a computer takes over the seat. */
@@ -150,6 +175,8 @@ export type ClientMessage =
   | Play
   | Deal
   | TakeBack
+  | AskTakeBack
+  | AnswerTakeBack
   | Resign
   | HandOver
   | Leave
@@ -163,6 +190,8 @@ export type Action =
   | Play
   | Deal
   | TakeBack
+  | AskTakeBack
+  | AnswerTakeBack
   | Resign
   | HandOver
   | Leave
@@ -184,6 +213,13 @@ export interface ColumnView {
   window: string;
 }
 
+/** The final scoring of one player. */
+export interface FinalParts {
+  leftovers: number;
+  broken_glass: number;
+  bonus: number;
+}
+
 /** The palace of one player. */
 export interface PalaceView {
   score: number;
@@ -194,6 +230,11 @@ export interface PalaceView {
   /** The column below the glazier. */
   glazier: number;
   columns: ColumnView[];
+  /**
+   * What the final scoring would add to the score if the game ended now; null after the end of
+   * the game, when the score includes it.
+   */
+  forecast: FinalParts | null;
 }
 
 /** The table: displays, centre, bag, tower and palaces. */
@@ -327,19 +368,21 @@ export interface Played {
   round: number;
 }
 
+/** The open request of a player to take back a move and those after it. */
+export interface TakeBackRequest {
+  seat: number;
+  /** The ply to which the match would return. */
+  ply: number;
+  /** Seats of other people that agree. Computers always agree. */
+  accepted: number[];
+}
+
 /** A chat message that was sent. */
 export interface ChatMessage {
   seat: number;
   text: string | null;
   phrase: Phrase | null;
   at: number;
-}
-
-/** The final scoring of one player. */
-export interface FinalParts {
-  leftovers: number;
-  broken_glass: number;
-  bonus: number;
 }
 
 /** The result of a match. */
@@ -388,6 +431,9 @@ export interface Snapshot {
   seed: string | null;
   /** The legal moves of the receiver; only over a socket that requested them, on its turn. */
   legal_moves: Moves | null;
+  take_back_request: TakeBackRequest | null;
+  /** Seats of people who have no open socket; only over a socket that requested presence. */
+  away: number[];
 }
 
 /** A player took a seat. */
@@ -425,6 +471,19 @@ export interface TakeBackEvent {
   seat: number | null;
   /** The moves taken back, the last one first; empty if it was a deal. */
   moves: string[];
+}
+
+/** A player asks to take back moves. */
+export interface TakeBackRequestEvent {
+  kind: "take_back_asked";
+  seat: number;
+}
+
+/** A player agreed to the request, or declined it, or withdrew their own. */
+export interface TakeBackAnswerEvent {
+  kind: "take_back_answered";
+  seat: number;
+  accept: boolean;
 }
 
 /** A computer took over a seat. */
@@ -473,6 +532,8 @@ export type MatchEvent =
   | MoveEvent
   | DealEvent
   | TakeBackEvent
+  | TakeBackRequestEvent
+  | TakeBackAnswerEvent
   | HandOverEvent
   | EndEvent
   | ClockRestartEvent
@@ -504,6 +565,8 @@ export interface Event {
   seed: string | null;
   /** The legal moves of the receiver; only over a socket that requested them, on its turn. */
   legal_moves: Moves | null;
+  /** The open request after this event; null if there is none. */
+  take_back_request: TakeBackRequest | null;
 }
 
 /**
@@ -538,12 +601,23 @@ export interface Pong {
   at: number;
 }
 
+/**
+ * People came or went; only over a socket that requested it. It is not an event of the match,
+ * so it has no version.
+ */
+export interface Presence {
+  type: "presence";
+  /** Seats of people who have no open socket. */
+  away: number[];
+}
+
 export type ServerMessage =
   | Snapshot
   | Event
   | Done
   | Refused
-  | Pong;
+  | Pong
+  | Presence;
 
 /** A seat of a new match. */
 export interface NewSeat {
@@ -674,6 +748,12 @@ export interface Replay {
   frames: Frame[];
   /** null if the game is not over. */
   result: MatchResult | null;
+}
+
+/** Where other devices can open the page of a server that is used on its own machine. */
+export interface NetworkAddresses {
+  /** For example http://192.168.1.5:8642; empty if other devices cannot reach the server. */
+  addresses: string[];
 }
 
 /** An error. All errors have this shape. */

@@ -169,7 +169,7 @@ export class Rules {
   // --- Reading and playing
 
   get state(): State {
-    return readState(this.#memory, this.#state);
+    return readState(this.#memory, this.#state, (seat) => this.finalParts(seat));
   }
 
   /** The round, from 0, and the phase: all that a replay needs to know after each move. */
@@ -223,7 +223,7 @@ export class Rules {
     return closed;
   }
 
-  /** The parts of a player's final scoring. */
+  /** The parts of a player's final scoring, as if the game ended now. */
   finalParts(seat: number): FinalParts {
     this.#module.final_parts(this.#state, this.#printed, seat, this.#numbers);
     const part = (index: number) => this.#memory.getInt32(this.#numbers + 4 * index, true);

@@ -1,6 +1,18 @@
 /** The state record of the rules as plain numbers (see `sintra/rules/state.py`). */
+import type { FinalParts } from "../wire";
 import { patternOf } from "./components";
-import { CENTRE, COLOURS, COLUMN, COLUMNS, NOTHING, PLAYER, ROUNDS, SIZE, STATE } from "./layout";
+import {
+  CENTRE,
+  COLOURS,
+  COLUMN,
+  COLUMNS,
+  NOTHING,
+  OVER,
+  PLAYER,
+  ROUNDS,
+  SIZE,
+  STATE,
+} from "./layout";
 import { countOf } from "./panes";
 
 export interface Column {
@@ -20,6 +32,8 @@ export interface Player {
   lost: number;
   broken: number;
   glazier: number;
+  /** The final scoring as if the game ended now; null after the end. */
+  forecast: FinalParts | null;
 }
 
 export interface State {
@@ -39,16 +53,22 @@ export interface State {
   roundPieces: number[];
 }
 
-export function readState(memory: DataView, at: number): State {
+/** Read a record; `finalParts` returns the final scoring of a player as if the game ended now. */
+export function readState(
+  memory: DataView,
+  at: number,
+  finalParts: (seat: number) => FinalParts,
+): State {
   const byte = (offset: number) => memory.getInt8(at + offset);
   const heap = (offset: number) => memory.getUint32(at + offset, true);
   return {
     sources: range(CENTRE + 1, (source) => heap(STATE.sources + 4 * source)),
     bag: heap(STATE.bag),
     tower: heap(STATE.tower),
-    players: range(byte(STATE.seats), (seat) =>
-      readPlayer(memory, at + STATE.players + seat * SIZE.PLAYER),
-    ),
+    players: range(byte(STATE.seats), (seat) => ({
+      ...readPlayer(memory, at + STATE.players + seat * SIZE.PLAYER),
+      forecast: byte(STATE.phase) === OVER ? null : finalParts(seat),
+    })),
     side: byte(STATE.side),
     round: byte(STATE.round),
     phase: byte(STATE.phase),
@@ -61,7 +81,7 @@ export function readState(memory: DataView, at: number): State {
   };
 }
 
-function readPlayer(memory: DataView, at: number): Player {
+function readPlayer(memory: DataView, at: number): Omit<Player, "forecast"> {
   return {
     columns: range(COLUMNS, (column) =>
       readColumn(memory, at + PLAYER.columns + column * SIZE.COLUMN),

@@ -52,6 +52,7 @@ function palaceView(player: Player): PalaceView {
     broken_glass: player.broken,
     glazier: player.glazier,
     columns: player.columns.map(columnView),
+    forecast: player.forecast,
   };
 }
 
