@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from ..rules.panes import Colour
 from ..rules.state import COLUMNS
 from ..table import Column, Palace, Strip, Table
 from .card import (
@@ -17,7 +18,19 @@ from .card import (
     titled,
 )
 from .font import SOFT_INK, width_of, write
-from .pieces import BROKEN, GLAZIER, IVORY, LEAD, MEDAL, ORNAMENT, SEATS, STRIP, TRACK, WINDOW
+from .pieces import (
+    BROKEN,
+    GLASS,
+    GLAZIER,
+    IVORY,
+    LEAD,
+    MEDAL,
+    ORNAMENT,
+    SEATS,
+    STRIP,
+    TRACK,
+    WINDOW,
+)
 from .symbols import GROUND, describe, mark, pane, space
 
 _PITCH = 40
@@ -146,6 +159,7 @@ def _window(column: Column, points: int) -> Iterator[str]:
     for index in range(2):
         y = WINDOW.first + index * WINDOW.step
         if index < len(column.window):
+            yield _light(column.window[index], y)
             yield pane(column.window[index], WINDOW.left, y, WINDOW.pane)
         else:
             side = WINDOW.pane - 4
@@ -162,34 +176,51 @@ def _window(column: Column, points: int) -> Iterator[str]:
     yield write(str(points), middle, medal.top, 15, anchor=0.5, bold=True)
 
 
+def _light(colour: Colour, y: float) -> str:
+    """Return the light around a pane in a window; `y` is the top of the pane."""
+    return (
+        f'<rect x="1.25" y="{y - 3}" width="{WINDOW.width - 2.5}" height="{WINDOW.pane + 6}" rx="6"'
+        f' fill="{GLASS[colour].light}" fill-opacity=".5"/>'
+    )
+
+
 def _ornament(palace: Palace, pair: tuple[int, int]) -> str:
     """Return the ornament of two windows; a facet is lit if its frame space holds a pane."""
     left, right = (len(palace.columns[window].window) for window in pair)
     lit = (left > 0, right > 0, right > 1, left > 1)
+    shine = _LIT if all(lit) else _UNLIT
     return titled(
         f"ornament of windows {pair[0] + 1} and {pair[1] + 1}: {left + right} of 4",
         placed(
             _middle(sum(pair) / 2),
             _WINDOWS + ORNAMENT.top * _SCALE,
             _SCALE,
-            f'<path d="{ORNAMENT.setting}" fill="{LEAD}"/>',
+            f'<path d="{ORNAMENT.setting}" fill="{LEAD}"/>'
+            f'<path d="{ORNAMENT.bezel}" fill="{shine}" stroke="{LEAD}"/>',
             *(
                 f'<path d="{facet}" fill="{_LIT if is_lit else _UNLIT}"/>'
                 for facet, is_lit in zip(ORNAMENT.facets, lit, strict=True)
             ),
+            f'<path d="{ORNAMENT.table}" fill="#fff" fill-opacity="{0.85 if all(lit) else 0.25}"/>',
         ),
     )
 
 
 def _glazier(palace: Palace, seat: int) -> str:
-    look = f'fill="{SEATS[seat]}" stroke="{LEAD}" stroke-width="2.5"'
+    seat_look = f'fill="{SEATS[seat]}" stroke="{LEAD}" stroke-width="2"'
+    ivory_look = f'fill="{IVORY}" stroke="{LEAD}" stroke-width="1.4"'
+    tool_look = f'fill="{LEAD}" stroke="{LEAD}" stroke-width="2.6" stroke-linecap="round"'
     return placed(
         _middle(palace.glazier),
         _STRIPS,
         _GLAZIER_SCALE,
-        f'<circle cy="{GLAZIER.head.top}" r="{GLAZIER.head.radius}" {look}/>'
-        f'<path d="{GLAZIER.body}" {look}/>',
-        write(str(palace.glazier + 1), 0, -8, 11, anchor=0.5, bold=True),
+        f'<path d="{GLAZIER.tool}" {tool_look}/>'
+        f'<path d="{GLAZIER.body}" {seat_look}/>'
+        f'<path d="{GLAZIER.apron}" {ivory_look}/>'
+        f'<circle cy="{GLAZIER.head.top}" r="{GLAZIER.head.radius}" {ivory_look}/>'
+        f'<path d="{GLAZIER.cap}" {seat_look}/>',
+        # Below it, in the head of the strip.
+        write(str(palace.glazier + 1), 0, 18, 10, anchor=0.5, colour=SOFT_INK),
     )
 
 
@@ -208,7 +239,8 @@ def _slats(track: tuple[int, ...], position: int, seat: int, height: float) -> I
     step = (height + TRACK.gap) / len(track)
     for index, points in enumerate(track):
         has_marker = index == position
-        fill = (BROKEN if points else LEAD) if has_marker else GROUND
+        costs = has_marker and points
+        fill = BROKEN if costs else GROUND
         yield (
             f'<path d="{TRACK.slat(index * step, step - TRACK.gap)}" fill="{fill}"'
             f' stroke="{LEAD if has_marker else LINE}" stroke-width="1.8"/>'
@@ -219,7 +251,7 @@ def _slats(track: tuple[int, ...], position: int, seat: int, height: float) -> I
             index * step + (step - TRACK.gap) / 2 - 1,
             min(17, step * 0.6),
             anchor=0.5,
-            colour=IVORY if has_marker else SOFT_INK,
+            colour=IVORY if costs else SOFT_INK,
             bold=has_marker,
         )
     y = position * step + (step - TRACK.gap) / 2

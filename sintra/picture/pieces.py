@@ -94,8 +94,11 @@ class OrnamentShape:
 
     top: float
     setting: str
+    bezel: str
     facets: tuple[str, ...]
     """Clockwise from the upper left."""
+    table: str
+    """The small facet in the middle, over the others."""
 
 
 @dataclass(frozen=True)
@@ -108,10 +111,13 @@ class GlazierHead:
 
 @dataclass(frozen=True)
 class GlazierShape:
-    """A glazier, with its origin at its foot."""
+    """A glazier with a hammer, with its origin at its foot; all but the head are paths."""
 
     body: str
     head: GlazierHead
+    cap: str
+    apron: str
+    tool: str
 
 
 @dataclass(frozen=True)
@@ -182,12 +188,11 @@ class CountBadge:
 
 
 @dataclass(frozen=True)
-class FlatCentre:
-    """The centre as a bar; `first` is the middle of the first place."""
+class CentreRow:
+    """The centre as a row of places; the start tile lies on the first one."""
 
     width: float
     height: float
-    first: float
     pitch: float
     hub: float
 
@@ -204,7 +209,7 @@ class CentreShape:
     hub: float
     stack: PaneStack
     badge: CountBadge
-    flat: FlatCentre
+    row: CentreRow
 
 
 def _read(shape: type[_T], data: Mapping[str, Any]) -> _T:

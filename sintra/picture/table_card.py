@@ -116,23 +116,23 @@ def _display(index: int, panes: Panes, x: float, y: float, size: float) -> str:
 
 def _centre_bar(table: Table, y: float) -> str:
     """Return the centre as a bar; `y` is its middle."""
-    flat, rim = CENTRE.flat, CENTRE.lead - CENTRE.radius
-    half, scale = flat.height / 2, _BAR_HEIGHT / flat.height
+    row, rim = CENTRE.row, CENTRE.lead - CENTRE.radius
+    half, scale = row.height / 2, _BAR_HEIGHT / row.height
     bar = [
-        f'<rect x="{inset}" y="{inset}" width="{flat.width - 2 * inset}"'
-        f' height="{flat.height - 2 * inset}" rx="{half - inset}" fill="{fill}"/>'
+        f'<rect x="{inset}" y="{inset}" width="{row.width - 2 * inset}"'
+        f' height="{row.height - 2 * inset}" rx="{half - inset}" fill="{fill}"/>'
         for inset, fill in ((0, LEAD), (rim, _PLATE))
     ]
-    places = [(flat.first + colour * flat.pitch, half) for colour in Colour]
+    places = [((colour + 1.5) * row.pitch, half) for colour in Colour]
     return titled(
         _centre_title(table),
         write("CENTRE", PAD + 2, y, 7.5, colour=SOFT_INK),
         placed(
-            WIDTH - PAD - flat.width * scale,
+            WIDTH - PAD - row.width * scale,
             y - _BAR_HEIGHT / 2,
             scale,
             *bar,
-            *_centre(table, places, (half, half), flat.hub),
+            *_centre(table, places, (half, half), row.hub),
         ),
     )
 

@@ -158,8 +158,8 @@ def test_pieces_of_a_palace_are_those_of_the_file() -> None:
     for seat, colour in enumerate(DATA["seats"]):
         palace = part(drawn, f"player {seat}:")
         found = paths(palace)
-        assert {DATA["strip"]["outline"], DATA["glazier"]["body"]} <= found
-        assert {DATA["ornament"]["setting"], *DATA["ornament"]["facets"]} <= found
+        assert {DATA["strip"]["outline"], *strings(DATA["glazier"])} <= found
+        assert set(strings(DATA["ornament"])) <= found
         (body,) = (
             path for path in palace.iter("path") if path.attrib["d"] == DATA["glazier"]["body"]
         )
@@ -257,7 +257,7 @@ def test_the_package_has_no_second_copy() -> None:
     "name",
     [
         *(f"src/pieces/{name}.svelte" for name in ("Sprites", "Strip", "Window", "Ornament")),
-        *(f"src/pieces/{name}.svelte" for name in ("Track", "Display", "Centre")),
+        *(f"src/pieces/{name}.svelte" for name in ("Track", "Display", "Centre", "Facade")),
         *("src/pieces/geometry.ts", "vite.config.ts"),
     ],
 )

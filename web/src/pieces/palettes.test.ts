@@ -1,9 +1,15 @@
-/** Any two colours of a palette stay apart: for normal sight and for the three deficiencies. */
+/**
+ * Any two colours of a palette, and any two accents of a theme, stay apart: for normal sight and for
+ * the three deficiencies.
+ */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { palettes as data } from "../../../sintra/picture/pieces.json";
 import { LETTERS } from "./colours";
 
 const LEAST = 0.16;
+/** Accents differ in form too: a hint is dashed, a sun is a sun. */
+const LEAST_ACCENTS = 0.08;
 type Three = [number, number, number];
 
 /** Machado, Oliveira and Fernandes 2009, at full severity, on linear RGB. */
@@ -60,19 +66,54 @@ function oklab([r, g, b]: Three): Three {
   ];
 }
 
+/** The least distance of any two colours for this sight, and which two they are. */
+function closest(colours: Record<string, string>, sight: [Three, Three, Three]) {
+  const labs = Object.entries(colours).map(
+    ([name, colour]) => [name, oklab(seen(linear(colour), sight))] as const,
+  );
+  return labs
+    .flatMap(([name, one], n) =>
+      labs.slice(n + 1).map(([other, two]) => ({
+        apart: Math.hypot(...one.map((part, k) => part - two[k]!)),
+        names: `${name} and ${other}`,
+      })),
+    )
+    .reduce((least, pair) => (pair.apart < least.apart ? pair : least));
+}
+
 const palettes = Object.entries(data).map(([name, palette]) => ({
   name,
-  colours: LETTERS.map((letter) => palette[letter].body),
+  colours: Object.fromEntries(LETTERS.map((letter) => [letter, palette[letter].body])),
 }));
 
 describe.each(palettes)("palette $name", ({ colours }) => {
   it.each(Object.entries(SIGHTS))("keeps its colours apart for %s sight", (_, sight) => {
-    const labs = colours.map((colour) => oklab(seen(linear(colour), sight)));
-    for (let one = 0; one < labs.length; one += 1)
-      for (let other = one + 1; other < labs.length; other += 1) {
-        const apart = Math.hypot(...labs[one]!.map((part, n) => part - labs[other]![n]!));
-        expect(apart, `${LETTERS[one]} and ${LETTERS[other]}`).toBeGreaterThanOrEqual(LEAST);
-      }
+    const { apart, names } = closest(colours, sight);
+    expect(apart, names).toBeGreaterThanOrEqual(LEAST);
+  });
+});
+
+/** The colours that a rule of the style sheet gives to the accents. */
+function accents(selector: string): Record<string, string> {
+  const css = readFileSync(new URL("../app.css", import.meta.url), "utf8");
+  const rule = css.slice(css.indexOf(`\n${selector} {`)).split("\n}")[0]!;
+  return Object.fromEntries(
+    [...rule.matchAll(/--(gold|halo|reach|last|advice|bad): (#\w{6});/g)].map(
+      ([, name, colour]) => [name!, colour!],
+    ),
+  );
+}
+const dark = accents(":root");
+const light = { ...dark, ...accents(':root[data-theme="light"]') };
+
+describe.each([
+  { theme: "dark", colours: dark },
+  { theme: "light", colours: light },
+])("accents of the $theme theme", ({ colours }) => {
+  it.each(Object.entries(SIGHTS))("stay apart for %s sight", (_, sight) => {
+    expect(Object.keys(colours)).toHaveLength(6);
+    const { apart, names } = closest(colours, sight);
+    expect(apart, names).toBeGreaterThanOrEqual(LEAST_ACCENTS);
   });
 });
 

@@ -2,6 +2,7 @@
 export { default as Centre } from "../../../pieces/Centre.svelte";
 export { LETTERS } from "../../../pieces/colours";
 export { default as Display } from "../../../pieces/Display.svelte";
+export { default as Facade } from "../../../pieces/Facade.svelte";
 export { default as Glazier } from "../../../pieces/Glazier.svelte";
 export { default as Ornament } from "../../../pieces/Ornament.svelte";
 export { default as Pane } from "../../../pieces/Pane.svelte";
