@@ -1,4 +1,4 @@
-/** The level of the last game against the computer: the default of the next one. */
+/** The level of the last game against the computer: the default of the next one. At first easy. */
 import { LEVELS, type Level } from "../wire";
 import { readText, writeText } from "./storage";
 
@@ -6,7 +6,7 @@ const KEY = "sintra.level";
 
 export function lastLevel(): Level {
   const saved = readText(KEY);
-  return LEVELS.find((level) => level === saved) ?? "medium";
+  return LEVELS.find((level) => level === saved) ?? "easy";
 }
 
 export function saveLevel(level: Level): void {

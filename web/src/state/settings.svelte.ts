@@ -14,7 +14,10 @@ export interface Settings {
   sectors: boolean;
   /** When a chosen strip has to be confirmed before the move is played. */
   confirm: "touch" | "always" | "never";
-  sound: boolean;
+  /** Whether there is sound; until the user chooses, only if there is motion. */
+  sound: boolean | "auto";
+  /** The loudness of sounds, from 0 to 100. */
+  volume: number;
 }
 
 const KEY = "sintra.settings";
@@ -28,11 +31,14 @@ const DEFAULTS: Settings = {
   textSize: 100,
   sectors: false,
   confirm: "touch",
-  sound: true,
+  sound: "auto",
+  volume: 70,
 };
 
-/** The allowed values of each setting; a name is any text. */
-export const SETTING_VALUES: { [Name in Exclude<keyof Settings, "name">]: Settings[Name][] } = {
+/** The allowed values of each setting; a name is any text, the volume any number up to 100. */
+export const SETTING_VALUES: {
+  [Name in Exclude<keyof Settings, "name" | "volume">]: Settings[Name][];
+} = {
   language: ["auto", "en", "de", "es", "pt", "pl"],
   theme: ["auto", "dark", "light"],
   contrast: ["auto", "normal", "high"],
@@ -41,12 +47,12 @@ export const SETTING_VALUES: { [Name in Exclude<keyof Settings, "name">]: Settin
   textSize: [100, 115, 130, 150],
   sectors: [false, true],
   confirm: ["touch", "always", "never"],
-  sound: [true, false],
+  sound: ["auto", true, false],
 };
 
 /** The saved settings; another version of this page may have saved values that are invalid here. */
 function readSettings(): Settings {
-  const { name, ...saved } = readJson(KEY) ?? {};
+  const { name, volume, ...saved } = readJson(KEY) ?? {};
   const valid = Object.entries(SETTING_VALUES)
     .filter(([setting, values]) => (values as unknown[]).includes(saved[setting]))
     .map(([setting]) => [setting, saved[setting]]);
@@ -54,6 +60,7 @@ function readSettings(): Settings {
     ...DEFAULTS,
     ...Object.fromEntries(valid),
     ...(typeof name === "string" && { name }),
+    ...(typeof volume === "number" && volume >= 0 && volume <= 100 && { volume }),
   };
 }
 
@@ -81,6 +88,11 @@ for (const query of [darkQuery, contrastQuery, motionQuery])
 /** Whether the user or the system wants no animations. */
 export function reducedMotion(): boolean {
   return settings.motion === "auto" ? system.reducedMotion : settings.motion === "reduced";
+}
+
+/** Whether there is sound. Where motion is unwanted, so is sound, unless the user turns it on. */
+export function soundIsOn(): boolean {
+  return settings.sound === "auto" ? !reducedMotion() : settings.sound;
 }
 
 /** Save the settings and apply them to the document. Call it in an effect. */
