@@ -22,6 +22,11 @@ level-medium = Mittel
 level-hard = Schwer
 level-expert = Meister
 
+manner-easy = Sieht nur den eigenen Palast, verschätzt sich etwas und übersieht manchen Glasstein.
+manner-medium = Wägt alle Paläste ab, blickt aber nur einen Zug weit: nicht auf deine Antwort.
+manner-hard = Denkt drei Züge voraus, deine Antwort eingeschlossen.
+manner-expert = Nimmt sich bis zu einer Sekunde und denkt so weit in die Runde voraus, wie das reicht.
+
 seat-you = Du
 seat-open = Freier Platz
 seat-invited = Für einen Gast
@@ -32,13 +37,13 @@ table-side = { $side }-Seite
 home-line = Sammle Glas, fülle deine Fenster und lass das Licht herein. Ein Spiel für zwei bis vier.
 home-play = Jetzt spielen
 home-play-note = Gegen den Computer. Ohne Konto, ohne Warten.
-home-level = Wie stark soll der Computer sein?
+home-level = Gegen wen möchtest du spielen?
 home-first-game = Für das erste Spiel passt Leicht gut.
 home-making = Der Tisch wird vorbereitet …
 home-starting = Das Glas wird geschnitten …
 home-starting-note = Nur beim ersten Start: Es dauert bis zu einer halben Minute, dann beginnt deine Partie von selbst.
 home-learn = Neu hier? Lerne beim Spielen
-home-learn-note = Etwa 5 Minuten, nichts vorher zu lesen
+home-learn-note = 6 bis 8 Minuten, nichts vorher zu lesen
 home-new = Neuer Tisch
 home-new-note = Mit Freunden an diesem Bildschirm, über einen Link oder gegen mehrere Computer: Du bestimmst, wer wo sitzt.
 home-new-go = Tisch vorbereiten
@@ -205,8 +210,17 @@ settings-confirm-touch = Bei Berührung
 settings-confirm-always = Immer
 settings-confirm-never = Nie
 settings-sound = Ton
-settings-sound-note = Ein sanfter Klang, wenn du dran bist
+settings-sound-on = Töne abspielen
+settings-sound-note = Glas: wenn du dran bist, wenn Glassteine gelegt werden oder zerbrechen, wenn Fenster werten, wenn die Plättchen gefüllt werden und am Ende einer Partie. Wo nichts wandert, ist der Ton aus, bis du ihn einschaltest.
+settings-volume = Lautstärke
 settings-sound-try = Anhören
+sound-turn = Du bist dran
+sound-place = Ein Glasstein wird gelegt
+sound-break = Ein Glasstein zerbricht
+sound-complete = Fenster werten
+sound-deal = Die Plättchen werden gefüllt
+sound-end-won = Du gewinnst
+sound-end-lost = Du verlierst
 settings-kept = Einstellungen bleiben nur auf diesem Gerät und gelten sofort.
 
 ## Wiederholung

@@ -8,13 +8,15 @@ learn-all = Alle Lektionen
 learn-known = geschafft
 learn-task = Du bist dran
 learn-well = Gut gemacht
-learn-other = Das geht auch
+learn-other = Nicht der Zug, um den es hier geht
 learn-wrong = Das ist erlaubt, und nun hast du gesehen, was es bewirkt. Hier geht es aber um etwas anderes, also nehmen wir es zurück.
 learn-back = Zurück
 learn-again = Von vorn
 learn-retry = Noch einmal
 learn-next = Weiter
 learn-show = Zeig es mir
+# On a small screen: from the task back to its text.
+learn-read = Noch einmal lesen
 learn-play = Spiel es für mich
 
 learn-name-turn = Nehmen und legen
@@ -36,7 +38,7 @@ learn-do-pick = Nimm die zwei blauen Glassteine von Plättchen 1 und lege sie au
 learn-done-pick = { $placed ->
     [one] Ein Glasstein liegt.
    *[other] { $placed } Glassteine liegen.
-  } Der Rest des Plättchens kam in die Tischmitte, und dein Glaser ging zu Streifen { $strip }.
+  } Der Rest des Plättchens kam in die Tischmitte, und dein Glaser ging zu Streifen { $strip }. Den Weg zurück zeigt Lektion 4.
 
 learn-say-centre = Du darfst auch aus der Tischmitte nehmen; jede Farbe hat dort ihren festen Platz. Wer das in einer Runde zuerst tut, bekommt den Startspielermarker dazu.
 learn-do-centre = Nimm die zwei weißen Glassteine aus der Tischmitte und lege sie auf Streifen 3.
@@ -66,7 +68,7 @@ learn-done-open = { $placed ->
    *[other] { $placed } Glassteine mehr,
   } nur ein Feld ist noch frei. Arbeite von links nach rechts, dann musst du selten zurück.
 
-learn-say-complete = Auf Streifen 2 fehlt ein Glasstein. Ein fertiger Streifen wertet sein Fenster und bringt 1 Punkt für jeden seiner Glassteine in der Bonusfarbe der Runde, oben eingerahmt: Gelb. Einen der fünf behältst du.
+learn-say-complete = Auf Streifen 2 fehlt ein Glasstein. Ein fertiger Streifen wertet sein Fenster und bringt 1 Punkt für jeden seiner Glassteine in der Bonusfarbe der Runde, oben eingerahmt: Gelb. Einen der fünf behältst du; auf dieser Seite des Palasts zählt jede Farbe gleich viel.
 learn-do-complete = Nimm den rosa Glasstein, mach Streifen 2 fertig und wähle, welchen du behältst.
 learn-done-complete = +{ $bonus } für Gelb, +{ $windows } für das Fenster. Der behaltene Glasstein leuchtet im Fenster, und der Streifen ist gewendet: ein neues Muster.
 

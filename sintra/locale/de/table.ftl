@@ -51,7 +51,6 @@ round-label = Runde { $round } von 6, Bonusfarbe { $colour ->
   }
 round-of = Runde { $round } von 6
 round-over = Die Partie ist vorbei
-bonus-caption = Bonus
 bonus-colour = Bonusfarbe { $colour ->
     [W] Weiß
     [Y] Gelb
@@ -94,7 +93,7 @@ title-ornament = Ornament: zahlt am Ende für die Glassteine ringsum
 idle-your-turn = Du bist dran: Nimm alle Glassteine einer Farbe von einem Manufakturplättchen oder aus der Tischmitte.
 idle-wait = { $name } ist am Zug.
 idle-sending = Dein Zug ist unterwegs …
-idle-over = Die Partie ist vorbei.
+idle-queued = Dein Zug ist gemerkt. Er wird gesendet, sobald die Verbindung wieder da ist.
 idle-deal = Am echten Tisch werden gerade die Manufakturplättchen gefüllt.
 armed-display = Manufakturplättchen { $number }: Welche Farbe?
 armed-centre = Tischmitte: Welche Farbe?
@@ -147,7 +146,8 @@ nothing-there = Dort liegt kein solcher Glasstein.
 no-glazier-back = Der Glaser steht schon über dem Streifen ganz links.
 glazier-back = Glaser zurück nach links
 ask-keep = Welcher Glasstein kommt ins Fenster?
-ask-jokers = Welche Felder?
+keep-any-colour = Auf der A-Seite zählt jede Farbe gleich viel.
+ask-jokers = Wie viele auf Jokerfelder?
 ask-confirm = Diesen Zug spielen?
 on-jokers = Auf Jokerfelder: { $count }
 confirm-move = Spielen
@@ -184,6 +184,9 @@ move-takes = nimmt { $count ->
   }
 move-strip = auf Streifen { $strip }
 move-breaks = und alles zerbricht
+# The last move of a player, as short as possible: after the panes.
+last-broken = alles zerbricht
+last-back = Glaser zurück
 move-keeps = behält { $colour ->
     [W] Weiß
     [Y] Gelb
@@ -205,19 +208,24 @@ retry = Jetzt versuchen
 two-tabs = Dieser Tisch ist noch in einem anderen Tab offen. Beide zeigen dieselbe Partie.
 watching = Du schaust zu
 seat-name = Spieler { $number }
-computer-name = Computer · { $level ->
+computer-described = { $name }, Computer, { $level ->
     [easy] leicht
     [medium] mittel
     [hard] schwer
    *[expert] Meister
   }
+# What the final scoring would be now; the points have signs.
+forecast = Wäre jetzt Schluss: { $total }. Glassteine auf Streifen { $leftovers }, Bruchglas { $broken }, { $side ->
+    [A] Ornamente
+   *[B] fertige Fenster
+  } { $bonus }.
 badge-your-turn = Du bist dran
 badge-to-move = am Zug
 badge-thinking = denkt nach …
+badge-away = nicht da
 badge-winner = gewinnt
 turn-of = { $name } ist dran
 hint = Tipp
-hinting = Mal sehen …
 undo = Zurücknehmen
 log = Verlauf
 log-empty = Noch ist nichts gespielt.
@@ -263,11 +271,25 @@ phrase-thanks = Danke!
 phrase-well-played = Gut gespielt!
 phrase-goodbye = Tschüss!
 
+## Taking back with consent
+take-back-asked = { $name } möchte einen Zug zurücknehmen.
+take-back-waiting = Du möchtest deinen Zug zurücknehmen. Die anderen müssen zustimmen.
+take-back-allow = Erlauben
+take-back-decline = Ablehnen
+take-back-withdraw = Doch nicht
+told-take-back-declined = { $name } möchte nicht, dass der Zug zurückgenommen wird.
+
 ## Waiting
 lobby-title = Der Tisch ist gedeckt
 lobby-text = Die Partie beginnt, sobald alle Plätze besetzt sind. Schick allen, die noch fehlen, ihren Link.
 lobby-link = Link für diesen Platz
-seat-taken = ist da
+lobby-this-device = Der Link funktioniert nur auf diesem Gerät. Damit andere in deinem Netzwerk mitspielen können, starte den Server so:
+lobby-network = Der Link funktioniert auf allen Geräten in deinem Netzwerk.
+lobby-qr = Der Link als QR-Code
+seat-taken = { $who ->
+    [you] bist da
+   *[other] ist da
+  }
 copy-link = Link kopieren
 copied = Kopiert
 share = Teilen
@@ -304,16 +326,52 @@ why-time = { $who ->
     [you] Deine Zeit war abgelaufen.
    *[other] Die Zeit von { $name } war abgelaufen.
   }
-final-before = Nach sechs Runden
-final-leftovers = Glassteine auf Streifen, je 3 ein Punkt
+final-before = Sechs Runden
+final-leftovers = Auf Streifen
 final-broken = Bruchglas
 final-ornaments = Ornamente
-final-windows = Fertige Fenster × beste Farbe
+final-windows = Fenster × Farbe
 final-total = Summe
 counted-leftovers = { $count ->
     [one] { $count } Glasstein
    *[other] { $count } Glassteine
   }
+outcome-won = { $tone ->
+    [close] Hauchdünn: { $points ->
+          [one] ein Punkt
+         *[other] { $points } Punkte
+        } Vorsprung.
+    [clear] Strahlend: { $points ->
+          [one] ein Punkt
+         *[other] { $points } Punkte
+        } Vorsprung!
+   *[plain] { $points ->
+          [one] Ein Punkt
+         *[other] { $points } Punkte
+        } Vorsprung.
+  }
+outcome-lost = { $tone ->
+    [close] Ganz knapp: { $points ->
+          [one] ein Punkt fehlt
+         *[other] { $points } Punkte fehlen
+        } dir.
+    [clear] { $points ->
+          [one] Ein Punkt
+         *[other] { $points } Punkte
+        } Rückstand. Der nächste Palast wird leuchten.
+   *[plain] { $points ->
+          [one] Ein Punkt
+         *[other] { $points } Punkte
+        } Rückstand.
+  }
+outcome-ahead = { $points ->
+    [one] Ein Punkt
+   *[other] { $points } Punkte
+  } Vorsprung.
+skip-count = Überspringen
+count-again = Wertung noch einmal zeigen
+harder-ask = { $beaten } ist besiegt: Wie wäre es mit { $name }?
+harder-play = Gegen { $name } spielen
 rematch = Noch einmal spielen
 rematch-open = Zum nächsten Spiel
 rematch-offered = { $names }: Spielen wir noch einmal?

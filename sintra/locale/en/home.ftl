@@ -22,6 +22,11 @@ level-medium = Medium
 level-hard = Hard
 level-expert = Expert
 
+manner-easy = Sees only her own palace, misjudges a little and overlooks many a pane.
+manner-medium = Weighs every palace, but looks just one move ahead: not at your reply.
+manner-hard = Looks three moves ahead, your reply among them.
+manner-expert = Takes up to a second and looks as far ahead in the round as that allows.
+
 seat-you = You
 seat-open = Free seat
 seat-invited = Kept for a guest
@@ -32,13 +37,13 @@ table-side = Side { $side }
 home-line = Gather glass, fill your windows, and let in the light. A game for two to four players.
 home-play = Play now
 home-play-note = Against the computer. No account, no waiting.
-home-level = How strong should the computer be?
+home-level = Who would you like to play against?
 home-first-game = Easy is good for a first game.
 home-making = Setting the table …
 home-starting = The glass is being cut …
 home-starting-note = Only at the first start: it takes up to half a minute, and then your game begins by itself.
 home-learn = New here? Learn by playing
-home-learn-note = About 5 minutes, nothing to read beforehand
+home-learn-note = 6 to 8 minutes, nothing to read beforehand
 home-new = New table
 home-new-note = With friends at this screen, over a link, or against several computers: you choose who sits where.
 home-new-go = Set up a table
@@ -205,8 +210,17 @@ settings-confirm-touch = On touch screens
 settings-confirm-always = Always
 settings-confirm-never = Never
 settings-sound = Sound
-settings-sound-note = A gentle tone when it is your turn
+settings-sound-on = Play sounds
+settings-sound-note = Glass, when it is your turn, when panes are placed or break, when windows score, when the displays are filled, and at the end of a game. Where nothing travels, sound is off until you turn it on.
+settings-volume = Volume
 settings-sound-try = Listen
+sound-turn = Your turn
+sound-place = A pane is placed
+sound-break = A pane breaks
+sound-complete = Windows score
+sound-deal = The displays are filled
+sound-end-won = You win
+sound-end-lost = You lose
 settings-kept = Settings are kept on this device only, and hold at once.
 
 ## Replay

@@ -8,13 +8,15 @@ learn-all = All lessons
 learn-known = done
 learn-task = Your turn
 learn-well = Well done
-learn-other = That works too
+learn-other = Not the move we need here
 learn-wrong = You may do that, and now you have seen what it does. Here I am asking for something else, so let us put it back.
 learn-back = Back
 learn-again = Start over
 learn-retry = Try again
 learn-next = Next
 learn-show = Show me
+# On a small screen: from the task back to its text.
+learn-read = Read again
 learn-play = Play it for me
 
 learn-name-turn = Take and place
@@ -36,7 +38,7 @@ learn-do-pick = Take the two blue panes from display 1 and put them on strip 2, 
 learn-done-pick = { $placed ->
     [one] One pane is in.
    *[other] { $placed } panes are in.
-  } The rest of the display went to the centre, and your glazier walked to strip { $strip }.
+  } The rest of the display went to the centre, and your glazier walked to strip { $strip }. Lesson 4 shows the way back.
 
 learn-say-centre = You may also take from the centre, where each colour has its own place. Whoever is the first to do so in a round gets the start tile with it.
 learn-do-centre = Take the two white panes from the centre and put them on strip 3.
@@ -66,7 +68,7 @@ learn-done-open = { $placed ->
    *[other] { $placed } more panes are in,
   } and only one space is left. Work from left to right, and you rarely have to walk back.
 
-learn-say-complete = Strip 2 lacks one pane. A completed strip scores its window, and 1 point for each of its panes in the bonus colour of the round, framed at the top: yellow. You keep one of the five panes.
+learn-say-complete = Strip 2 lacks one pane. A completed strip scores its window, and 1 point for each of its panes in the bonus colour of the round, framed at the top: yellow. You keep one of the five panes; on this side of the palace every colour scores the same.
 learn-do-complete = Take the pink pane, complete strip 2 and choose which pane to keep.
 learn-done-complete = +{ $bonus } for yellow, +{ $windows } for the window. The pane you kept lights the window, and the strip has turned over: a new pattern to fill.
 

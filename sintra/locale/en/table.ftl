@@ -42,7 +42,6 @@ round-label = Round { $round } of 6, bonus colour { $colour ->
   }
 round-of = Round { $round } of 6
 round-over = The game is over
-bonus-caption = bonus
 bonus-colour = bonus colour { $colour ->
     [W] white
     [Y] yellow
@@ -85,7 +84,7 @@ title-ornament = Ornament: at the end it pays for the panes around it
 idle-your-turn = Your turn: take all panes of one colour from a display or the centre.
 idle-wait = { $name } is to move.
 idle-sending = Your move is on its way …
-idle-over = The game is over.
+idle-queued = Your move is kept. It is sent as soon as the connection is back.
 idle-deal = The displays are being filled at the real table.
 armed-display = Display { $number }: which colour?
 armed-centre = Centre: which colour?
@@ -135,7 +134,8 @@ nothing-there = There is no such pane there.
 no-glazier-back = The glazier already stands above the leftmost strip.
 glazier-back = Glazier back to the left
 ask-keep = Which pane goes into the window?
-ask-jokers = Which spaces?
+keep-any-colour = On side A every colour scores the same.
+ask-jokers = How many onto joker spaces?
 ask-confirm = Play this move?
 on-jokers = On joker spaces: { $count }
 confirm-move = Play it
@@ -159,6 +159,9 @@ move-takes = takes { $count ->
   }
 move-strip = onto strip { $strip }
 move-breaks = and all break
+# The last move of a player, as short as possible: after the panes.
+last-broken = all break
+last-back = glazier back
 move-keeps = keeps { $colour ->
     [W] white
     [Y] yellow
@@ -180,19 +183,24 @@ retry = Try now
 two-tabs = This table is open in another tab too. Both follow the same game.
 watching = You are watching
 seat-name = Player { $number }
-computer-name = Computer · { $level ->
+computer-described = { $name }, computer, { $level ->
     [easy] easy
     [medium] medium
     [hard] hard
    *[expert] expert
   }
+# What the final scoring would be now; the points have signs.
+forecast = If the game ended now: { $total }. Panes left on strips { $leftovers }, broken glass { $broken }, { $side ->
+    [A] ornaments
+   *[B] full windows
+  } { $bonus }.
 badge-your-turn = Your turn
 badge-to-move = to move
 badge-thinking = thinking …
+badge-away = away
 badge-winner = winner
 turn-of = It is the turn of { $name }
 hint = Hint
-hinting = Thinking …
 undo = Take back
 log = Log
 log-empty = Nothing has been played yet.
@@ -238,11 +246,25 @@ phrase-thanks = Thank you!
 phrase-well-played = Well played!
 phrase-goodbye = Goodbye!
 
+## Taking back with consent
+take-back-asked = { $name } asks to take a move back.
+take-back-waiting = You asked to take your move back. The others have to agree.
+take-back-allow = Allow
+take-back-decline = Decline
+take-back-withdraw = Withdraw
+told-take-back-declined = { $name } does not agree to take the move back.
+
 ## Waiting
 lobby-title = The table is set
 lobby-text = The game begins when every seat is taken. Send each friend their link.
 lobby-link = Link for this seat
-seat-taken = is here
+lobby-this-device = The link works only on this device. For others in your network, start the server like this:
+lobby-network = The link works for all devices in your network.
+lobby-qr = The link as QR code
+seat-taken = { $who ->
+    [you] are here
+   *[other] is here
+  }
 copy-link = Copy link
 copied = Copied
 share = Share
@@ -279,16 +301,52 @@ why-time = { $who ->
     [you] Your time had run out.
    *[other] The time of { $name } had run out.
   }
-final-before = After six rounds
-final-leftovers = Panes left on strips, 1 for every 3
+final-before = Six rounds
+final-leftovers = Panes on strips
 final-broken = Broken glass
 final-ornaments = Ornaments
-final-windows = Full windows × best colour
+final-windows = Windows × colour
 final-total = Total
 counted-leftovers = { $count ->
     [one] { $count } pane
    *[other] { $count } panes
   }
+outcome-won = { $tone ->
+    [close] By a whisker: { $points ->
+          [one] one point
+         *[other] { $points } points
+        } ahead.
+    [clear] Radiant: { $points ->
+          [one] one point
+         *[other] { $points } points
+        } ahead!
+   *[plain] { $points ->
+          [one] One point
+         *[other] { $points } points
+        } ahead.
+  }
+outcome-lost = { $tone ->
+    [close] So close: { $points ->
+          [one] one point
+         *[other] { $points } points
+        } short.
+    [clear] { $points ->
+          [one] One point
+         *[other] { $points } points
+        } behind. The next palace will shine.
+   *[plain] { $points ->
+          [one] One point
+         *[other] { $points } points
+        } behind.
+  }
+outcome-ahead = { $points ->
+    [one] One point
+   *[other] { $points } points
+  } ahead.
+skip-count = Skip
+count-again = Show the scoring again
+harder-ask = You beat { $beaten }: try { $name }?
+harder-play = Play { $name }
 rematch = Play again
 rematch-open = To the next game
 rematch-offered = { $names } would like to play again.

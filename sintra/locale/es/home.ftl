@@ -22,6 +22,11 @@ level-medium = Medio
 level-hard = Difícil
 level-expert = Experto
 
+manner-easy = Solo ve su propio palacio, calcula a ojo y se le escapan muchas piezas.
+manner-medium = Compara todos los palacios, pero solo mira una jugada: no tu respuesta.
+manner-hard = Mira tres jugadas por delante, tu respuesta incluida.
+manner-expert = Se toma hasta un segundo y mira tan lejos en la ronda como le alcanza.
+
 seat-you = Tú
 seat-open = Asiento libre
 seat-invited = Reservado para un invitado
@@ -32,13 +37,13 @@ table-side = Cara { $side }
 home-line = Reúne cristal, llena tus ventanas y deja entrar la luz. Un juego para dos a cuatro personas.
 home-play = Jugar ya
 home-play-note = Contra el ordenador. Sin cuenta y sin esperas.
-home-level = ¿Qué nivel debe tener el ordenador?
+home-level = ¿Contra quién quieres jugar?
 home-first-game = Para la primera partida, Fácil es ideal.
 home-making = Preparando la mesa…
 home-starting = Se está cortando el cristal…
 home-starting-note = Solo la primera vez: tarda hasta medio minuto y luego tu partida empieza sola.
 home-learn = ¿Es tu primera vez? Aprende jugando
-home-learn-note = Unos 5 minutos, sin leer nada antes
+home-learn-note = De 6 a 8 minutos, sin leer nada antes
 home-new = Mesa nueva
 home-new-note = Con amigos en esta pantalla, por enlace o contra varios ordenadores: tú decides quién se sienta dónde.
 home-new-go = Preparar una mesa
@@ -208,8 +213,17 @@ settings-confirm-touch = En pantallas táctiles
 settings-confirm-always = Siempre
 settings-confirm-never = Nunca
 settings-sound = Sonido
-settings-sound-note = Un tono suave cuando te toca
+settings-sound-on = Reproducir sonidos
+settings-sound-note = Cristal: cuando te toca, cuando se colocan o se rompen piezas, cuando puntúan ventanas, cuando se llenan los expositores y al final de la partida. Si nada viaja, el sonido está apagado hasta que lo actives.
+settings-volume = Volumen
 settings-sound-try = Escuchar
+sound-turn = Te toca
+sound-place = Se coloca una pieza
+sound-break = Se rompe una pieza
+sound-complete = Puntúan ventanas
+sound-deal = Se llenan los expositores
+sound-end-won = Ganas
+sound-end-lost = Pierdes
 settings-kept = Los ajustes se guardan solo en este dispositivo y valen al momento.
 
 ## Repetición

@@ -8,13 +8,15 @@ learn-all = Todas las lecciones
 learn-known = hecha
 learn-task = Te toca
 learn-well = Muy bien
-learn-other = También se puede
+learn-other = No es la jugada que buscamos aquí
 learn-wrong = Eso está permitido, y ya has visto lo que hace. Pero aquí se trata de otra cosa, así que lo deshacemos.
 learn-back = Atrás
 learn-again = Empezar de nuevo
 learn-retry = Otra vez
 learn-next = Seguir
 learn-show = Muéstramelo
+# On a small screen: from the task back to its text.
+learn-read = Leer otra vez
 learn-play = Juégalo por mí
 
 learn-name-turn = Tomar y colocar
@@ -36,7 +38,7 @@ learn-do-pick = Toma las dos piezas azules del expositor 1 y colócalas en la ti
 learn-done-pick = { $placed ->
     [one] Una pieza colocada.
    *[other] { $placed } piezas colocadas.
-  } El resto del expositor fue al centro, y tu vidriero caminó hasta la tira { $strip }.
+  } El resto del expositor fue al centro, y tu vidriero caminó hasta la tira { $strip }. La lección 4 enseña el camino de vuelta.
 
 learn-say-centre = También puedes tomar del centro de la mesa, donde cada color tiene su lugar. La primera persona que lo hace en una ronda se lleva además la loseta de jugador inicial.
 learn-do-centre = Toma las dos piezas blancas del centro y colócalas en la tira 3.
@@ -66,7 +68,7 @@ learn-done-open = { $placed ->
    *[other] { $placed } piezas más,
   } y solo queda un espacio. Trabaja de izquierda a derecha y casi nunca tendrás que volver.
 
-learn-say-complete = A la tira 2 le falta una pieza. Una tira completa puntúa su ventana y da 1 punto por cada una de sus piezas del color de la ronda, enmarcado arriba: amarillo. De las cinco, te quedas una.
+learn-say-complete = A la tira 2 le falta una pieza. Una tira completa puntúa su ventana y da 1 punto por cada una de sus piezas del color de la ronda, enmarcado arriba: amarillo. De las cinco, te quedas una; en esta cara del palacio todos los colores valen lo mismo.
 learn-do-complete = Toma la pieza rosa, completa la tira 2 y elige qué pieza te quedas.
 learn-done-complete = +{ $bonus } por el amarillo, +{ $windows } por la ventana. La pieza que guardaste ilumina la ventana, y la tira se ha dado la vuelta: un patrón nuevo.
 

@@ -51,7 +51,6 @@ round-label = Ronda { $round } de 6, color de la ronda: { $colour ->
   }
 round-of = Ronda { $round } de 6
 round-over = La partida ha terminado
-bonus-caption = extra
 bonus-colour = color de la ronda: { $colour ->
     [W] blanco
     [Y] amarillo
@@ -94,7 +93,7 @@ title-ornament = Ornamento: al final paga por las piezas a su alrededor
 idle-your-turn = Te toca: toma todas las piezas de un color de un expositor de fábrica o del centro de la mesa.
 idle-wait = Es el turno de { $name }.
 idle-sending = Tu jugada va de camino …
-idle-over = La partida ha terminado.
+idle-queued = Tu jugada está guardada. Se enviará en cuanto vuelva la conexión.
 idle-deal = Se están llenando los expositores en la mesa real.
 armed-display = Expositor { $number }: ¿qué color?
 armed-centre = Centro: ¿qué color?
@@ -147,7 +146,8 @@ nothing-there = Ahí no hay ninguna pieza así.
 no-glazier-back = El vidriero ya está sobre la tira de más a la izquierda.
 glazier-back = Vidriero a la izquierda
 ask-keep = ¿Qué pieza va a la ventana?
-ask-jokers = ¿En qué espacios?
+keep-any-colour = En la cara A todos los colores valen lo mismo.
+ask-jokers = ¿Cuántas en espacios comodín?
 ask-confirm = ¿Hacer esta jugada?
 on-jokers = En espacios comodín: { $count }
 confirm-move = Jugar
@@ -184,6 +184,9 @@ move-takes = toma { $count ->
   }
 move-strip = a la tira { $strip }
 move-breaks = y se rompe todo
+# The last move of a player, as short as possible: after the panes.
+last-broken = se rompe todo
+last-back = vidriero de vuelta
 move-keeps = se queda una { $colour ->
     [W] blanca
     [Y] amarilla
@@ -205,19 +208,24 @@ retry = Probar ahora
 two-tabs = Esta mesa también está abierta en otra pestaña. Las dos siguen la misma partida.
 watching = Estás mirando
 seat-name = Jugador { $number }
-computer-name = Ordenador · { $level ->
+computer-described = { $name }, ordenador, { $level ->
     [easy] fácil
     [medium] medio
     [hard] difícil
    *[expert] experto
   }
+# What the final scoring would be now; the points have signs.
+forecast = Si acabara ahora: { $total }. Piezas en las tiras { $leftovers }, cristal roto { $broken }, { $side ->
+    [A] ornamentos
+   *[B] ventanas completas
+  } { $bonus }.
 badge-your-turn = Te toca
 badge-to-move = le toca
 badge-thinking = pensando…
+badge-away = ausente
 badge-winner = gana
 turn-of = Le toca a { $name }
 hint = Pista
-hinting = Pensando…
 undo = Deshacer
 log = Historial
 log-empty = Aún no se ha jugado nada.
@@ -263,11 +271,25 @@ phrase-thanks = ¡Gracias!
 phrase-well-played = ¡Bien jugado!
 phrase-goodbye = ¡Hasta luego!
 
+## Taking back with consent
+take-back-asked = { $name } pide deshacer una jugada.
+take-back-waiting = Has pedido deshacer tu jugada. Los demás tienen que aceptar.
+take-back-allow = Permitir
+take-back-decline = Rechazar
+take-back-withdraw = Retirar
+told-take-back-declined = { $name } no acepta deshacer la jugada.
+
 ## Waiting
 lobby-title = La mesa está puesta
 lobby-text = La partida empieza cuando todos los asientos estén ocupados. Envía su enlace a quienes falten.
 lobby-link = Enlace para este asiento
-seat-taken = ya está aquí
+lobby-this-device = El enlace solo funciona en este dispositivo. Para que jueguen otros de tu red, inicia el servidor así:
+lobby-network = El enlace funciona en todos los dispositivos de tu red.
+lobby-qr = El enlace como código QR
+seat-taken = { $who ->
+    [you] ya estás aquí
+   *[other] ya está aquí
+  }
 copy-link = Copiar enlace
 copied = Copiado
 share = Compartir
@@ -304,16 +326,52 @@ why-time = { $who ->
     [you] Se te acabó el tiempo.
    *[other] A { $name } se le acabó el tiempo.
   }
-final-before = Tras seis rondas
-final-leftovers = Piezas en las tiras, 1 por cada 3
+final-before = Seis rondas
+final-leftovers = En las tiras
 final-broken = Cristal roto
 final-ornaments = Ornamentos
-final-windows = Ventanas completas × mejor color
+final-windows = Ventanas × color
 final-total = Total
 counted-leftovers = { $count ->
     [one] { $count } pieza
    *[other] { $count } piezas
   }
+outcome-won = { $tone ->
+    [close] Por un pelo: { $points ->
+          [one] un punto
+         *[other] { $points } puntos
+        } de ventaja.
+    [clear] ¡Radiante: { $points ->
+          [one] un punto
+         *[other] { $points } puntos
+        } de ventaja!
+   *[plain] { $points ->
+          [one] Un punto
+         *[other] { $points } puntos
+        } de ventaja.
+  }
+outcome-lost = { $tone ->
+    [close] Por muy poco: a { $points ->
+          [one] un punto
+         *[other] { $points } puntos
+        }.
+    [clear] A { $points ->
+          [one] un punto
+         *[other] { $points } puntos
+        }. El próximo palacio brillará.
+   *[plain] A { $points ->
+          [one] un punto
+         *[other] { $points } puntos
+        } de la victoria.
+  }
+outcome-ahead = { $points ->
+    [one] Un punto
+   *[other] { $points } puntos
+  } de ventaja.
+skip-count = Saltar
+count-again = Ver otra vez el recuento
+harder-ask = Has vencido a { $beaten }. ¿Pruebas con { $name }?
+harder-play = Jugar con { $name }
 rematch = Jugar otra vez
 rematch-open = A la siguiente partida
 rematch-offered = { $names }: ¿jugamos otra vez?

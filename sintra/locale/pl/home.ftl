@@ -22,6 +22,11 @@ level-medium = Średni
 level-hard = Trudny
 level-expert = Mistrz
 
+manner-easy = Widzi tylko własny pałac, ocenia na oko i przeocza wiele tafli.
+manner-medium = Porównuje wszystkie pałace, ale tylko na jeden ruch: bez twojej odpowiedzi.
+manner-hard = Patrzy trzy ruchy naprzód, razem z twoją odpowiedzią.
+manner-expert = Myśli do sekundy i patrzy tak daleko w głąb rundy, jak to możliwe.
+
 seat-you = Ty
 seat-open = Wolne miejsce
 seat-invited = Dla gościa
@@ -32,13 +37,13 @@ table-side = Strona { $side }
 home-line = Zbieraj szkło, wypełniaj okna i wpuść światło. Gra dla dwóch do czterech osób.
 home-play = Zagraj
 home-play-note = Z komputerem. Bez konta i bez czekania.
-home-level = Jak silny ma być komputer?
+home-level = Z kim chcesz zagrać?
 home-first-game = Na pierwszą partię dobry jest poziom Łatwy.
 home-making = Przygotowuję stół…
 home-starting = Szkło jest właśnie cięte…
 home-starting-note = Tylko przy pierwszym uruchomieniu: potrwa to do pół minuty, a potem partia zacznie się sama.
 home-learn = Pierwszy raz? Ucz się, grając
-home-learn-note = Około 5 minut, bez czytania na początek
+home-learn-note = 6–8 minut, bez czytania na początek
 home-new = Nowy stół
 home-new-note = Ze znajomymi przy tym ekranie, przez link albo z kilkoma komputerami: ty decydujesz, kto gdzie siada.
 home-new-go = Przygotuj stół
@@ -211,8 +216,17 @@ settings-confirm-touch = Na ekranach dotykowych
 settings-confirm-always = Zawsze
 settings-confirm-never = Nigdy
 settings-sound = Dźwięk
-settings-sound-note = Łagodny ton, gdy przychodzi twoja kolej
+settings-sound-on = Odtwarzaj dźwięki
+settings-sound-note = Szkło: gdy przychodzi twoja kolej, gdy tafle trafiają na miejsce albo się tłuką, gdy punktują okna, gdy uzupełniane są warsztaty i na koniec partii. Jeśli nic nie wędruje, dźwięk jest wyłączony, dopóki go nie włączysz.
+settings-volume = Głośność
 settings-sound-try = Posłuchaj
+sound-turn = Twoja kolej
+sound-place = Tafla trafia na miejsce
+sound-break = Tafla się tłucze
+sound-complete = Okna punktują
+sound-deal = Warsztaty są uzupełniane
+sound-end-won = Wygrywasz
+sound-end-lost = Przegrywasz
 settings-kept = Ustawienia są tylko na tym urządzeniu i działają od razu.
 
 ## Powtórka

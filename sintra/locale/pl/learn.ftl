@@ -8,13 +8,15 @@ learn-all = Wszystkie lekcje
 learn-known = ukończona
 learn-task = Twój ruch
 learn-well = Świetnie
-learn-other = Tak też można
+learn-other = To nie ten ruch, o który tu chodzi
 learn-wrong = To dozwolony ruch i teraz wiesz, co robi. Tutaj jednak chodzi o coś innego, więc go cofniemy.
 learn-back = Wstecz
 learn-again = Od nowa
 learn-retry = Spróbuj jeszcze raz
 learn-next = Dalej
 learn-show = Pokaż mi
+# On a small screen: from the task back to its text.
+learn-read = Przeczytaj ponownie
 learn-play = Zagraj za mnie
 
 learn-name-turn = Weź i połóż
@@ -38,7 +40,7 @@ learn-done-pick = { $placed ->
     [few] { $placed } tafle leżą
     [many] { $placed } tafli leży
    *[other] { $placed } tafli leży
-  } na miejscu. Reszta z warsztatu trafiła na środek, a witrażysta przeszedł nad kwaterę { $strip }.
+  } na miejscu. Reszta z warsztatu trafiła na środek, a witrażysta przeszedł nad kwaterę { $strip }. Drogę powrotną pokazuje lekcja 4.
 
 learn-say-centre = Możesz też brać ze środka pola gry, gdzie każdy kolor ma swoje miejsce. Kto zrobi to w rundzie pierwszy, dostaje przy tym znacznik gracza rozpoczynającego.
 learn-do-centre = Weź dwie białe tafle ze środka i połóż je na kwaterze 3.
@@ -76,7 +78,7 @@ learn-done-open = { $placed ->
    *[other] { $placed } tafli więcej
   } i zostało tylko jedno pole. Pracuj od lewej do prawej, a rzadko będziesz wracać.
 
-learn-say-complete = Na kwaterze 2 brakuje jednej tafli. Ukończona kwatera punktuje swoje okno i daje 1 punkt za każdą swoją taflę w kolorze rundy, w ramce u góry: żółtym. Jedną z pięciu zatrzymujesz.
+learn-say-complete = Na kwaterze 2 brakuje jednej tafli. Ukończona kwatera punktuje swoje okno i daje 1 punkt za każdą swoją taflę w kolorze rundy, w ramce u góry: żółtym. Jedną z pięciu zatrzymujesz; po tej stronie pałacu każdy kolor punktuje tak samo.
 learn-do-complete = Weź różową taflę, ukończ kwaterę 2 i wybierz taflę, którą zatrzymasz.
 learn-done-complete = +{ $bonus } za żółte, +{ $windows } za okno. Zatrzymana tafla świeci w oknie, a kwatera odwróciła się na drugą stronę: nowy wzór.
 

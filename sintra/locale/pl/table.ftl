@@ -71,7 +71,6 @@ round-label = Runda { $round } z 6, kolor rundy: { $colour ->
   }
 round-of = Runda { $round } z 6
 round-over = Koniec partii
-bonus-caption = premia
 bonus-colour = kolor rundy: { $colour ->
     [W] biały
     [Y] żółty
@@ -118,7 +117,7 @@ title-ornament = Ornament: na koniec płaci za tafle wokół
 idle-your-turn = Twój ruch: weź wszystkie tafle jednego koloru z warsztatu dostawcy albo ze środka pola gry.
 idle-wait = Teraz gra { $name }.
 idle-sending = Twój ruch jest w drodze …
-idle-over = Koniec partii.
+idle-queued = Twój ruch czeka. Zostanie wysłany, gdy tylko wróci połączenie.
 idle-deal = Przy prawdziwym stole trwa uzupełnianie warsztatów dostawców.
 armed-display = Warsztat { $number }: który kolor?
 armed-centre = Środek: który kolor?
@@ -191,7 +190,8 @@ nothing-there = Nie ma tam takiej tafli.
 no-glazier-back = Witrażysta stoi już nad skrajną lewą kwaterą.
 glazier-back = Cofnij witrażystę na lewo
 ask-keep = Która tafla trafi do okna?
-ask-jokers = Na które pola?
+keep-any-colour = Na stronie A każdy kolor punktuje tak samo.
+ask-jokers = Ile na pola joker?
 ask-confirm = Wykonać ten ruch?
 on-jokers = Na pola joker: { $count }
 confirm-move = Zagraj
@@ -242,6 +242,9 @@ move-takes = bierze { $count ->
   }
 move-strip = na kwaterę { $strip }
 move-breaks = i wszystko się tłucze
+# The last move of a player, as short as possible: after the panes.
+last-broken = wszystko się tłucze
+last-back = witrażysta cofnięty
 move-keeps = zatrzymuje { $colour ->
     [W] białą
     [Y] żółtą
@@ -263,19 +266,24 @@ retry = Spróbuj teraz
 two-tabs = Ten stół jest otwarty także w innej karcie. Obie pokazują tę samą partię.
 watching = Oglądasz partię
 seat-name = Gracz { $number }
-computer-name = Komputer · { $level ->
+computer-described = { $name }, komputer, { $level ->
     [easy] łatwy
     [medium] średni
     [hard] trudny
    *[expert] mistrz
   }
+# What the final scoring would be now; the points have signs.
+forecast = Gdyby to był koniec: { $total }. Tafle na kwaterach { $leftovers }, stłuczone szkło { $broken }, { $side ->
+    [A] ornamenty
+   *[B] ukończone okna
+  } { $bonus }.
 badge-your-turn = Twój ruch
 badge-to-move = teraz gra
 badge-thinking = myśli…
+badge-away = poza grą
 badge-winner = wygrywa
 turn-of = Teraz gra { $name }
 hint = Podpowiedź
-hinting = Myślę…
 undo = Cofnij
 log = Przebieg
 log-empty = Nie było jeszcze żadnego ruchu.
@@ -321,11 +329,25 @@ phrase-thanks = Dzięki!
 phrase-well-played = Dobra gra!
 phrase-goodbye = Do zobaczenia!
 
+## Taking back with consent
+take-back-asked = { $name } prosi o cofnięcie ruchu.
+take-back-waiting = Prosisz o cofnięcie ruchu. Pozostali muszą się zgodzić.
+take-back-allow = Zgoda
+take-back-decline = Odmów
+take-back-withdraw = Wycofaj prośbę
+told-take-back-declined = { $name } nie zgadza się na cofnięcie ruchu.
+
 ## Waiting
 lobby-title = Stół już nakryty
 lobby-text = Partia zacznie się, gdy wszystkie miejsca będą zajęte. Wyślij każdemu jego link.
 lobby-link = Link do tego miejsca
-seat-taken = już jest
+lobby-this-device = Link działa tylko na tym urządzeniu. Aby inni w twojej sieci mogli zagrać, uruchom serwer tak:
+lobby-network = Link działa na wszystkich urządzeniach w twojej sieci.
+lobby-qr = Link jako kod QR
+seat-taken = { $who ->
+    [you] już jesteś
+   *[other] już jest
+  }
 copy-link = Kopiuj link
 copied = Skopiowano
 share = Udostępnij
@@ -364,11 +386,11 @@ why-time = { $who ->
     [you] Skończył ci się czas.
    *[other] Skończył się czas: { $name }.
   }
-final-before = Po sześciu rundach
-final-leftovers = Tafle na kwaterach, 1 za każde 3
+final-before = Sześć rund
+final-leftovers = Na kwaterach
 final-broken = Stłuczone szkło
 final-ornaments = Ornamenty
-final-windows = Ukończone okna × najlepszy kolor
+final-windows = Okna × kolor
 final-total = Razem
 counted-leftovers = { $count ->
     [one] { $count } tafla
@@ -376,6 +398,56 @@ counted-leftovers = { $count ->
     [many] { $count } tafli
    *[other] { $count } tafli
   }
+outcome-won = { $tone ->
+    [close] O włos: { $points ->
+          [one] jeden punkt
+          [few] { $points } punkty
+          [many] { $points } punktów
+         *[other] { $points } punktu
+        } przewagi.
+    [clear] Olśniewająco: { $points ->
+          [one] jeden punkt
+          [few] { $points } punkty
+          [many] { $points } punktów
+         *[other] { $points } punktu
+        } przewagi!
+   *[plain] { $points ->
+          [one] Jeden punkt
+          [few] { $points } punkty
+          [many] { $points } punktów
+         *[other] { $points } punktu
+        } przewagi.
+  }
+outcome-lost = { $tone ->
+    [close] Tak blisko: { $points ->
+          [one] jeden punkt
+          [few] { $points } punkty
+          [many] { $points } punktów
+         *[other] { $points } punktu
+        } straty.
+    [clear] { $points ->
+          [one] Jeden punkt
+          [few] { $points } punkty
+          [many] { $points } punktów
+         *[other] { $points } punktu
+        } straty. Następny pałac zabłyśnie.
+   *[plain] { $points ->
+          [one] Jeden punkt
+          [few] { $points } punkty
+          [many] { $points } punktów
+         *[other] { $points } punktu
+        } straty.
+  }
+outcome-ahead = { $points ->
+    [one] Jeden punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+  } przewagi.
+skip-count = Pomiń
+count-again = Pokaż punktację jeszcze raz
+harder-ask = { $beaten } przegrywa. Może teraz { $name }?
+harder-play = Zagraj: { $name }
 rematch = Jeszcze raz
 rematch-open = Do następnej partii
 rematch-offered = { $names }: zagramy jeszcze raz?

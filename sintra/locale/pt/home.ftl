@@ -22,6 +22,11 @@ level-medium = Médio
 level-hard = Difícil
 level-expert = Especialista
 
+manner-easy = Só vê o próprio palácio, calcula por alto e deixa passar muitas peças.
+manner-medium = Compara todos os palácios, mas só olha uma jogada à frente: não a sua resposta.
+manner-hard = Olha três jogadas à frente, incluindo a sua resposta.
+manner-expert = Usa até um segundo e olha tão longe na rodada quanto isso permite.
+
 seat-you = Você
 seat-open = Lugar livre
 seat-invited = Reservado para um convidado
@@ -32,13 +37,13 @@ table-side = Lado { $side }
 home-line = Junte vidro, preencha suas janelas e deixe a luz entrar. Um jogo para duas a quatro pessoas.
 home-play = Jogar agora
 home-play-note = Contra o computador. Sem cadastro, sem espera.
-home-level = Que força o computador deve ter?
+home-level = Contra quem você quer jogar?
 home-first-game = Para a primeira partida, Fácil é o ideal.
 home-making = Preparando a mesa…
 home-starting = O vidro está sendo cortado…
 home-starting-note = Só na primeira vez: leva até meio minuto, e então sua partida começa sozinha.
 home-learn = Primeira vez? Aprenda jogando
-home-learn-note = Uns 5 minutos, sem ler nada antes
+home-learn-note = De 6 a 8 minutos, sem ler nada antes
 home-new = Nova mesa
 home-new-note = Com amigos nesta tela, por um link ou contra vários computadores: você decide quem senta onde.
 home-new-go = Preparar uma mesa
@@ -208,8 +213,17 @@ settings-confirm-touch = Em telas de toque
 settings-confirm-always = Sempre
 settings-confirm-never = Nunca
 settings-sound = Som
-settings-sound-note = Um tom suave quando é a sua vez
+settings-sound-on = Tocar sons
+settings-sound-note = Vidro: quando é a sua vez, quando peças são colocadas ou se quebram, quando janelas pontuam, quando os expositores são preenchidos e no fim da partida. Se nada viaja, o som fica desligado até você ligar.
+settings-volume = Volume
 settings-sound-try = Ouvir
+sound-turn = É a sua vez
+sound-place = Uma peça é colocada
+sound-break = Uma peça se quebra
+sound-complete = Janelas pontuam
+sound-deal = Os expositores são preenchidos
+sound-end-won = Você vence
+sound-end-lost = Você perde
 settings-kept = Os ajustes ficam só neste aparelho e valem na hora.
 
 ## Repetição

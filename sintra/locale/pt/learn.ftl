@@ -8,13 +8,15 @@ learn-all = Todas as lições
 learn-known = feita
 learn-task = Sua vez
 learn-well = Muito bem
-learn-other = Também pode
+learn-other = Não é a jogada de que precisamos aqui
 learn-wrong = Isso é permitido, e agora você viu o que faz. Mas aqui a tarefa é outra, então vamos desfazer.
 learn-back = Voltar
 learn-again = Recomeçar
 learn-retry = Tentar de novo
 learn-next = Continuar
 learn-show = Mostre-me
+# On a small screen: from the task back to its text.
+learn-read = Ler de novo
 learn-play = Jogue por mim
 
 learn-name-turn = Pegar e colocar
@@ -36,7 +38,7 @@ learn-do-pick = Pegue as duas peças azuis do expositor 1 e coloque-as na faixa 
 learn-done-pick = { $placed ->
     [one] Uma peça colocada.
    *[other] { $placed } peças colocadas.
-  } O resto do expositor foi para o centro, e seu vidraceiro andou até a faixa { $strip }.
+  } O resto do expositor foi para o centro, e seu vidraceiro andou até a faixa { $strip }. A lição 4 mostra o caminho de volta.
 
 learn-say-centre = Você também pode pegar do centro da mesa, onde cada cor tem seu lugar. A primeira pessoa a fazer isso em uma rodada leva junto o marcador de primeiro jogador.
 learn-do-centre = Pegue as duas peças brancas do centro e coloque-as na faixa 3.
@@ -66,7 +68,7 @@ learn-done-open = { $placed ->
    *[other] Mais { $placed } peças,
   } e só falta um espaço. Trabalhe da esquerda para a direita e você raramente terá de voltar.
 
-learn-say-complete = Falta uma peça na faixa 2. Uma faixa completa pontua sua janela e dá 1 ponto por peça dela na cor da rodada, emoldurada no alto: amarelo. Das cinco, você guarda uma.
+learn-say-complete = Falta uma peça na faixa 2. Uma faixa completa pontua sua janela e dá 1 ponto por peça dela na cor da rodada, emoldurada no alto: amarelo. Das cinco, você guarda uma; neste lado do palácio todas as cores valem o mesmo.
 learn-do-complete = Pegue a peça rosa, complete a faixa 2 e escolha qual peça guardar.
 learn-done-complete = +{ $bonus } pelo amarelo, +{ $windows } pela janela. A peça guardada ilumina a janela, e a faixa foi virada: um novo padrão.
 

@@ -58,7 +58,6 @@ round-label = Rodada { $round } de 6, cor da rodada: { $colour ->
   }
 round-of = Rodada { $round } de 6
 round-over = A partida terminou
-bonus-caption = bônus
 bonus-colour = cor da rodada: { $colour ->
     [W] branco
     [Y] amarelo
@@ -102,7 +101,7 @@ title-ornament = Ornamento: no fim paga pelas peças ao redor
 idle-your-turn = Sua vez: pegue todas as peças de uma cor de um expositor de fábrica ou do centro da mesa.
 idle-wait = É a vez de { $name }.
 idle-sending = Sua jogada está a caminho …
-idle-over = A partida terminou.
+idle-queued = Sua jogada está guardada. Ela será enviada assim que a conexão voltar.
 idle-deal = Os expositores estão sendo preenchidos na mesa real.
 armed-display = Expositor { $number }: qual cor?
 armed-centre = Centro: qual cor?
@@ -155,7 +154,8 @@ nothing-there = Não há nenhuma peça assim aí.
 no-glazier-back = O vidraceiro já está sobre a faixa mais à esquerda.
 glazier-back = Vidraceiro para a esquerda
 ask-keep = Qual peça vai para a janela?
-ask-jokers = Em quais espaços?
+keep-any-colour = No lado A todas as cores valem o mesmo.
+ask-jokers = Quantas em espaços curinga?
 ask-confirm = Fazer esta jogada?
 on-jokers = Em espaços curinga: { $count }
 confirm-move = Jogar
@@ -192,6 +192,9 @@ move-takes = pega { $count ->
   }
 move-strip = para a faixa { $strip }
 move-breaks = e tudo quebra
+# The last move of a player, as short as possible: after the panes.
+last-broken = tudo quebra
+last-back = vidraceiro de volta
 move-keeps = guarda uma { $colour ->
     [W] branca
     [Y] amarela
@@ -213,19 +216,24 @@ retry = Tentar agora
 two-tabs = Esta mesa também está aberta em outra aba. As duas seguem a mesma partida.
 watching = Você está assistindo
 seat-name = Jogador { $number }
-computer-name = Computador · { $level ->
+computer-described = { $name }, computador, { $level ->
     [easy] fácil
     [medium] médio
     [hard] difícil
    *[expert] especialista
   }
+# What the final scoring would be now; the points have signs.
+forecast = Se acabasse agora: { $total }. Peças nas faixas { $leftovers }, vidro quebrado { $broken }, { $side ->
+    [A] ornamentos
+   *[B] janelas completas
+  } { $bonus }.
 badge-your-turn = Sua vez
 badge-to-move = joga agora
 badge-thinking = pensando…
+badge-away = ausente
 badge-winner = venceu
 turn-of = É a vez de { $name }
 hint = Dica
-hinting = Pensando…
 undo = Desfazer
 log = Histórico
 log-empty = Nada foi jogado ainda.
@@ -271,11 +279,25 @@ phrase-thanks = Valeu!
 phrase-well-played = Bem jogado!
 phrase-goodbye = Tchau!
 
+## Taking back with consent
+take-back-asked = { $name } pede para desfazer uma jogada.
+take-back-waiting = Você pediu para desfazer sua jogada. Os outros precisam aceitar.
+take-back-allow = Permitir
+take-back-decline = Recusar
+take-back-withdraw = Retirar
+told-take-back-declined = { $name } não aceita desfazer a jogada.
+
 ## Waiting
 lobby-title = A mesa está posta
 lobby-text = A partida começa quando todos os lugares estiverem ocupados. Envie a cada pessoa o link dela.
 lobby-link = Link para este lugar
-seat-taken = já chegou
+lobby-this-device = O link só funciona neste aparelho. Para que outros na sua rede joguem, inicie o servidor assim:
+lobby-network = O link funciona em todos os aparelhos da sua rede.
+lobby-qr = O link como código QR
+seat-taken = { $who ->
+    [you] já chegou
+   *[other] já chegou
+  }
 copy-link = Copiar link
 copied = Copiado
 share = Compartilhar
@@ -312,17 +334,53 @@ why-time = { $who ->
     [you] Seu tempo acabou.
    *[other] O tempo de { $name } acabou.
   }
-final-before = Após seis rodadas
-final-leftovers = Peças nas faixas, 1 a cada 3
+final-before = Seis rodadas
+final-leftovers = Nas faixas
 final-broken = Vidro quebrado
 final-ornaments = Ornamentos
-final-windows = Janelas completas × melhor cor
+final-windows = Janelas × cor
 final-total = Total
 counted-leftovers = { $count ->
     [0] 0 peças
     [one] { $count } peça
    *[other] { $count } peças
   }
+outcome-won = { $tone ->
+    [close] Por um triz: { $points ->
+          [one] um ponto
+         *[other] { $points } pontos
+        } de vantagem.
+    [clear] Radiante: { $points ->
+          [one] um ponto
+         *[other] { $points } pontos
+        } de vantagem!
+   *[plain] { $points ->
+          [one] Um ponto
+         *[other] { $points } pontos
+        } de vantagem.
+  }
+outcome-lost = { $tone ->
+    [close] Por muito pouco: a { $points ->
+          [one] um ponto
+         *[other] { $points } pontos
+        }.
+    [clear] A { $points ->
+          [one] um ponto
+         *[other] { $points } pontos
+        }. O próximo palácio vai brilhar.
+   *[plain] A { $points ->
+          [one] um ponto
+         *[other] { $points } pontos
+        } da vitória.
+  }
+outcome-ahead = { $points ->
+    [one] Um ponto
+   *[other] { $points } pontos
+  } de vantagem.
+skip-count = Pular
+count-again = Ver a contagem de novo
+harder-ask = Você venceu { $beaten }: que tal { $name }?
+harder-play = Jogar com { $name }
 rematch = Jogar de novo
 rematch-open = Para a próxima partida
 rematch-offered = { $names }: vamos jogar de novo?

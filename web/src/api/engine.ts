@@ -11,7 +11,10 @@ import type { Effect, HintView, MatchEvent, MatchOptions, Moves, Snapshot } from
 export type GameState = Pick<
   Snapshot,
   "ply" | "you" | "status" | "seats" | "printed" | "table" | "clocks" | "moves" | "result"
-> & { options: Pick<MatchOptions, "side" | "hints" | "take_backs"> };
+> &
+  Partial<Pick<Snapshot, "away">> & {
+    options: Pick<MatchOptions, "side" | "hints" | "take_backs">;
+  };
 
 /** A change of the state, sent to subscribers after it was applied. */
 export interface Update {
@@ -36,13 +39,19 @@ export interface Engine {
   /** Whether a command, such as `play`, was sent and has not been answered yet. */
   readonly pending: boolean;
 
+  /** Whether a move was chosen that is sent when the connection is back. */
+  readonly queued?: boolean;
+
   /** Whether `takeBack` is allowed now. */
   readonly canTakeBack: boolean;
 
   /** Play a legal move, given as move text. Rejects if the move is refused. */
   play(move: string): Promise<void>;
 
-  /** Take back your last move and the moves after it. Rejects if that is refused. */
+  /**
+   * Take back your last move and the moves after it; if there are other people, ask them first.
+   * Rejects if that is refused.
+   */
   takeBack(): Promise<void>;
 
   /**

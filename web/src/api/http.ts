@@ -69,5 +69,6 @@ export const api = {
     request<wire.HintView>("GET", `${matchPath(match)}/hint?ply=${ply}`, { token }),
   replay: (match: string, token?: string | null) =>
     request<wire.Replay>("GET", `${matchPath(match)}/replay`, { token }),
+  addresses: () => request<wire.NetworkAddresses>("GET", "/addresses"),
   replayRecord: (record: unknown) => request<wire.Replay>("POST", "/replay", { body: record }),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bySeat, formatCode, makeLink, parseCode } from "./invite-code";
+import { bySeat, formatCode, isLoopback, makeLink, parseCode } from "./invite-code";
 
 const MATCH = "aB3-_xYz09Qr";
 const SECRET = "q7w8e9r0-_t1y2u3i4o5p6a7s8d9f0g1";
@@ -41,4 +41,11 @@ test("invitations are stored by seat", () => {
       { seat: 3, secret: "b" },
     ]),
   ).toEqual({ 1: "a", 3: "b" });
+});
+
+test("hosts that mean the machine itself", () => {
+  for (const host of ["localhost", "127.0.0.1", "127.1.2.3", "[::1]", "a.localhost"])
+    expect(isLoopback(host)).toBe(true);
+  for (const host of ["192.168.1.5", "example.org", "localhost.example.org", "1127.0.0.1", ""])
+    expect(isLoopback(host)).toBe(false);
 });

@@ -26,6 +26,11 @@ export function makeLink(match: string, secret: string | null, page = location.h
   return pageUrl(`/join/${formatCode({ match, secret })}`, page);
 }
 
+/** Whether a host name means the machine itself, so that a link with it works only there. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\]|.+\.localhost)$/.test(hostname);
+}
+
 /** Secrets of invitations by seat, as the saved games of this device store them. */
 export function bySeat(invitations: { seat: number; secret: string }[]): Record<number, string> {
   return Object.fromEntries(invitations.map(({ seat, secret }) => [seat, secret]));

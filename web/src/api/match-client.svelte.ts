@@ -33,7 +33,8 @@ export class MatchClient implements Engine {
   readonly #otherTabs: OtherTabs;
   readonly #listeners = new Set<(update: Update) => void>();
   readonly #commands = new Map<string, PendingCommand>();
-  #hasCommands = $state(false);
+  /** The types of the commands that were not answered yet. */
+  #unanswered: Action["type"][] = $state.raw([]);
   /** The version of the match that the legal moves are for. */
   #movesVersion = 0;
   /** By ply, with the move: after taking back, another move can have the same ply. */
@@ -48,6 +49,8 @@ export class MatchClient implements Engine {
         else if (message.type === "event") this.#applyEvent(message);
         else if (message.type === "done") this.#acknowledge(message.id);
         else if (message.type === "refused") this.#reject(message);
+        else if (message.type === "presence" && this.state)
+          this.state = { ...this.state, away: message.away };
       },
       onopen: () => {
         for (const { message } of this.#commands.values()) this.#socket.send(message);
@@ -67,7 +70,11 @@ export class MatchClient implements Engine {
 
   /** False while the connection is lost: then the page shows that instead. */
   get pending(): boolean {
-    return this.#hasCommands && this.connection === "open";
+    return this.#unanswered.length > 0 && this.connection === "open";
+  }
+
+  get queued(): boolean {
+    return this.#unanswered.includes("play") && this.connection === "lost";
   }
 
   get canTakeBack(): boolean {
@@ -97,7 +104,7 @@ export class MatchClient implements Engine {
     const message = { ...command, id: crypto.randomUUID?.() ?? randomId() } as Action;
     return new Promise((resolve, reject) => {
       this.#commands.set(message.id, { message, resolve, reject });
-      this.#hasCommands = true;
+      this.#commandsChanged();
       this.#socket.send(message);
     });
   }
@@ -117,7 +124,7 @@ export class MatchClient implements Engine {
   }
 
   takeBack(): Promise<void> {
-    return this.send({ type: "take_back", ply: this.state!.ply });
+    return this.send({ type: "ask_take_back", ply: this.state!.ply });
   }
 
   hint(): Promise<HintView> {
@@ -140,8 +147,12 @@ export class MatchClient implements Engine {
   #settle(id: string): PendingCommand | undefined {
     const command = this.#commands.get(id);
     this.#commands.delete(id);
-    this.#hasCommands = this.#commands.size > 0;
+    this.#commandsChanged();
     return command;
+  }
+
+  #commandsChanged(): void {
+    this.#unanswered = [...this.#commands.values()].map(({ message }) => message.type);
   }
 
   #closed(code: string): void {
@@ -150,7 +161,7 @@ export class MatchClient implements Engine {
     if (code === "unknown_token") saveGame(this.match, null); // the token is not valid any more
     for (const { reject } of this.#commands.values()) reject(this.error);
     this.#commands.clear();
-    this.#hasCommands = false;
+    this.#commandsChanged();
   }
 
   // --- State

@@ -88,7 +88,8 @@ export class MatchSocket {
     this.#socket = socket;
     socket.onopen = () => {
       this.#receivedAt = performance.now();
-      const hello: ClientMessage = { type: "hello", token: this.#token, legal_moves: true };
+      const requests = { legal_moves: true, presence: true };
+      const hello: ClientMessage = { type: "hello", token: this.#token, ...requests };
       socket.send(JSON.stringify(hello));
       this.#schedulePing(socket);
     };

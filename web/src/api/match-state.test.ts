@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { Event, MatchEvent, SeatView, Snapshot, TableView } from "../wire";
 import { applyEvent, applySnapshot, canTakeBack, isOwnEvent } from "./match-state";
 
-const TABLE = { round: 2 } as TableView;
+const TABLE = { round: 2, phase: "play" } as TableView;
 const PERSON = { kind: "here", name: "Ana", level: null, taken: true } as SeatView;
 const COMPUTER = { kind: "computer", name: "", level: "easy", taken: true } as SeatView;
 const MOVES = [
-  { seat: 0, move: "1W1", round: 1 },
+  { seat: 0, move: "1W1", round: 2 },
   { seat: 1, move: "2W1", round: 2 },
 ];
 
@@ -15,14 +15,16 @@ function snapshot(change: Partial<Snapshot> = {}): Snapshot {
   return {
     ...{ version: 7, ply: 2, status: "playing", options, you: { seats: [0], host: true } },
     ...{ seats: [PERSON, COMPUTER], table: TABLE, clocks: null, moves: MOVES, chat: [] },
-    ...{ result: null, rematch_offers: [], rematch: null, seed: null, ...change },
+    ...{ result: null, rematch_offers: [], rematch: null, seed: null },
+    ...{ take_back_request: null, ...change },
   } as Snapshot;
 }
 
 function event(what: object, change: Partial<Event> = {}): Event {
   return {
     ...{ version: 8, ply: 2, at: 5, what: what as MatchEvent, id: null, status: "playing" },
-    ...{ table: null, seats: null, clocks: null, result: null, seed: null, ...change },
+    ...{ table: null, seats: null, clocks: null, result: null, seed: null },
+    ...{ take_back_request: null, ...change },
   } as Event;
 }
 
@@ -47,6 +49,15 @@ describe("applyEvent", () => {
     const next = applyEvent(snapshot(), event(what));
     expect(next.table).toBe(TABLE);
     expect(next.chat).toEqual([{ seat: 1, text: null, phrase: "hello", at: 5 }]);
+  });
+
+  test("the open request to take back is the one of the last event", () => {
+    const take_back_request = { seat: 0, ply: 1, accepted: [] };
+    const what = { kind: "take_back_asked", seat: 0 };
+    const asked = applyEvent(snapshot(), event(what, { take_back_request }));
+    expect(asked.take_back_request).toEqual(take_back_request);
+    const declined = event({ kind: "take_back_answered", seat: 1, accept: false });
+    expect(applyEvent(asked, declined).take_back_request).toBeNull();
   });
 
   test("the rematch and its offers", () => {
@@ -83,6 +94,24 @@ describe("canTakeBack", () => {
     expect(canTakeBack(snapshot({ seats }))).toBe(true);
     expect(canTakeBack(snapshot({ seats, clocks }))).toBe(false);
     expect(canTakeBack(snapshot({ seats, status: "over" }))).toBe(false);
+  });
+
+  test("not while a request is open", () => {
+    const take_back_request = { seat: 1, ply: 1, accepted: [] };
+    expect(canTakeBack(snapshot({ seats: [PERSON, PERSON], take_back_request }))).toBe(false);
+  });
+
+  test("not past a deal", () => {
+    const dealt = { round: 3, phase: "play" } as TableView;
+    expect(canTakeBack(snapshot({ table: dealt }))).toBe(false);
+    expect(canTakeBack(snapshot({ table: dealt, seats: [PERSON, PERSON] }))).toBe(false);
+    const over = { round: 7, phase: "over" } as TableView;
+    expect(canTakeBack(snapshot({ table: over, status: "over" }))).toBe(true);
+  });
+
+  test("not after the match ended by resignation", () => {
+    const result = { reason: "resignation", final: null } as Snapshot["result"];
+    expect(canTakeBack(snapshot({ status: "over", result }))).toBe(false);
   });
 
   test("not without an own move, and not if the match forbids it", () => {

@@ -14,6 +14,7 @@ export function applyEvent(state: Snapshot, event: Event): Snapshot {
     clocks: event.clocks ?? (state.options.time ? state.clocks : null),
     result: event.status === "over" ? (event.result ?? state.result) : null,
     seed: event.seed ?? state.seed,
+    take_back_request: event.take_back_request,
   };
   switch (what.kind) {
     case "moved":
@@ -57,14 +58,19 @@ export function isOwnEvent(state: Snapshot, { what }: Event): boolean {
 }
 
 /**
- * Whether the receiver of the snapshot may take back a move. If all other players are computers,
- * this is also possible after the end and with clocks.
+ * Whether the server accepts a request of the snapshot's receiver to take back their last move. If
+ * all other players are computers, this is also possible after the end and with clocks; otherwise
+ * the other people are asked. Nothing is taken back past a deal.
  */
 export function canTakeBack(state: Snapshot): boolean {
-  const own = state.you.seats;
-  if (!state.options.take_backs || !state.moves.some(({ seat }) => own.includes(seat)))
-    return false;
-  return state.seats.every((seat, n) => seat.kind === "computer" || own.includes(n))
-    ? state.status !== "waiting" && !state.rematch
-    : state.status === "playing" && !state.clocks;
+  const { options, you, table, moves } = state;
+  const last = moves.findLast(({ seat }) => you.seats.includes(seat));
+  if (!options.take_backs || !last) return false;
+  const round = table.phase === "over" ? moves.at(-1)!.round : table.round;
+  if (last.round !== round && !options.by_hand) return false;
+  if (state.seats.every((seat, n) => seat.kind === "computer" || you.seats.includes(n))) {
+    const endedEarly = state.result !== null && state.result.final === null;
+    return state.status !== "waiting" && !state.rematch && !endedEarly;
+  }
+  return state.status === "playing" && !state.clocks && !state.take_back_request;
 }

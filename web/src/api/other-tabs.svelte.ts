@@ -14,7 +14,15 @@ export class OtherTabs {
       if (data === "changed") onchange();
     };
     this.#channel.postMessage("here?");
+    addEventListener("pagehide", this.#leave);
+    addEventListener("pageshow", this.#return);
   }
+
+  /** This tab is closed, or kept by the browser in case that the user comes back. */
+  readonly #leave = () => this.#channel?.postMessage("bye");
+  readonly #return = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) this.#channel?.postMessage("here?");
+  };
 
   /** Report a change of the game to the other tabs. */
   reportChange(): void {
@@ -22,7 +30,9 @@ export class OtherTabs {
   }
 
   close(): void {
-    this.#channel?.postMessage("bye");
+    removeEventListener("pagehide", this.#leave);
+    removeEventListener("pageshow", this.#return);
+    this.#leave();
     this.#channel?.close();
   }
 }

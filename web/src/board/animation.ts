@@ -5,6 +5,7 @@
  */
 import type { Effect, TableView } from "../wire";
 import { LETTERS, type Letter } from "../pieces/colours";
+import type { Counting } from "./final-count";
 import { parseMove } from "./moves";
 
 /** A played move and its effect. */
@@ -13,6 +14,9 @@ export interface Turn {
   move: string;
   effect: Effect;
 }
+
+/** A move that was played before: its effect may not be known. */
+export type PastTurn = Omit<Turn, "effect"> & { effect: Effect | null };
 
 /**
  * A place on the board; its element has it as `data-spot`.
@@ -44,6 +48,8 @@ export interface AnimationStep {
   scoring: { seat: number; columns: number[] } | null;
   /** A round that starts, announced over the displays. */
   roundStart: { round: number; colour: string; seat: number } | null;
+  /** What the final scoring counts. */
+  counting: Counting | null;
   /** Its duration. */
   ms: number;
 }
@@ -81,8 +87,23 @@ export function animationSteps(before: TableView, turn: Turn, after: TableView):
   return made;
 }
 
-function plainStep(table: TableView, ms = FLIGHT_MS): AnimationStep {
-  return { table, flights: [], turning: null, scoring: null, roundStart: null, ms };
+/** The start of a round: it is announced, then its panes are dealt. */
+export function roundSteps(table: TableView): AnimationStep[] {
+  const empty = { ...table, displays: table.displays.map(() => "") };
+  return [announceRound(empty, table), dealt(table)];
+}
+
+/** A step in which nothing moves. */
+export function plainStep(table: TableView, ms = FLIGHT_MS): AnimationStep {
+  return {
+    table,
+    flights: [],
+    turning: null,
+    scoring: null,
+    roundStart: null,
+    counting: null,
+    ms,
+  };
 }
 
 /** The table after the other panes of the display have arrived in the centre. */
@@ -155,6 +176,7 @@ function picked(before: TableView, turn: Turn, after: TableView): AnimationStep 
   palace.broken_glass = effect.broken_glass;
   palace.score += effect.glass_points;
   palace.lost -= effect.glass_points;
+  if (!effect.completes) palace.forecast = after.palaces[seat]!.forecast;
   return { ...plainStep(table, FLIGHT_MS + delay), flights };
 }
 

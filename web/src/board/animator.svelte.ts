@@ -4,7 +4,15 @@
  */
 import { reducedMotion } from "../state/settings.svelte";
 import type { TableView } from "../wire";
-import { animationSteps, type Flight, type AnimationStep, type Turn } from "./animation";
+import {
+  animationSteps,
+  plainStep,
+  roundSteps,
+  type AnimationStep,
+  type Flight,
+  type PastTurn,
+  type Turn,
+} from "./animation";
 
 /** Milliseconds between a rival's move and the next one, without and with animation. */
 const STILL_MS = 700;
@@ -14,12 +22,15 @@ export class BoardAnimator {
   /** The table that is drawn. */
   table: TableView = $state.raw() as TableView;
   /** The last move that was shown: the board marks it. */
-  turn: Turn | null = $state.raw(null);
+  turn: PastTurn | null = $state.raw(null);
+  /** The last move of each seat that was shown. */
+  turns: (PastTurn | null)[] = $state.raw([]);
   /** The panes that fly now; `PaneFlights` draws them. */
   flights: Flight[] = $state.raw([]);
   turning: AnimationStep["turning"] = $state.raw(null);
   scoring: AnimationStep["scoring"] = $state.raw(null);
   roundStart: AnimationStep["roundStart"] = $state.raw(null);
+  counting: AnimationStep["counting"] = $state.raw(null);
   /** Whether steps are still to be shown. */
   busy = $state(false);
 
@@ -32,21 +43,44 @@ export class BoardAnimator {
   #waiting = 0;
   /** The time before which the next move of a rival must not start. */
   #seen = 0;
+  /** Ends the pause of the count. */
+  #skip: (() => void) | null = null;
 
   constructor(table: TableView) {
     this.table = table;
     this.#last = table;
   }
 
-  /** Show a table at once, and drop all queued moves. */
-  show(table: TableView, turn: Turn | null = null): void {
+  /**
+   * Show a table at once, and drop all queued moves. `turns` are the last moves before it, the last
+   * one last.
+   */
+  show(table: TableView, turns: readonly PastTurn[] = []): void {
     this.#run += 1;
     this.#waiting = 0;
     this.#last = table;
     this.#queue = Promise.resolve();
-    this.turn = turn;
-    this.#set(finalStep(table));
+    this.setTurns(turns);
+    this.#set(plainStep(table));
     this.busy = false;
+  }
+
+  /** Mark these moves as the last ones. */
+  setTurns(turns: readonly PastTurn[]): void {
+    this.turn = turns.at(-1) ?? null;
+    const bySeat: (PastTurn | null)[] = [];
+    for (const turn of turns) bySeat[turn.seat] = turn;
+    this.turns = bySeat;
+  }
+
+  /** Announce the round of the table that is shown, and deal its panes. */
+  begin(): Promise<void> {
+    const run = this.#run;
+    const table = this.#last;
+    this.#waiting += 1;
+    this.busy = true;
+    this.#queue = this.#showSteps(reducedMotion() ? [] : roundSteps(table), table, run);
+    return this.#queue;
   }
 
   /**
@@ -66,6 +100,25 @@ export class BoardAnimator {
     return this.#queue;
   }
 
+  /** Queue the steps of the final scoring, which leads to `after`. Resolves after the last one. */
+  count(steps: AnimationStep[], after: TableView): Promise<void> {
+    const run = this.#run;
+    this.#last = after;
+    this.#waiting += 1;
+    this.busy = true;
+    this.#queue = this.#queue.then(async () => {
+      // The last move must be seen before its scores change.
+      if (run === this.#run && !document.hidden) await until(this.#seen);
+      if (run === this.#run) await this.#showSteps(steps, after, run);
+    });
+    return this.#queue;
+  }
+
+  /** Show the end of the count at once. */
+  skipCount(): void {
+    this.#skip?.();
+  }
+
   async #perform(
     turn: Turn,
     before: TableView,
@@ -78,20 +131,38 @@ export class BoardAnimator {
     if (!own && !document.hidden) await until(this.#seen);
     if (run !== this.#run) return;
     this.turn = turn;
-    if (reducedMotion()) {
-      this.#seen = own ? 0 : performance.now() + STILL_MS;
-    } else {
-      for (const scene of stepsOf(before, turn, after)) {
-        if (document.hidden) break;
-        this.#set(scene);
-        await wait(scene.ms);
-        if (run !== this.#run) return;
-      }
-      this.#seen = performance.now() + PAUSE_MS;
+    this.turns = Object.assign([...this.turns], { [turn.seat]: turn });
+    await this.#showSteps(reducedMotion() ? [] : stepsOf(before, turn, after), after, run);
+  }
+
+  /** Show steps, then the table after them. */
+  async #showSteps(steps: AnimationStep[], after: TableView, run: number): Promise<void> {
+    for (const step of steps) {
+      if (document.hidden) break;
+      this.#set(step);
+      const skipped = await (step.counting ? this.#pause(step.ms) : wait(step.ms));
+      if (run !== this.#run) return;
+      if (skipped) break;
     }
-    this.#set(finalStep(after));
+    // A change without animation must be seen before the next one, also after an own move.
+    this.#seen = performance.now() + (reducedMotion() ? STILL_MS : PAUSE_MS);
+    this.#set(plainStep(after));
     this.#waiting -= 1;
     if (this.#waiting === 0) this.busy = false;
+  }
+
+  /** Wait, unless the count is skipped; whether it was. */
+  async #pause(ms: number): Promise<boolean> {
+    let skipped = false;
+    const skip = new Promise<void>((resolve) => {
+      this.#skip = () => {
+        skipped = true;
+        resolve();
+      };
+    });
+    await Promise.race([wait(ms), skip]);
+    this.#skip = null;
+    return skipped;
   }
 
   #set(scene: AnimationStep): void {
@@ -101,11 +172,8 @@ export class BoardAnimator {
     this.turning = scene.turning;
     this.scoring = scene.scoring;
     this.roundStart = scene.roundStart;
+    this.counting = scene.counting;
   }
-}
-
-function finalStep(table: TableView): AnimationStep {
-  return { table, flights: [], turning: null, scoring: null, roundStart: null, ms: 0 };
 }
 
 /** The steps of a move; none if they cannot be computed, since the position after it is right anyway. */

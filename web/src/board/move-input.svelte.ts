@@ -32,6 +32,10 @@ export class MoveInput {
   #moves: Moves | null = $state.raw(null);
   #hands: Map<string, Hand> = $state.raw(new Map());
 
+  readonly #openColumns = $derived.by(
+    () => new Set([...this.#hands.values()].flatMap((hand) => [...hand.columns.keys()])),
+  );
+
   constructor(
     readonly emit: (move: string) => void,
     /** Whether a move must be confirmed; `answered`: a question has led to it. */
@@ -55,6 +59,11 @@ export class MoveInput {
     this.question = null;
     this.error = null;
     this.hovered = null;
+  }
+
+  /** Whether any panes can go to a column on this turn. */
+  isOpen(column: number): boolean {
+    return this.#openColumns.has(column);
   }
 
   canPick(source: number | "C", colour: string): boolean {

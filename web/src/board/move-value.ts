@@ -1,5 +1,5 @@
 /** What a move gains and costs, as the label of a column shows it: sums of what its effect says. */
-import type { ClosedReason, Effect, LegalMove, PalaceView, PrintedView } from "../wire";
+import type { ClosedReason, ColumnView, Effect, LegalMove, PalaceView, PrintedView } from "../wire";
 
 /** What the picked panes can do at a column: a legal move, or the reason why there is none. */
 export interface ColumnChoice {
@@ -27,4 +27,18 @@ export function moveValue(effect: Effect, palace: PalaceView, printed: PrintedVi
       brokenGlassPoints(printed, palace.broken_glass) -
       effect.glass_points,
   };
+}
+
+/**
+ * The spaces of a strip where the panes of a move would lie, for the drawing: those of their colour
+ * from the top, then joker spaces. How many of each is what the effect says.
+ */
+export function filledSpaces(
+  { pattern, panes }: Pick<ColumnView, "pattern" | "panes">,
+  colour: string,
+  { placed, on_jokers: onJokers }: Effect,
+): number[] {
+  const free = (kind: string) =>
+    [...pattern].flatMap((each, space) => (each === kind && panes[space] === "." ? [space] : []));
+  return [...free(colour).slice(0, placed - onJokers), ...free("*").slice(0, onJokers)];
 }

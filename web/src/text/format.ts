@@ -1,8 +1,9 @@
 /** Texts for data of the server: errors, seats, moves and their effects, hints, clocks, points. */
 import type { InputError } from "../board/move-input.svelte";
 import { parseMove } from "../board/moves";
-import type { Effect, HintReason, SeatView } from "../wire";
+import type { Effect, HintView, Level, SeatKind } from "../wire";
 import { ApiError } from "../api/http";
+import { isLevel, playerNames } from "../players/personas";
 import { has, signed, t } from "./i18n.svelte";
 
 /** An error and what to do about it. */
@@ -27,22 +28,52 @@ export function inputErrorText(error: InputError): string {
   }
 }
 
-export function seatName(seat: SeatView, number: number): string {
-  if (seat.name) return seat.name;
-  if (seat.kind === "computer") return t("computer-name", { level: seat.level ?? "medium" });
-  return t("seat-name", { number: number + 1 });
+/** A seat as the server, a saved game or the form of a new game describes it. */
+export interface Seat {
+  kind: SeatKind;
+  name: string;
+  level: Level | null;
+  taken?: boolean;
 }
 
-/** The label of a seat that may be free, or one of this device's own seats. */
+/**
+ * The label of a seat: its player's name, “You” for the only seat of this device if it has no name,
+ * or that it is free. The names of computers depend on who else is at the table.
+ */
 export function seatLabel(
-  seat: Omit<SeatView, "taken"> & Partial<SeatView>,
+  seats: readonly Seat[],
   number: number,
   ownSeats: readonly number[] = [],
 ): string {
+  const seat = seats[number]!;
   if (seat.kind !== "computer" && seat.taken === false)
     return t(seat.kind === "link" ? "seat-invited" : "seat-open");
-  if (!seat.name && ownSeats.includes(number)) return t("seat-you");
-  return seatName({ taken: true, ...seat }, number);
+  if (!seat.name && ownSeats.length === 1 && ownSeats[0] === number) return t("seat-you");
+  const players = seats.map(({ kind, name, level }) => ({
+    name,
+    level: kind === "computer" ? level : null,
+  }));
+  return playerNames(players)[number] || t("seat-name", { number: number + 1 });
+}
+
+/** The label of a seat, and of a computer also its level, as in “Rui, computer, medium”. */
+export function seatDescription(
+  seats: readonly Seat[],
+  number: number,
+  ownSeats: readonly number[] = [],
+): string {
+  const name = seatLabel(seats, number, ownSeats);
+  const { kind, level } = seats[number]!;
+  return kind === "computer" && level ? t("computer-described", { name, level }) : name;
+}
+
+/** The players of a record, which names a computer by its level. */
+export function recordSeats(names: readonly string[]): Seat[] {
+  return names.map((name) =>
+    isLevel(name)
+      ? { kind: "computer", name: "", level: name }
+      : { kind: "here", name, level: null },
+  );
 }
 
 /** The effect of a move, in one line. */
@@ -80,19 +111,14 @@ export function moveText(move: string, effect: Effect | null = null): string {
   return texts.join(", ");
 }
 
-export function reasonText(reason: HintReason, effect: Effect, names: readonly string[]): string {
-  if (reason.code === "does") return effectText(effect) || t("move-back");
-  if (reason.code === "expected_line") {
-    const line = String(reason.facts["moves"])
-      .split(" ")
-      .map((part) => {
-        const [seat, move] = part.split(":");
-        return `${names[Number(seat)] ?? ""} ${move}`;
-      });
-    return t("reason-expected-line", { moves: line.join(", ") });
-  }
-  const id = `reason-${reason.code.replaceAll("_", "-")}`;
-  return has(id) ? t(id, reason.facts) : reason.text;
+/** Why a hint is good, in sentences. The move itself and the expected moves are not among them. */
+export function hintReasons({ reasons }: HintView): string[] {
+  return reasons
+    .filter(({ code }) => code !== "does" && code !== "expected_line")
+    .map((reason) => {
+      const id = `reason-${reason.code.replaceAll("_", "-")}`;
+      return has(id) ? t(id, reason.facts) : reason.text;
+    });
 }
 
 /** Seconds as in “4:05”, or with hours as in “1:02:05”. */

@@ -21,7 +21,7 @@ import { readProgress, saveProgress } from "./progress";
 
 /** The methods of `BoardAnimator` that a course uses. */
 export interface Animator {
-  show(table: TableView, turn?: Turn | null): void;
+  show(table: TableView): void;
   play(turn: Turn, after: TableView): Promise<void>;
 }
 
@@ -146,7 +146,11 @@ export class Course {
     this.goalShown = false;
     const { goals, table, reply, trials } = this.currentStep;
     this.phase = goals.length && !this.isFinished ? "asking" : "reading";
-    saveProgress({ lesson: this.lessons[lesson]?.name ?? null, known: this.completed });
+    saveProgress({
+      lesson: this.lessons[lesson]?.name ?? null,
+      known: this.completed,
+      finished: this.isFinished || readProgress().finished,
+    });
     if (this.isFinished) return;
     if (withReply && reply && trials.size)
       void this.animator.play({ seat: RIVAL, ...reply }, table);

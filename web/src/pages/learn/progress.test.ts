@@ -6,8 +6,8 @@ let storage: StorageStub;
 beforeEach(() => (storage = stubStorage()));
 
 it("saved progress can be read", () => {
-  saveProgress({ lesson: "back", known: ["break"] });
-  expect(readProgress()).toEqual({ lesson: "back", known: ["break"] });
+  saveProgress({ lesson: "back", known: ["break"], finished: true });
+  expect(readProgress()).toEqual({ lesson: "back", known: ["break"], finished: true });
 });
 
 it.each([
@@ -16,5 +16,5 @@ it.each([
   ['{"lesson": 5, "known": [1, "turn"]}', ["turn"]],
 ])("%s is read as far as it is valid", (text, known) => {
   storage.values.set("sintra.learn", text);
-  expect(readProgress()).toEqual({ lesson: null, known });
+  expect(readProgress()).toEqual({ lesson: null, known, finished: false });
 });

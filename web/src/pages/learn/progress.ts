@@ -6,15 +6,18 @@ export interface Progress {
   lesson: string | null;
   /** The completed lessons. */
   known: string[];
+  /** Whether the end of the course was reached once. */
+  finished: boolean;
 }
 
 const KEY = "sintra.learn";
 
 export function readProgress(): Progress {
-  const { lesson, known } = readJson(KEY) ?? {};
+  const { lesson, known, finished } = readJson(KEY) ?? {};
   return {
     lesson: typeof lesson === "string" ? lesson : null,
     known: Array.isArray(known) ? known.filter((name) => typeof name === "string") : [],
+    finished: finished === true,
   };
 }
 

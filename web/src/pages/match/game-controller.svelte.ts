@@ -4,15 +4,24 @@
  */
 import { onDestroy, untrack } from "svelte";
 import type { Engine, GameState, Update } from "../../api/engine";
+import type { PastTurn } from "../../board/animation";
 import { BoardAnimator } from "../../board/animator.svelte";
+import { beforeFinal, countSteps, type CountPart } from "../../board/final-count";
 import { announce } from "../../state/announcer.svelte";
-import { clockText, errorText, moveText, reasonText, seatLabel } from "../../text/format";
+import { reducedMotion } from "../../state/settings.svelte";
+import { clockText, errorText, hintReasons, moveText, seatLabel } from "../../text/format";
 import { signed, t } from "../../text/i18n.svelte";
 import { play as playSound } from "../../ui/sound";
-import type { Effect, HintView, MatchEvent } from "../../wire";
+import type { FinalParts, HintView, MatchEvent, Moves } from "../../wire";
+import { partText, resultText, victoryLight } from "./final-scoring";
 
 /** The wait for the engine after which the page shows a message. */
 const SLOW_MS = 300;
+/** How long the palace of a player stays after the move, if the next one plays on this device. */
+const REST_MS = 900;
+/** How long the winner's palace is to be seen before the result opens, with and without motion. */
+const VICTORY_MS = 1900;
+const STILL_VICTORY_MS = 700;
 
 /** Create it while a component is initialised: it lives as long as the component. */
 export class GameController {
@@ -22,25 +31,37 @@ export class GameController {
   notice: { text: string; isError: boolean } | null = $state.raw(null);
   hint: HintView | null = $state.raw(null);
   hintPending = $state(false);
-  /** The drawer that is open: "log", or one that the page adds. */
+  /** The drawer of the page that is open. */
   drawer: string | null = $state(null);
+  /** The log: shown if it has a place of its own, opened over the board, or closed. */
+  log: "auto" | "open" | "closed" = $state("auto");
   resultOpen = $state(false);
+  /** Whether the result opens in a moment. */
+  resultPending = $state(false);
   /** The seat whose palace is large. */
   viewpoint = $state(0);
 
   readonly names = $derived.by(
-    () => this.state?.seats.map((seat, n) => seatLabel(seat, n, this.#youSeats)) ?? [],
+    () => this.state?.seats.map((_, n, seats) => seatLabel(seats, n, this.#youSeats)) ?? [],
   );
   readonly myTurn = $derived.by(
     () => this.playing && this.ownSeats.includes(this.toMove) && this.state?.table.phase === "play",
+  );
+  /** Whether the game is over, and its last move and the final scoring have been seen. */
+  readonly finished = $derived.by(() => !!this.state?.result && !this.animator?.busy);
+  /** Who has won, as a text; empty until then. */
+  readonly outcome = $derived.by(() =>
+    this.finished ? resultText(this.state!.result!, this.names, (seat) => this.isYou(seat)) : "",
   );
   /** The seats as the board shows them. */
   readonly seats = $derived.by(
     () =>
       this.state?.seats.map((_, seat) => ({
         name: this.names[seat]!,
+        level: this.state!.seats[seat]?.level ?? undefined,
         you: this.ownSeats.includes(seat),
         badge: this.#badge(this.state!, seat),
+        light: this.#light(this.state!, seat),
         clock: this.#clock(this.state!, seat),
       })) ?? [],
   );
@@ -48,18 +69,23 @@ export class GameController {
   #now = $state(performance.now());
   /** Whether the engine has not answered for a while: a shorter wait needs no message. */
   #isSlow = $state(false);
-  #resultWasOpened = false;
+  /** Whether the final scoring is or was to be seen, and not skipped. */
+  #watched = false;
+  /** Whether the game has ended on this page: a game that was over before makes no sound. */
+  #endedNow = false;
+  #announcedPart: CountPart | null = null;
 
   constructor(engine: Engine) {
     this.engine = engine;
-    if (engine.state) this.animator = new BoardAnimator(engine.state.table);
+    if (engine.state) this.#start(engine.state);
     onDestroy(engine.subscribe((update) => this.#update(update)));
     onDestroy(() => (document.title = "Sintra"));
     $effect(() => this.#updateViewpoint());
     $effect(() => this.#runClocks());
     $effect(() => this.#measureWait());
     $effect(() => this.#signalTurn());
-    $effect(() => this.#openResult());
+    $effect(() => this.#reportCount());
+    $effect(() => this.#showOutcome());
     $effect(() => this.#loadEffects());
   }
 
@@ -94,35 +120,50 @@ export class GameController {
   /** The text above the board's actions while no pane is picked. */
   get idle(): string {
     if (!this.state) return "";
-    if (this.state.status === "over") return t("idle-over");
+    if (this.state.status === "over") return "";
     if (this.state.table.phase === "deal") return t("idle-deal");
     if (this.animator?.busy) return "";
+    if (this.engine.queued) return t("idle-queued");
     if (this.engine.pending) return this.#isSlow ? t("idle-sending") : "";
     if (this.myTurn) return t("idle-your-turn");
     return t("idle-wait", { name: this.names[this.toMove] ?? "" });
   }
 
-  /** The last move of another player, as text. */
+  /** The last move, as text. */
   get news(): string {
     const turn = this.animator?.turn;
-    return turn && !this.ownSeats.includes(turn.seat) ? this.#moveLine(turn) : "";
+    return turn ? this.#moveLine(turn) : "";
+  }
+
+  /** The legal moves, as soon as the palace of the player to move is shown. */
+  get moves(): Moves | null {
+    return this.toMove === this.viewpoint ? this.engine.moves : null;
   }
 
   isYou(seat: number): boolean {
     return this.#youSeats.includes(seat);
   }
 
-  #moveLine({ seat, move, effect }: { seat: number; move: string; effect: Effect }): string {
-    const points = effect.points ? ` ${signed(effect.points)}` : "";
+  #moveLine({ seat, move, effect }: PastTurn): string {
+    const points = effect?.points ? ` ${signed(effect.points)}` : "";
     return `${this.names[seat]}: ${moveText(move, effect)}${points}`;
   }
 
   #badge(state: GameState, seat: number): string | undefined {
-    if (state.result) return state.result.winners.includes(seat) ? t("badge-winner") : undefined;
+    if (state.result) {
+      const won = this.finished && state.result.winners.includes(seat);
+      return won ? t("badge-winner") : undefined;
+    }
     const table = this.animator?.table ?? state.table;
     if (state.status !== "playing" || table.to_move !== seat) return undefined;
     if (this.ownSeats.includes(seat)) return this.animator?.busy ? undefined : t("badge-your-turn");
-    return state.seats[seat]?.kind === "computer" ? t("badge-thinking") : t("badge-to-move");
+    if (state.seats[seat]?.kind === "computer") return t("badge-thinking");
+    return state.away?.includes(seat) ? t("badge-away") : t("badge-to-move");
+  }
+
+  /** How brightly the palace of a winner shines. */
+  #light({ result }: GameState, seat: number): number | undefined {
+    return this.finished && result!.winners.includes(seat) ? victoryLight(result!) : undefined;
   }
 
   #clock({ clocks }: GameState, seat: number): string | undefined {
@@ -173,9 +214,44 @@ export class GameController {
     const hint = await this.engine.hint();
     if (!hint || hint.ply !== this.state?.ply) return;
     this.hint = hint;
-    const { move, effect, reasons } = hint;
-    const texts = reasons.slice(1).map((reason) => reasonText(reason, effect, this.names));
-    announce([t("hint"), moveText(move, effect), ...texts].join(". "));
+    const sentences = [t("hint"), moveText(hint.move), ...hintReasons(hint)];
+    announce(sentences.map((text) => text.replace(/\.$/, "")).join(". "));
+  }
+
+  /** Whether the final scoring, or the moment after it, can be skipped now. */
+  get canSkip(): boolean {
+    return !!this.animator?.counting || this.resultPending;
+  }
+
+  /** Show the result at once. */
+  skip(): void {
+    this.#watched = false;
+    this.animator?.skipCount();
+    if (this.resultPending) this.openResult();
+  }
+
+  openResult(): void {
+    this.resultPending = false;
+    this.resultOpen = true;
+  }
+
+  /** Show the final scoring again. */
+  countAgain(): void {
+    const { table, result } = this.state!;
+    this.animator!.show(beforeFinal(table, result!.final!), this.#lastTurns(this.state!));
+    this.#count(result!.final!);
+  }
+
+  #count(final: readonly FinalParts[]): void {
+    const { table, printed, options } = this.state!;
+    this.#watched = true;
+    const steps = countSteps(table, final, printed, options.side, reducedMotion());
+    void this.animator!.count(steps, table);
+  }
+
+  toggleLog(): void {
+    const isShown = document.querySelector(".move-log") !== null;
+    this.log = isShown ? "closed" : "open";
   }
 
   toggleDrawer(name: string): void {
@@ -185,14 +261,34 @@ export class GameController {
   // --- Updates of the engine
 
   #update({ event, before, state }: Update): void {
-    if (!this.animator) this.animator = new BoardAnimator(state.table);
-    else if (event?.kind === "moved")
-      void this.animator.play(event, state.table, this.ownSeats.includes(event.seat));
-    else if (state.table !== before?.table) {
+    if (state.result && before && !before.result) this.#endedNow = true;
+    if (!this.animator) this.#start(state);
+    else if (event?.kind === "moved") {
+      const final = state.result?.final;
+      const after = final ? beforeFinal(state.table, final) : state.table;
+      void this.animator.play(event, after, this.ownSeats.includes(event.seat));
+      if (final) this.#count(final);
+    } else if (state.table !== before?.table) {
       this.hint = null; // it was for another position
-      this.animator.show(state.table);
+      this.animator.show(state.table, this.#lastTurns(state));
     }
     if (event && before) this.#report(event, before);
+  }
+
+  /** Show the first state: a new game begins with its first deal, another one with its last moves. */
+  #start(state: GameState): void {
+    this.animator = new BoardAnimator(state.table);
+    if (state.status === "playing" && state.table.phase === "play" && !state.moves.length)
+      void this.animator.begin();
+    else this.animator.setTurns(this.#lastTurns(state));
+  }
+
+  /** The last move of each seat, the last one last. */
+  #lastTurns(state: GameState): PastTurn[] {
+    const from = Math.max(0, state.moves.length - state.seats.length);
+    return state.moves
+      .slice(from)
+      .map(({ seat, move }, n) => ({ seat, move, effect: this.engine.effectOf(from + n) }));
   }
 
   #report(event: MatchEvent, before: GameState): void {
@@ -216,16 +312,31 @@ export class GameController {
 
   /** The name of a seat in another state: a player who has left had a name before. */
   nameIn(state: GameState, seat: number): string {
-    return seatLabel(state.seats[seat]!, seat, this.#youSeats);
+    return seatLabel(state.seats, seat, this.#youSeats);
   }
 
   // --- Effects
 
-  /** Of several players on one device, the one to move has the large palace. */
-  #updateViewpoint(): void {
+  /**
+   * Of several players on one device, the one to move has the large palace, and at the end the
+   * winner; the result of a move is visible for a moment before that changes.
+   */
+  #updateViewpoint(): (() => void) | undefined {
     if (!this.state || this.animator?.busy) return;
-    if (this.playing && this.ownSeats.includes(this.toMove)) this.viewpoint = this.toMove;
-    else if (this.ownSeats.length && !this.ownSeats.includes(untrack(() => this.viewpoint)))
+    if (this.playing && this.ownSeats.includes(this.toMove)) {
+      const { toMove } = this;
+      const before = untrack(() => this.viewpoint);
+      if (before === toMove) return;
+      const moved = untrack(() => this.animator?.turn?.seat);
+      if (moved !== before || !this.ownSeats.includes(before)) this.viewpoint = toMove;
+      else {
+        const timer = setTimeout(() => (this.viewpoint = toMove), REST_MS);
+        return () => clearTimeout(timer);
+      }
+    } else if (this.finished && this.ownSeats.length > 1) {
+      const winner = this.state.result!.winners.find((seat) => this.ownSeats.includes(seat));
+      if (winner !== undefined) this.viewpoint = winner;
+    } else if (this.ownSeats.length && !this.ownSeats.includes(untrack(() => this.viewpoint)))
       this.viewpoint = this.ownSeats[0]!;
   }
 
@@ -242,10 +353,11 @@ export class GameController {
     return () => clearTimeout(timer);
   }
 
-  /** On your turn: a sound, the title of the tab, and an announcement. */
+  /** On your turn: a sound, the title of the tab, and an announcement. The title tells the end, too. */
   #signalTurn(): void {
     const yourTurn = this.myTurn && !this.animator?.busy;
-    document.title = yourTurn ? `● ${t("badge-your-turn")} – Sintra` : "Sintra";
+    const title = yourTurn ? `● ${t("badge-your-turn")}` : this.outcome;
+    document.title = title ? `${title} – Sintra` : "Sintra";
     if (!yourTurn) return;
     untrack(() => {
       playSound("turn");
@@ -254,16 +366,64 @@ export class GameController {
     });
   }
 
-  /** Open the result once, after the animation of the last move. */
-  #openResult(): void {
-    if (!this.state) return;
-    if (!this.state.result) this.#resultWasOpened = this.resultOpen = false;
-    else if (!this.animator?.busy && !this.#resultWasOpened)
-      this.#resultWasOpened = this.resultOpen = true;
+  /** Each part of the final scoring is read to screen readers, and everything counted has a sound. */
+  #reportCount(): void {
+    const counting = this.animator?.counting;
+    if (!counting) {
+      this.#announcedPart = null;
+      return;
+    }
+    untrack(() => {
+      const { part, marks } = counting;
+      if (marks.some((list) => list.length)) playSound(part === "broken" ? "break" : "place");
+      if (part === this.#announcedPart) return;
+      this.#announcedPart = part;
+      announce(partText(part, this.state!.result!.final!, this.names));
+    });
   }
 
-  /** The log shows the effects of all moves, also of those before the page was opened. */
+  /** The winner is named; the result opens when the winner's palace has been seen. */
+  #showOutcome(): (() => void) | undefined {
+    if (!this.finished) {
+      this.resultOpen = false;
+      return;
+    }
+    return untrack(() => {
+      announce(this.outcome);
+      const { winners } = this.state!.result!;
+      const isLost =
+        this.ownSeats.length > 0 && !winners.some((seat) => this.ownSeats.includes(seat));
+      if (this.#endedNow) playSound(isLost ? "end-lost" : "end-won");
+      this.#endedNow = false;
+      if (!this.#watched) {
+        this.openResult();
+        return undefined;
+      }
+      this.resultPending = true;
+      const timer = setTimeout(
+        () => this.resultPending && this.openResult(),
+        reducedMotion() ? STILL_VICTORY_MS : VICTORY_MS,
+      );
+      return () => {
+        clearTimeout(timer);
+        this.resultPending = false;
+      };
+    });
+  }
+
+  /** The log and the last moves show effects, also of moves before the page was opened. */
   #loadEffects(): void {
-    if (this.drawer === "log" && this.state) void this.run(this.engine.loadEffects());
+    if (!this.state?.moves.length) return;
+    untrack(() => void this.#showEffects());
+  }
+
+  async #showEffects(): Promise<void> {
+    try {
+      await this.engine.loadEffects();
+    } catch {
+      return; // without effects the moves are still there
+    }
+    if (this.state && this.animator && !this.animator.busy)
+      this.animator.setTurns(this.#lastTurns(this.state));
   }
 }

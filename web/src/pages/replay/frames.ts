@@ -10,6 +10,15 @@ export function turnOf(frame: Frame): Turn | null {
   return { seat: frame.seat, move: frame.move, effect: frame.effect };
 }
 
+/** The last move of each player up to a frame, the last one last. */
+export function turnsUntil(frames: readonly Frame[], index: number): Turn[] {
+  const players = frames[0]?.table.palaces.length ?? 0;
+  return frames
+    .slice(Math.max(0, index - players + 1), index + 1)
+    .map(turnOf)
+    .filter((turn) => turn !== null);
+}
+
 /** For each round that has started: the index of the frame before its first move. */
 export function roundStarts(frames: readonly Frame[]): (number | undefined)[] {
   const starts: (number | undefined)[] = [];

@@ -1,10 +1,13 @@
 /** The playback of a replay: the current frame, play and pause, and the speed. */
 import { BoardAnimator } from "../../board/animator.svelte";
+import { beforeFinal, countSteps } from "../../board/final-count";
 import { announce } from "../../state/announcer.svelte";
-import { moveText } from "../../text/format";
+import { reducedMotion } from "../../state/settings.svelte";
+import { moveText, recordSeats, seatLabel } from "../../text/format";
 import { t } from "../../text/i18n.svelte";
-import { LEVELS, type Frame, type Replay } from "../../wire";
-import { parseFrameIndex, turnOf } from "./frames";
+import type { Frame, Level, Replay } from "../../wire";
+import { partText, resultText, victoryLight } from "../match/final-scoring";
+import { parseFrameIndex, turnOf, turnsUntil } from "./frames";
 
 /** The pause between two moves at speed 1. */
 const PAUSE_MS = 1200;
@@ -17,30 +20,38 @@ export class Playback {
   readonly animator: BoardAnimator;
 
   /** A record names a computer by its level. */
-  readonly names: string[] = $derived.by(() =>
-    this.replay.names.map((name, seat) => {
-      if ((LEVELS as readonly string[]).includes(name)) return t("computer-name", { level: name });
-      return name || t("seat-name", { number: seat + 1 });
-    }),
+  readonly names: string[] = $derived.by(() => {
+    const seats = recordSeats(this.replay.names);
+    return seats.map((_, seat) => seatLabel(seats, seat, this.own.length === 1 ? this.own : []));
+  });
+  /** The levels of the computers. */
+  readonly levels: (Level | null)[] = $derived.by(() =>
+    recordSeats(this.replay.names).map(({ level }) => level ?? null),
   );
 
-  /** The move that led to the current frame, as text. */
+  /** The move that led to the current frame, as text; at the end, the final scoring and the result. */
   readonly description: string = $derived.by(() => {
     const { move, seat, effect } = this.frame;
+    const { result } = this.replay;
+    const { counting } = this.animator;
+    if (counting) return partText(counting.part, result!.final!, this.names);
+    if (this.isFinished)
+      return resultText(result!, this.names, (winner) => this.own.join() === `${winner}`);
     if (!move) return t("replay-first-position");
     return t("replay-words", { name: this.names[seat!]!, move: moveText(move, effect) });
   });
 
   #run = 0;
 
-  /** `start` is the frame index in the address. */
+  /** `start` is the frame index in the address; `own` are the seats that this device played. */
   constructor(
     readonly replay: Replay,
     start: string | undefined,
+    readonly own: readonly number[] = [],
   ) {
     this.index = parseFrameIndex(start, this.frames.length);
     this.animator = new BoardAnimator(this.frame.table);
-    this.animator.show(this.frame.table, turnOf(this.frame));
+    this.animator.show(this.frame.table, turnsUntil(this.frames, this.index));
   }
 
   get frames(): Frame[] {
@@ -60,19 +71,28 @@ export class Playback {
   }
 
   get scores(): number[] {
-    const final = this.index === this.last && this.replay.result?.scores;
-    return final || this.frame.table.palaces.map((palace) => palace.score);
+    return this.animator.table.palaces.map((palace) => palace.score);
   }
 
-  /** The winners at the last frame; none before it. */
+  /** Whether the last frame, and the final scoring after it, have been shown. */
+  get isFinished(): boolean {
+    return this.index === this.last && !!this.replay.result && !this.animator.busy;
+  }
+
+  /** The winners at the end; none before it. */
   get winners(): number[] {
-    return this.index === this.last ? (this.replay.result?.winners ?? []) : [];
+    return this.isFinished ? this.replay.result!.winners : [];
+  }
+
+  /** How brightly the palaces of the winners shine. */
+  get light(): number {
+    return victoryLight(this.replay.result!);
   }
 
   /** Show a frame without animation. */
   show(index: number): void {
     this.index = Math.min(Math.max(0, index), this.last);
-    this.animator.show(this.frame.table, turnOf(this.frame));
+    this.animator.show(this.frame.table, turnsUntil(this.frames, this.index));
     announce(this.description);
   }
 
@@ -110,12 +130,19 @@ export class Playback {
 
   /** Animate the next move; if another one is still animated, skip to the end of the next one. */
   async #step(): Promise<void> {
-    if (this.index >= this.last) return;
+    if (this.index >= this.last) return this.animator.skipCount();
     if (this.animator.busy) return this.show(this.index + 1);
     this.index += 1;
-    announce(this.description);
+    const { table } = this.frame;
     const turn = turnOf(this.frame);
-    if (turn) await this.animator.play(turn, this.frame.table);
-    else this.animator.show(this.frame.table);
+    const final = this.index === this.last ? this.replay.result?.final : null;
+    if (!turn) return this.show(this.index);
+    const played = this.animator.play(turn, final ? beforeFinal(table, final) : table);
+    announce(this.description);
+    if (!final) return played;
+    const { printed, side } = this.replay;
+    const steps = countSteps(table, final, printed, side, reducedMotion());
+    await this.animator.count(steps, table);
+    if (this.isFinished) announce(this.description);
   }
 }
