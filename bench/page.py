@@ -45,7 +45,7 @@ REST_MS = 1000
 """The wait after a load, long enough for late paints and layout shifts."""
 LATE_MS = 20
 """A frame that took longer was dropped: at 60 frames per second, a frame takes 16.7 ms."""
-SCRIPT_LIMIT = 120_000
+SCRIPT_LIMIT = 130_000
 """The largest size of all scripts of home page and match, gzipped, in bytes."""
 
 LOADING = """
@@ -272,6 +272,12 @@ def main() -> None:
         console.print(table)
     script = measured["first_load"]["script_bytes"]
     console.print(f"Scripts of the first load: {script:,} of {SCRIPT_LIMIT:,} bytes allowed")
+    moves = measured["playing"]
+    console.print(f"Layout shift during play: {moves['layout_shift']:.5f} of 0 allowed")
+    console.print(
+        f"Frames a second while panes travel: {moves['travel_frames_a_second']:.1f}, "
+        f"{moves['empty_frames_a_second']:.1f} on an empty page"
+    )
     RESULTS.write_text(json.dumps({"machine": machine, **measured}, indent=1) + "\n")
     console.print(f"Wrote {RESULTS.relative_to(Path(__file__).parent.parent)}", style="dim")
 

@@ -50,6 +50,7 @@ SAME_AS_ENGLISH: dict[str, dict[str, str]] = {
         "final-total": "the same word",
         "learn-final-total": "the same word",
         "settings-contrast-normal": "the same word",
+        "settings-volume": "the same word",
     },
     "pl": {"learn-rival": "a name"},
 }

@@ -1,6 +1,6 @@
 """The page of a local game. Its moves are read from the storage of the browser."""
 
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Page
 
@@ -45,19 +45,25 @@ def store_game(page: Page, game: dict[str, Any]) -> None:
     page.evaluate(_PUT, game)
 
 
-def new_game(*seats: str, seed: int = 0, ply: int = 0, game_id: str = "00000000000000ab") -> Any:
+def new_game(
+    *seats: str,
+    side: Literal["A", "B"] = "A",
+    seed: int = 0,
+    ply: int = 0,
+    game_id: str = "00000000000000ab",
+) -> Any:
     """Return a game as the page saves it, played greedily for some moves; the first seat starts.
 
     A seat is "here" or the level of a computer.
     """
-    game = Game(len(seats), "A", seed, start_player=0)
+    game = Game(len(seats), side, seed, start_player=0)
     while len(game.moves) < ply and not game.is_over:
         game.play(greedy(views.moves(game)).text)
     return {
         "id": game_id,
         "version": 1,
         "players": len(seats),
-        "side": "A",
+        "side": side,
         "seed": str(seed),
         "start": 0,
         "moves": list(map(str, game.moves)),
@@ -118,7 +124,7 @@ class LocalPage(MatchPage):
 def play_now(visitor: Visitor, level: str = "easy") -> LocalPage:
     """Start a game against the computer with two clicks on the home page."""
     visitor.button("home-play").click()
-    visitor.page.locator(".level", has_text=visitor.t(f"level-{level}")).click()
+    visitor.page.locator(f'.level[data-level="{level}"]').click()
     return LocalPage(visitor)
 
 

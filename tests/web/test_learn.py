@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from sintra.match import protocol as wire
 
 from .conftest import Visit
+from .local_page import LocalPage, new_game, open_local
 from .match_page import ChosenMove
 from .texts import LANGUAGES
 from .visitor import SHORT_TIMERS, Visitor
@@ -76,7 +77,8 @@ def test_the_tutorial_can_be_played_to_its_end(language: str, visit: Visit) -> N
             page.get_by_test_id("next").press("Enter")
             continue
         played_steps.append(f"{lesson}.{step['name']}")
-        expect(page.locator(".card .words")).to_contain_text(visitor.t(f"learn-do-{step['name']}"))
+        card = page.get_by_role("region", name=visitor.t("learn-title"), exact=True)
+        expect(card.locator(".words")).to_contain_text(visitor.t(f"learn-do-{step['name']}"))
         type_move(visitor, move_of_step(step, goal))
         page.get_by_text(visitor.t("learn-well"), exact=True).wait_for()
     assert played_steps == [
@@ -86,8 +88,15 @@ def test_the_tutorial_can_be_played_to_its_end(language: str, visit: Visit) -> N
         if step["goals"]
     ]
     expect(page.get_by_role("heading", level=1)).to_have_text(visitor.t("learn-finish-title"))
+    # The last button starts a game against the easy computer; the learner begins.
     page.get_by_test_id("next").click()
+    local_page = LocalPage(visitor)
+    assert [seat["level"] for seat in local_page.stored["seats"]] == [None, "easy"]
+    assert local_page.stored["start"] == 0
+    # The home page no longer takes the player for a new one.
+    visitor.go("/")
     visitor.button("home-play").wait_for()
+    expect(visitor.page.locator(".learn")).to_have_count(0)
 
 
 def test_a_wrong_move_is_shown_and_taken_back(visit: Visit) -> None:
@@ -115,3 +124,18 @@ def test_the_tutorial_continues_at_the_last_lesson(visit: Visit) -> None:
     visitor.page.locator('main.learn[data-lesson="joker"]').wait_for()
     visitor.go("/learn")
     visitor.page.locator('main.learn[data-lesson="joker"]').wait_for()
+
+
+def test_the_home_page_offers_the_tutorial_to_new_players(visit: Visit) -> None:
+    """Until the tutorial or a game is finished. Easy is preselected on the first visit."""
+    visitor = visit()
+    visitor.go("/")
+    expect(visitor.page.locator(".learn")).to_contain_text(visitor.t("home-learn"))
+    visitor.button("home-play").click()
+    expect(visitor.page.locator('.level[data-level="easy"]')).to_be_focused()
+    open_local(visitor, new_game("here", "easy", ply=500))
+    visitor.go("/games")
+    visitor.page.locator("article").wait_for()
+    visitor.go("/")
+    visitor.button("home-play").wait_for()
+    expect(visitor.page.locator(".learn")).to_have_count(0)

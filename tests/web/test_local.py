@@ -111,7 +111,7 @@ def test_a_whole_game_against_the_easy_computer(visitor: Visitor) -> None:
     outcome = game.outcome()
     assert outcome is not None
     dialog = visitor.page.get_by_role("dialog")
-    expect(dialog.locator("tr.total td .number")).to_have_text(
+    expect(dialog.locator("td.total .number")).to_have_text(
         [str(score).replace("-", "−") for score in outcome.scores]
     )
     first, starter = local_page.match, next(iter(game.history())).table.to_move
@@ -295,7 +295,7 @@ def test_two_tabs_show_the_same_game(open_tab: OpenTab) -> None:
     one.page.get_by_role("button", name=visitor.t("undo"), exact=True).click()
     other.wait_for_ply(2)
     assert len(one.stored["moves"]) == 2
-    other.page.close()
+    visitor.go("/")
     expect(one.page.get_by_text(visitor.t("two-tabs"))).to_have_count(0)
 
 
@@ -312,7 +312,7 @@ def test_a_move_for_an_older_position_shows_the_newer_game(open_tab: OpenTab) ->
     other.type(first)
     other.wait_for_ply(1)
     one.type(first)
-    expect(one.page.get_by_text(visitor.t("error-stale"))).to_be_visible()
+    expect(one.page.locator(".notice-text")).to_have_text(visitor.t("error-stale"))
     one.wait_for_ply(1)
     one.play(one.type, moves=1)
     assert len(one.stored["moves"]) == 2
@@ -378,11 +378,16 @@ def test_a_hint_is_computed_and_can_be_played(visitor: Visitor) -> None:
     local_page.wait_for_turn()
     visitor.button("hint").click()
     panel = visitor.page.get_by_role("complementary", name=visitor.t("hint"))
-    move = panel.locator("code").inner_text()
+    move = panel.get_attribute("data-move")
     assert move in [legal.move for legal in local_page.legal_moves().moves]
     assert panel.locator("li").count() >= 1
     visitor.page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
+    visitor.button("hint").click()
+    ply = local_page.ply
+    panel.get_by_role("button", name=visitor.t("confirm-move")).click()
+    assert local_page.wait_for_turn(ply)
+    assert str(local_page.game().moves[ply]) == move
 
 
 def test_a_finished_game_is_exported_replayed_and_shared(visitor: Visitor, tmp_path: Path) -> None:
@@ -417,6 +422,7 @@ def test_a_finished_game_is_exported_replayed_and_shared(visitor: Visitor, tmp_p
     page.reload()  # the address contains the frame
     visitor.button("replay-forward").wait_for()
     expect_frame(visitor, 3)
+    visitor.button("more").click()
     visitor.button("replay-copy-link").click()
     visitor.wait_for_text("replay-link-copied")
     assert page.evaluate("() => navigator.clipboard.readText()") == f"{link}/3"
@@ -431,6 +437,7 @@ def test_a_finished_game_is_exported_replayed_and_shared(visitor: Visitor, tmp_p
     visitor.button("replay-last").click()
     assert frame_shown(visitor) == (last, last)
     expect(page.locator(".names .name").first).to_have_text("Łucja")
+    visitor.button("more").click()
     assert read_download(visitor, "replay-download")["rounds"] == record["rounds"]
     visitor.go("/replay")
     open_file(visitor, write_record(tmp_path, record))
@@ -443,7 +450,7 @@ def test_a_finished_game_is_exported_replayed_and_shared(visitor: Visitor, tmp_p
 def test_an_unfinished_game_is_exported(visitor: Visitor) -> None:
     local_page = open_local(visitor, new_game("here", "here", ply=9, game_id=game_id(61)))
     local_page.wait_for_turn()
-    visitor.page.locator("details.menu > summary").click()
+    visitor.button("more").click()
     record = read_download(visitor, "download-record")
     assert Game.from_record(record).moves == local_page.game().moves
 

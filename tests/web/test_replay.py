@@ -63,10 +63,11 @@ def test_a_match_is_replayed_by_its_link(visit: Visit, ended_match: wire.MatchCr
     rounds = page.get_by_role("group", name=visitor.t("replay-rounds"))
     rounds.get_by_label(visitor.t("replay-round", round="II"), exact=True).click()
     expect_frame(visitor, second_round)
-    expect(page.locator(".supply .which")).to_have_text(visitor.t("round-of", round=2))
+    expect(page.locator(".rounds .which")).to_have_text(visitor.t("round-of", round=2))
     page.locator('[data-at="5"]').click()
     expect_frame(visitor, 5)
     # The copied position is text that the engine can read.
+    visitor.button("more").click()
     visitor.button("replay-copy-position").click()
     visitor.wait_for_text("replay-position-copied")
     copied = page.evaluate("() => navigator.clipboard.readText()")
@@ -130,6 +131,7 @@ def test_a_record_file_is_replayed_and_downloaded_unchanged(visit: Visit, tmp_pa
     expect(visitor.page.locator(".names .number")).to_have_text(
         [str(score).replace("-", "−") for score in record["scores"]]
     )
+    visitor.button("more").click()
     with visitor.page.expect_download() as download:
         visitor.button("replay-download").click()
     assert json.loads(download.value.path().read_text("utf-8")) == record

@@ -1,5 +1,7 @@
 """Phones and desktops: taps and drags work, pages fit the screen, targets are large enough."""
 
+from itertools import combinations
+
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
@@ -13,6 +15,7 @@ from .match_page import (
     move_with_pane_choice,
     simple_placement,
 )
+from .texts import LANGUAGES
 from .visitor import DESKTOP, PHONE, Visitor
 
 SMALLEST: ViewportSize = {"width": 320, "height": 640}
@@ -35,7 +38,8 @@ TOO_SMALL = """
   const small = [];
   for (const element of all) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false })) continue;
-    if (element.closest(".hidden")) continue;
+    // Everything on the board has its own test, in `test_layout.py`.
+    if (element.closest(".hidden, .board")) continue;
     const target = element.closest("label:not(.field)") ?? element;
     const { width, height, right, bottom } = target.getBoundingClientRect();
     if (width === 0 || right < 0 || bottom < 0) continue;
@@ -44,13 +48,6 @@ TOO_SMALL = """
   }
   return small;
 }
-"""
-# The target of a pane is the square around it; panes are drawn next to each other.
-PANE_SIZES = """
-() => [...document.querySelectorAll("g.enabled .hit")].map((element) => {
-  const { width, height } = element.getBoundingClientRect();
-  return Math.min(width, height);
-})
 """
 
 
@@ -84,29 +81,26 @@ def test_pages_fit_the_screen(size: ViewportSize, visit: Visit) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_match_page_fits_a_phone(players: int, open_match: OpenMatch) -> None:
-    """Panes, strips and buttons are large enough for a finger; nothing is wider than the screen."""
+    """Nothing is wider than the screen, and a question is visible; more is in `test_layout.py`."""
     match_page = open_match(
         *["here"] * players, until=move_with_pane_choice, size=PHONE, touch=True
     )
     assert match_page.wait_for_turn()
     check_width(match_page.visitor, "playing")
-    check_targets(match_page.visitor, "playing")
-    assert min(match_page.page.evaluate(PANE_SIZES)) >= MIN_TARGET
     move = move_with_pane_choice(match_page.legal_moves())
     assert move is not None and move.column is not None
     match_page.pane(move.hand).tap()
     check_width(match_page.visitor, "choosing")
-    check_targets(match_page.visitor, "choosing")
     match_page.column(move.column).tap()
     match_page.page.locator(".choice").wait_for()
     check_width(match_page.visitor, "asking")
-    check_targets(match_page.visitor, "asking")
     # The question is completely visible.
     expect(match_page.page.locator(".choice")).to_be_in_viewport(ratio=1)
     match_page.visitor.button("cancel").tap()
-    match_page.visitor.button("log").tap()
+    match_page.visitor.button("more").tap()
+    match_page.visitor.button("log").last.tap()
+    match_page.page.locator(".move-log").wait_for()
     check_width(match_page.visitor, "log")
-    check_targets(match_page.visitor, "log")
 
 
 def test_moves_can_be_played_with_taps(open_match: OpenMatch) -> None:
@@ -171,3 +165,56 @@ def test_moves_can_be_played_with_mouse_drags(open_match: OpenMatch) -> None:
     match_page.page.mouse.up()
     expect(match_page.page.locator("g.picked")).to_have_attribute("data-hand", move.hand)
     assert match_page.ply == ply
+
+
+# Returns the name of the site, its links, the settings and the language: text and rectangle.
+HEADER = """
+() => [...document.querySelectorAll("header a, header select")].map((element) => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const isSelect = element.matches("select");
+  const box = element.getBoundingClientRect();
+  // A link may be wider than its text.
+  const shown = isSelect || element.querySelector("svg") ? box : range.getBoundingClientRect();
+  return { text: element.textContent.trim(), left: shown.left, right: shown.right,
+           top: box.top, bottom: box.bottom, height: box.height };
+})
+"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [320, 360, 400])
+def test_the_parts_of_the_header_do_not_run_together(
+    width: int, language: str, visit: Visit
+) -> None:
+    visitor = visit(language=language, size={"width": width, "height": 640}, touch=True)
+    visitor.go("/settings")
+    visitor.page.get_by_role("heading", level=1).wait_for()
+    visitor.wait_until_drawn()
+    parts = visitor.page.evaluate(HEADER)
+    assert len(parts) == 6
+    for part in parts:
+        assert part["left"] >= 0 and part["right"] <= width, part
+        assert part["height"] >= MIN_TARGET, part
+    for first, second in combinations(parts, 2):
+        are_beside = first["top"] < second["bottom"] and second["top"] < first["bottom"]
+        gap = max(second["left"] - first["right"], first["left"] - second["right"])
+        assert not are_beside or gap >= 11, (first, second)
+    assert max(part["bottom"] for part in parts) <= 105, "two rows"
+
+
+@pytest.mark.parametrize("screen", ["/", "/new", "/join", "/games", "/settings"])
+@pytest.mark.parametrize("width", [390, 844, 1440, 2560])
+def test_pages_are_centred(width: int, screen: str, visit: Visit) -> None:
+    visitor = visit(size={"width": width, "height": round(width * 0.5625)})
+    visitor.go(screen)
+    visitor.page.get_by_role("heading", level=1).wait_for()
+    left, right = visitor.page.evaluate(
+        """() => {
+          const boxes = [...document.querySelectorAll("main .card, main h1")].map((element) =>
+            element.getBoundingClientRect());
+          return [Math.min(...boxes.map(({ left }) => left)),
+                  innerWidth - Math.max(...boxes.map(({ right }) => right))];
+        }"""
+    )
+    assert abs(left - right) <= 2

@@ -227,6 +227,7 @@ def test_every_page_reports_that_the_server_is_stopped(visit: Visit, own_server:
     visitor.wait_for_text("line-lost")
     # A move that is played now waits for the server.
     match_page.type(move)
+    visitor.wait_for_text("idle-queued")
     expect(match_page.page.locator(".own .column")).to_have_count(8)
     home.goto(f"{api.origin}/#/new")
     home.goto(f"{api.origin}/#/")

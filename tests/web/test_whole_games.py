@@ -23,13 +23,13 @@ def check_final_scoring(visitor: Visitor, game: Game) -> None:
     assert outcome is not None
     dialog = visitor.page.get_by_role("dialog")
     expect(dialog).to_be_visible()
-    total = dialog.locator("tr.total td .number")
+    total = dialog.locator("td.total .number")
     expect(total).to_have_text([re.compile(f"[-−]?{abs(score)}") for score in outcome.scores])
     for step in ("before", "leftovers", "broken", "ornaments", "total"):
         name = visitor.t(f"final-{step}")
-        expect(dialog.get_by_role("rowheader", name=name, exact=True)).to_be_visible()
-    names = dialog.locator("thead th")
-    expect(dialog.locator("thead th.winner")).to_have_count(len(outcome.winners))
+        expect(dialog.get_by_role("columnheader", name=name, exact=True)).to_be_visible()
+    names = dialog.locator("tbody th")
+    expect(dialog.locator("tr.winner")).to_have_count(len(outcome.winners))
     verdict = dialog.get_by_role("heading").inner_text()
     for seat in outcome.winners:
         assert names.nth(seat).inner_text().strip() in verdict
@@ -145,9 +145,8 @@ def test_a_whole_game_can_be_played_with_the_keyboard_only(visit: Visit) -> None
     visitor.button("home-play").wait_for()
     press_until_focused(visitor, "Tab", ".play .primary")
     keyboard.press("Enter")
-    # The level of the last game has the focus; the first level is the easy one.
-    page.locator(".level.last:focus").wait_for()
-    press_until_focused(visitor, "Shift+Tab", ".level:first-child")
+    # The level of the last game has the focus; on the first visit, the easy one.
+    page.locator('.level[data-level="easy"]:focus').wait_for()
     keyboard.press("Enter")
     match_page = LocalPage(visitor)
     # A few moves are played with Tab and Enter, from pane to strip; the others are typed.

@@ -231,7 +231,7 @@ class Visitor:
             assert self.errors == []
 
     def _on_console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" or "svelte.dev/e/" in message.text:
             self._add_error(f"{message.text} ({message.location.get('url', '')})")
 
     def _on_web_error(self, error: WebError) -> None:

@@ -73,6 +73,8 @@ beforeEach(() => {
   store.loadGame.mockImplementation(async () => ({ game: stored, problem: null }));
   Channel.all.clear();
   vi.stubGlobal("BroadcastChannel", Channel);
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
   stored = {
     id: ID,
     version: 1,

@@ -1,0 +1,252 @@
+"""The layout of the table: in every window, everything is in view, uncovered, and large enough.
+
+`layout_check.js` measures the table as it is drawn and returns its problems, in words. A position
+is opened once and looked at in windows of all sizes: the eleven of the design, and those of a
+desktop at 200 % zoom, which is a window of half the size.
+
+The busiest moment, a late round with full displays, is looked at in every window, in every
+language, with 2, 3 and 4 players, with text of 100 % and 150 %. Each of the eight other states is
+looked at in the same windows, but every pair of language and players has only four of them, rotated
+so that each state is seen in every language, with every number of players, and at both text sizes:
+all of them would take three times as long, and languages differ only in the length of a few texts.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sintra.match import protocol as wire
+
+from .conftest import Visit
+from .local_page import LocalPage, new_game, open_local, store_game
+from .match_page import ChosenMove, move_with_joker_choice, move_with_pane_choice
+from .texts import LANGUAGES
+from .visitor import DESKTOP, Visitor
+
+CHECK = (Path(__file__).parent / "layout_check.js").read_text("utf-8")
+
+SIZES = [
+    (360, 640),
+    (390, 844),
+    (844, 390),
+    (667, 375),
+    (768, 1024),
+    (900, 900),
+    (960, 540),
+    (1280, 720),
+    (1440, 900),
+    (1920, 1080),
+    (2560, 1440),
+]
+ZOOMED = [(640, 360), (720, 450)]
+"""Half of 1280×720 and 1440×900. Half of 1920×1080 and 2560×1440 are among the sizes."""
+PLAYERS = (2, 3, 4)
+TEXT_SIZES = (100, 150)
+
+# For each number of players: the seed of a game that is played greedily, and the ply at which the
+# first seat is to move and the state can be reached.
+CHOICE = {2: (8, 25), 3: (13, 20), 4: (11, 26)}
+"""Positions with a move that has many effects."""
+STATES: dict[str, dict[int, tuple[int, int]]] = {
+    "full": {2: (6, 74), 3: (3, 82), 4: (0, 86)},
+    "choice": CHOICE,
+    "confirm": CHOICE,
+    "hint": CHOICE,
+    "breaks": {2: (8, 8), 3: (12, 9), 4: (2, 16)},
+    "keep": {2: (5, 19), 3: (3, 9), 4: (3, 16)},
+    "jokers": {2: (11, 8), 3: (7, 19), 4: (5, 16)},
+    "centre": {2: (2, 8), 3: (6, 12), 4: (11, 16)},
+    "back": {2: (6, 2), 3: (1, 3), 4: (1, 4)},
+}
+LEVELS = ("hard", "medium", "expert")
+
+# A new size is drawn in the next frame: what follows it sees the new layout.
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+SET = """
+(changed) => {
+  const key = "sintra.settings";
+  const settings = { ...JSON.parse(localStorage.getItem(key)), ...changed };
+  localStorage.setItem(key, JSON.stringify(settings));
+  dispatchEvent(new StorageEvent("storage", { key }));
+}
+"""
+
+
+@cache
+def prepared_game(players: int, seed: int, ply: int) -> dict[str, Any]:
+    """Return a local game against computers, as the page stores it."""
+    game_id = f"{players:04x}{seed:04x}{ply:08x}"
+    seats = ("here", *LEVELS[: players - 1])
+    game: dict[str, Any] = new_game(*seats, seed=seed, ply=ply, game_id=game_id)
+    return game
+
+
+def effect_parts(move: ChosenMove) -> int:
+    """Return how much the status region has to say about a move."""
+    effect = move.effect
+    return (
+        effect.takes_start_tile
+        + (effect.broken > 0)
+        + (effect.steps > 0)
+        + (effect.glass_points != 0)
+        + 3 * effect.completes
+        + (effect.bonus_points > 0)
+        + effect.ends_round
+    )
+
+
+class TablePage:
+    """A local game on the page, brought to a state, and looked at in windows of many sizes."""
+
+    def __init__(self, visitor: Visitor, players: int) -> None:
+        self.visitor = visitor
+        self.page = visitor.page
+        self.players = players
+        self._is_loaded = False
+        self._expected: dict[str, Any] = {}
+
+    def open(self, state: str) -> None:
+        """Open the position of a state, and bring the page to the state."""
+        game = prepared_game(self.players, *STATES[state][self.players])
+        if self._is_loaded:
+            # Without loading the page again.
+            store_game(self.page, game)
+            self._route("/")
+            self.page.locator(".match").wait_for(state="detached")
+            self._route(f"/local/{game['id']}")
+            local_page = LocalPage(self.visitor)
+        else:
+            local_page = open_local(self.visitor, game)
+        self._is_loaded = True
+        self.set(confirm="always" if state == "confirm" else "never", textSize=100)
+        self.page.set_viewport_size(DESKTOP)
+        assert local_page.wait_for_turn()
+        position = local_page.game()
+        strips = sum(column.strip is not None for column in position.palaces[0].columns)
+        self._expected = {
+            "players": self.players,
+            "spaces": 5 * strips,
+            "shows": self._bring_to(state, local_page),
+        }
+        is_full = [len(display) > 0 for display in position.displays]
+        assert all(is_full) or state != "full"
+        assert not any(is_full) or state != "centre"
+
+    def _route(self, route: str) -> None:
+        self.page.evaluate("route => { location.hash = route }", route)
+
+    def _bring_to(self, state: str, local_page: LocalPage) -> dict[str, int]:
+        """Do what leads to the state. Return how many elements of which selectors it shows."""
+        if state in ("full", "centre"):
+            return {}
+        if state == "back":
+            return {".own g.back": 1}
+        if state == "hint":
+            self.visitor.button("hint").click()
+            self.page.locator("aside.hint").wait_for()
+            return {"aside.hint strong": 1, "aside.hint .button.primary": 1}
+        legal = local_page.legal_moves()
+        move = CHOOSE[state](legal)
+        assert move is not None
+        self._type(move.keys[:2])
+        if state == "breaks":
+            return {".actions .preview": 1, ".actions .button.danger": 1}
+        if state == "choice":
+            assert move.column is not None
+            self.page.keyboard.press("Tab")  # so that the focus is visible, as with the keyboard
+            local_page.column(move.column).focus()
+            return {".own g.column.open.hovered": 1, ".actions .preview": 1}
+        self._type(move.keys[2:3])
+        if state == "confirm":
+            return {".choice .preview": 1, ".choice .button.primary": 1, ".choice .cancel": 1}
+        answers = self.page.locator(".choice .answer")
+        answers.first.wait_for()
+        return {".choice .ask": 1, ".choice .answer": answers.count(), ".choice .cancel": 1}
+
+    def _type(self, keys: list[str]) -> None:
+        self.page.keyboard.type("".join(keys))
+
+    def set(self, **settings: object) -> None:
+        """Change settings as another tab would."""
+        self.page.evaluate(SET, settings)
+
+    def problems(self, size: tuple[int, int]) -> list[str]:
+        """Return the problems of the table in a window of this size."""
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.evaluate(SETTLED)
+        found: list[str] = self.page.evaluate(CHECK, self._expected)
+        return found
+
+    def check(self, state: str, text_size: int) -> list[str]:
+        """Return the problems of a state in all windows."""
+        self.set(textSize=text_size)
+        return [
+            f"{state}, text {text_size} %, {size[0]}×{size[1]}: {problem}"
+            for size in [*SIZES, *ZOOMED]
+            for problem in self.problems(size)
+        ]
+
+
+def widest_choice(moves: wire.Moves) -> ChosenMove | None:
+    """Return the move with most effects about which the page asks nothing."""
+    chosen = (ChosenMove(legal, moves) for legal in moves.moves)
+    plain = [
+        move
+        for move in chosen
+        if move.column is not None and move.jokers is None and not move.has_pane_choice
+    ]
+    return max(plain, key=effect_parts, default=None)
+
+
+def breaking_choice(moves: wire.Moves) -> ChosenMove | None:
+    """Return a move whose panes fit nowhere."""
+    chosen = (ChosenMove(legal, moves) for legal in moves.moves)
+    return next((m for m in chosen if m.column is None and not m.is_glazier_return), None)
+
+
+CHOOSE: dict[str, Callable[[wire.Moves], ChosenMove | None]] = {
+    "choice": widest_choice,
+    "confirm": widest_choice,
+    "breaks": breaking_choice,
+    "keep": move_with_pane_choice,
+    "jokers": move_with_joker_choice,
+}
+
+CASES = list(product(PLAYERS, LANGUAGES))
+
+
+def rotated(case: int) -> list[tuple[str, int]]:
+    """Return the states besides the busiest moment that a case looks at, with their text sizes."""
+    others = list(STATES)[1:]
+    return [(others[(2 * case + n) % len(others)], TEXT_SIZES[(case + n) % 2]) for n in range(4)]
+
+
+@pytest.mark.parametrize(
+    "case", range(len(CASES)), ids=[f"{players}-{language}" for players, language in CASES]
+)
+def test_the_whole_table_is_in_view(case: int, visit: Visit) -> None:
+    players, language = CASES[case]
+    table_page = TablePage(visit(language=language), players)
+    table_page.open("full")
+    problems = [problem for size in TEXT_SIZES for problem in table_page.check("full", size)]
+    for state, text_size in rotated(case):
+        table_page.open(state)
+        problems += table_page.check(state, text_size)
+    assert problems == []
+
+
+def test_every_state_is_seen_with_all_players_and_languages() -> None:
+    """The rotation leaves nothing out."""
+    for state in list(STATES)[1:]:
+        seen = [
+            (*CASES[case], text_size)
+            for case in range(len(CASES))
+            for name, text_size in rotated(case)
+            if name == state
+        ]
+        players, languages, text_sizes = map(set, zip(*seen, strict=True))
+        assert (players, languages, text_sizes) == (set(PLAYERS), set(LANGUAGES), set(TEXT_SIZES))

@@ -1,0 +1,152 @@
+"""Matches with other people: invitations, presence, consent to take-backs, chat."""
+
+import json
+
+from playwright.sync_api import Route, expect
+
+from sintra.match import protocol as wire
+
+from .conftest import OpenMatch, Visit
+from .match_page import MatchPage
+from .visitor import Api
+
+BO = "Bo"
+
+
+def two_players(visit: Visit, api: Api) -> tuple[MatchPage, MatchPage]:
+    """Open a match for its host, who begins, and for Bo, each on their own device."""
+    made = api.make("here", "link")
+    guest = api.join(made.match, invitation=made.invitations[0].secret, name=BO)
+    pages = []
+    for token in (made.token, guest.token):
+        visitor = visit(games=[(made.match, token)])
+        visitor.go(f"/table/{made.match}")
+        pages.append(MatchPage(visitor))
+    return pages[0], pages[1]
+
+
+# --- Taking back
+
+
+def test_a_move_is_taken_back_if_the_other_player_allows_it(visit: Visit, api: Api) -> None:
+    host, guest = two_players(visit, api)
+    expect(host.visitor.button("undo")).to_be_disabled()
+    host.play(host.type, moves=1)
+    guest.play(guest.type, moves=1)
+    host.wait_for_ply(2)
+    # The last move is the guest's: both are taken back, if the guest agrees.
+    host.visitor.button("undo").click()
+    host.visitor.wait_for_text("take-back-waiting")
+    expect(host.visitor.button("undo")).to_be_disabled()
+    name = guest.visitor.t("seat-name", number=1)
+    guest.visitor.wait_for_text("take-back-asked", name=name)
+    guest.visitor.button("take-back-allow").click()
+    host.wait_for_ply(0)
+    guest.wait_for_ply(0)
+    host.visitor.wait_for_text("told-taken-back", by="you", name="")
+    expect(guest.visitor.button("take-back-allow")).to_have_count(0)
+
+
+def test_a_request_to_take_back_can_be_declined_and_withdrawn(visit: Visit, api: Api) -> None:
+    host, guest = two_players(visit, api)
+    host.play(host.type, moves=1)
+    host.visitor.button("undo").click()
+    guest.visitor.button("take-back-decline").click()
+    host.visitor.wait_for_text("told-take-back-declined", name=BO)
+    host.visitor.button("undo").click()
+    host.visitor.button("take-back-withdraw").click()
+    expect(guest.visitor.button("take-back-decline")).to_have_count(0)
+    # A player who plays on declines.
+    host.visitor.button("undo").click()
+    guest.visitor.button("take-back-decline").wait_for()
+    guest.play(guest.type, moves=1)
+    expect(host.visitor.button("take-back-withdraw")).to_have_count(0)
+    assert len(api.check_record(host.match, host.token).moves) == 2
+
+
+# --- Presence
+
+
+def test_a_player_who_closes_the_page_is_shown_as_away(visit: Visit, api: Api) -> None:
+    host, guest = two_players(visit, api)
+    host.play(host.type, moves=1)
+    host.visitor.wait_for_text("badge-to-move")
+    url = guest.page.url
+    guest.page.goto("about:blank")
+    host.visitor.wait_for_text("badge-away")
+    guest.page.goto(url)
+    host.visitor.wait_for_text("badge-to-move")
+
+
+# --- Chat
+
+
+def test_a_message_is_shown_at_the_table(visit: Visit, api: Api) -> None:
+    host, guest = two_players(visit, api)
+    said = wire.Chat(id="hello", text="Good evening")
+    assert guest.token is not None
+    api.act(guest.match, said, guest.token)
+    expect(host.page.get_by_role("status").get_by_text(f"{BO}: Good evening")).to_be_visible()
+
+
+def test_chat_is_offered_only_with_other_people(open_match: OpenMatch) -> None:
+    match_page = open_match("here", "easy")
+    visitor = match_page.visitor
+    match_page.wait_for_turn()
+    visitor.button("more").click()
+    expect(visitor.button("rules")).to_be_visible()
+    expect(visitor.button("talk")).to_have_count(0)
+
+
+# --- Invitations
+
+
+def test_the_lobby_says_that_a_link_works_only_on_this_device(open_match: OpenMatch) -> None:
+    match_page = open_match("here", "link")
+    match_page.visitor.wait_for_text("lobby-this-device")
+    expect(match_page.page.get_by_text("sintra serve --open --host 0.0.0.0")).to_be_visible()
+    expect(match_page.page.get_by_role("img")).to_have_count(0)
+
+
+def test_the_lobby_offers_the_address_in_the_network_with_a_qr_code(visit: Visit, api: Api) -> None:
+    made = api.make("here", "link", "open")
+    secret = made.invitations[0].secret
+    visitor = visit(games=[(made.match, made.token)], invitations={made.match: {1: secret}})
+
+    def answer(route: Route) -> None:
+        body = json.dumps({"addresses": ["http://192.168.1.5:8642"]})
+        route.fulfill(content_type="application/json", body=body)
+
+    visitor.page.route("**/api/v1/addresses", answer)
+    visitor.go(f"/table/{made.match}")
+    visitor.wait_for_text("lobby-network")
+    links = visitor.page.get_by_label(visitor.t("lobby-link"))
+    expect(links.first).to_have_value(f"http://192.168.1.5:8642/#/join/{made.match}.{secret}")
+    expect(links.last).to_have_value(f"http://192.168.1.5:8642/#/join/{made.match}")
+    codes = visitor.page.get_by_role("img", name=visitor.t("lobby-qr"))
+    expect(codes).to_have_count(2)
+
+
+def test_a_guest_joins_without_warnings(visit: Visit, api: Api) -> None:
+    """The page once read values of the join page after it had been removed."""
+    made = api.make("here", "link")
+    visitor = visit()
+    visitor.go(f"/join/{made.match}.{made.invitations[0].secret}")
+    visitor.button("join-sit").click()
+    MatchPage(visitor).wait_for_ply(0)
+
+
+# --- Addresses
+
+
+def test_an_unknown_address_is_not_found_after_the_first_visit(visit: Visit, api: Api) -> None:
+    """The service worker once answered every address with the home page."""
+    visitor = visit(workers="allow")
+    visitor.ignore_errors("404")
+    visitor.go()
+    visitor.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    answer = visitor.page.goto(f"{api.origin}/nonsense")
+    assert answer is not None and answer.status == 404
+    visitor.page.get_by_role("link").click()
+    visitor.link("nav-learn").wait_for()
+    assert visitor.page.url.rstrip("#/") == api.origin
