@@ -17,15 +17,14 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import date
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Response, ViewportSize, sync_playwright
 from rich.console import Console
 from rich.progress import track
-from rich.table import Table
 
+from bench.report import print_figures
 from tests.chromium import WANTED, find_chromium
 from tests.server.live import Server
 from tests.web.local_page import play_now
@@ -264,12 +263,7 @@ def main() -> None:
             "chromium": browser.version,
             "gpu": False,
         }
-    for name, figures in measured.items():
-        figures["date"] = date.today().isoformat()
-        table = Table(name, "")
-        for figure, value in figures.items():
-            table.add_row(figure, f"{value:,.2f}" if isinstance(value, float) else str(value))
-        console.print(table)
+    print_figures(console, measured)
     script = measured["first_load"]["script_bytes"]
     console.print(f"Scripts of the first load: {script:,} of {SCRIPT_LIMIT:,} bytes allowed")
     moves = measured["playing"]

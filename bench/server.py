@@ -30,7 +30,6 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -38,9 +37,9 @@ import httpx
 import psutil  # type: ignore[import-untyped]  # ships no types
 from rich.console import Console
 from rich.progress import track
-from rich.table import Table
 from websockets.asyncio.client import ClientConnection, connect
 
+from bench.report import print_figures
 from sintra import Game
 
 RESULTS = Path(__file__).parent / "results" / "server.json"
@@ -365,12 +364,7 @@ def main() -> None:
                 "idle": asyncio.run(idle_sockets(folder)),
                 "tables": asyncio.run(many_tables(folder)),
             }
-    for name, figures in measured.items():
-        figures["date"] = date.today().isoformat()
-        table = Table(name, "")
-        for figure, value in figures.items():
-            table.add_row(figure, f"{value:,.2f}" if isinstance(value, float) else str(value))
-        console.print(table)
+    print_figures(console, measured)
     before = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     machine = {"cores": os.cpu_count(), "python": sys.version.split()[0]}
     RESULTS.write_text(json.dumps({**before, "machine": machine, **measured}, indent=1) + "\n")

@@ -29,7 +29,6 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +36,8 @@ import httpx
 import psutil  # type: ignore[import-untyped]  # ships no types
 from playwright.sync_api import Browser
 from rich.console import Console
-from rich.table import Table
 
+from bench.report import print_figures
 from tests.web.local_page import play_now
 from tests.web.visitor import Api, Visitor, open_browser
 
@@ -281,12 +280,7 @@ def main() -> None:
     first["first_move_in_installs_of_numba"] = first["first_move_s"] / alone["install_s"]
     in_imports = measured["memory"]["at_rest_rss_mb"] / alone["import_rss_mb"]
     measured["memory"]["at_rest_in_imports_of_numba"] = in_imports
-    for name, figures in measured.items():
-        figures["date"] = date.today().isoformat()
-        table = Table(name, "")
-        for figure, value in figures.items():
-            table.add_row(figure, f"{value:,.2f}" if isinstance(value, float) else str(value))
-        console.print(table)
+    print_figures(console, measured)
     left = measured["disk"]["left_mb"]
     console.print(f"First move after {first['first_move_s']:.0f} s of {LIMIT_S} s allowed")
     console.print(f"Left on the disk: {left:.0f} MB of {LIMIT_MB} MB allowed")

@@ -167,21 +167,6 @@ class Ping(Message, frozen=True, kw_only=True, tag="ping"):
     n: Annotated[int, Meta(ge=0, lt=2**53)] = 0
 
 
-ClientMessage = (
-    Hello
-    | Play
-    | Deal
-    | TakeBack
-    | AskTakeBack
-    | AnswerTakeBack
-    | Resign
-    | HandOver
-    | Leave
-    | Rematch
-    | Chat
-    | Sync
-    | Ping
-)
 Action = (
     Play
     | Deal
@@ -195,6 +180,8 @@ Action = (
     | Chat
 )
 """The commands: messages that change a match; also accepted over HTTP."""
+
+ClientMessage = Hello | Action | Sync | Ping
 
 
 # --- Views of the table

@@ -170,6 +170,19 @@ export interface Ping {
   n?: number;
 }
 
+/** The commands: messages that change a match; also accepted over HTTP. */
+export type Action =
+  | Play
+  | Deal
+  | TakeBack
+  | AskTakeBack
+  | AnswerTakeBack
+  | Resign
+  | HandOver
+  | Leave
+  | Rematch
+  | Chat;
+
 export type ClientMessage =
   | Hello
   | Play
@@ -184,19 +197,6 @@ export type ClientMessage =
   | Chat
   | Sync
   | Ping;
-
-/** The commands: messages that change a match; also accepted over HTTP. */
-export type Action =
-  | Play
-  | Deal
-  | TakeBack
-  | AskTakeBack
-  | AnswerTakeBack
-  | Resign
-  | HandOver
-  | Leave
-  | Rematch
-  | Chat;
 
 /** A window of a palace and the strip above it. */
 export interface ColumnView {

@@ -137,9 +137,10 @@ function ringOf(
     places.reduce((nearest, { x, y }) => Math.min(nearest, Math.hypot(x - cx, y - cy)), least);
   const fits = (diameter: number) => {
     const places = spread(diameter);
-    // The centre has six places in a circle: it needs more room than a display.
+    // The centre has six places in a circle: it needs more room than a display, but the fewer are
+    // left, the more of it they may take.
     return (
-      reach(places) >= 1.24 * diameter &&
+      reach(places) >= (used.length > 4 ? 1.24 : used.length > 2 ? 1.1 : 1) * diameter &&
       places.every(({ x, y }, n) => {
         const next = places[(n + 1) % places.length]!;
         return places.length < 2 || Math.hypot(x - next.x, y - next.y) >= diameter + GAP;
