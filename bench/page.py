@@ -70,12 +70,19 @@ window.seen = { answers: [], frames: [], shifts: 0 };
 let frame = 0;
 let last = 0;
 let waiting = [];
+let travelled = false;
+// Whether panes move: the frame that draws the new table comes before, and is measured above.
+const travels = () =>
+  [...document.querySelectorAll(".flight")].some((flight) =>
+    flight.getAnimations().some(({ playState, pending }) => playState === "running" && !pending),
+  );
 const tick = (now) => {
   frame += 1;
   for (const { changed, at, began } of waiting)
     if (changed) seen.answers.push({ frames: frame - began, ms: performance.now() - at });
   waiting = waiting.filter(({ changed }) => !changed);
-  if (last && document.querySelector(".flight")) seen.frames.push(now - last);
+  if (travelled) seen.frames.push(now - last);
+  travelled = travels();
   last = now;
   requestAnimationFrame(tick);
 };
@@ -143,9 +150,12 @@ def first_load(browser: Browser, api: Api) -> dict[str, int]:
     """Bytes over the network for the home page and then a game, by kind of file."""
     sizes = {"script": 0, "style": 0, "document": 0, "other": 0}
     kinds = {"script": "script", "stylesheet": "style", "document": "document"}
+    seen = set()
 
     def count(answer: Response) -> None:
-        if "/api/" not in answer.url:
+        # Each worker loads the same file again, from the cache.
+        if "/api/" not in answer.url and answer.url not in seen:
+            seen.add(answer.url)
             kind = kinds.get(answer.request.resource_type, "other")
             sizes[kind] += int(answer.headers.get("content-length", 0))
 

@@ -3,7 +3,7 @@ import book from "../pages/learn/lessons.json";
 import { readLessons, type Book } from "../pages/learn/lessons";
 import type { TableView } from "../wire";
 import { parseMove } from "./moves";
-import { animationSteps } from "./animation";
+import { animationSteps, flightMs } from "./animation";
 
 const turns = readLessons(book as unknown as Book)
   .flatMap((lesson) => lesson.steps)
@@ -75,6 +75,14 @@ describe("the animationSteps of a move", () => {
       const moving = first!.flights.filter((flight) => flight.to.startsWith("c.")).length;
       expect(all(first!.table)).toBe(all(turn.before) - turn.effect.broken - moving);
     }
+  });
+
+  it("last until every pane has arrived or is broken", () => {
+    expect(turns.some((turn) => turn.effect.broken > 0)).toBe(true);
+    for (const turn of turns)
+      for (const { flights, ms } of animationSteps(turn.before, turn, turn.after))
+        for (const flight of flights)
+          expect(ms).toBeGreaterThanOrEqual(flight.delay + flightMs(flight));
   });
 
   it("show a completed strip whole before one of its panes goes down to the window", () => {

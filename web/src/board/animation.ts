@@ -54,9 +54,18 @@ export interface AnimationStep {
   ms: number;
 }
 
-export const FLIGHT_MS = 350;
+const FLIGHT_MS = 350;
+/** How long a pane falls and breaks after its flight. */
+const BREAK_MS = 250;
 const STEP_MS = 60;
 export const ROUND_MS = 1400;
+
+/** How long a flight lasts after its delay. */
+export const flightMs = ({ breaks }: Flight) => FLIGHT_MS + (breaks ? BREAK_MS : 0);
+
+/** When the last one of several flights ends. */
+const endOf = (flights: Flight[]) =>
+  Math.max(0, ...flights.map((flight) => flight.delay + flightMs(flight)));
 
 function copy(table: TableView): TableView {
   return structuredClone(table);
@@ -177,7 +186,7 @@ function picked(before: TableView, turn: Turn, after: TableView): AnimationStep 
   palace.score += effect.glass_points;
   palace.lost -= effect.glass_points;
   if (!effect.completes) palace.forecast = after.palaces[seat]!.forecast;
-  return { ...plainStep(table, FLIGHT_MS + delay), flights };
+  return { ...plainStep(table, endOf(flights) + STEP_MS), flights };
 }
 
 /** The spaces that were filled; if the strip is completed, all free ones. */
@@ -232,6 +241,5 @@ function dealt(after: TableView): AnimationStep {
       breaks: false,
     })),
   );
-  const last = Math.max(0, ...flights.map((flight) => flight.delay));
-  return { ...plainStep(after, FLIGHT_MS + last), flights };
+  return { ...plainStep(after, endOf(flights)), flights };
 }

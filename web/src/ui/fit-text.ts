@@ -13,34 +13,54 @@ function overflows(element: Element): boolean {
   return range.getBoundingClientRect().width > element.getBoundingClientRect().width + 0.01;
 }
 
+/** Parts of an element that must not be cut off. */
+const INNER = "h2, p, .preview, .what, .words, .answers";
+
+/** Sizes that fitted one element at one size, by content. */
+type Fitted = Map<string, { size: number; tight: number }>;
+
 /**
- * Shrink the text of an element until nothing in it is cut off, down to the smallest size. If that
- * is not enough, the attribute `data-tight` is set to 1, 2 or 3: by then styles leave out what is
- * less important. It is done again whenever the content or the size of the element changes, before
- * that is drawn. `size` is the size of the text if there is room, in pixels.
+ * Shrink the text of an element until nothing in it is cut off, down to the smallest size; then it
+ * has the attribute `data-shrunk`. If that is not enough, the attribute `data-tight` is set to 1, 2
+ * or 3: by then styles leave out what is less important. It is done again whenever the content or
+ * the size of the element changes, before that is drawn. `size` is the size of the text if there is
+ * room, in pixels.
+ *
+ * Each size that is tried costs a layout of the page, so that what fitted once is remembered: during
+ * a game, the same few contents return with other figures, which are all equally wide.
  */
 export function fitText(size: () => number) {
   return (box: HTMLElement) => {
-    const inner = "h2, p, .preview, .what, .words, .answers";
-    const isCut = () => overflows(box) || [...box.querySelectorAll(inner)].some(overflows);
-    /** Whether it fits at some size. */
-    const shrink = () => {
-      for (let tried = size(); ; tried = Math.max(SMALLEST, tried - 1)) {
-        box.style.fontSize = `${tried}px`;
-        if (!isCut()) return true;
-        if (tried <= SMALLEST) return false;
-      }
+    const largest = size();
+    const fitted: Fitted = new Map();
+    const isCut = () => overflows(box) || [...box.querySelectorAll(INNER)].some(overflows);
+    const set = (size: number, tight: number) => {
+      box.style.fontSize = `${size}px`;
+      box.toggleAttribute("data-shrunk", size < largest || tight > 0);
+      if (tight) box.dataset["tight"] = `${tight}`;
+      else delete box.dataset["tight"];
+    };
+    const find = () => {
+      for (const tight of [0, 1, 2, 3])
+        for (let tried = largest; ; tried = Math.max(SMALLEST, tried - 1)) {
+          set(tried, tight);
+          if (!isCut()) return { size: tried, tight };
+          if (tried <= SMALLEST) break;
+        }
+      return { size: SMALLEST, tight: 3 };
     };
     const fit = () => {
-      for (const tight of [0, 1, 2, 3]) {
-        if (tight) box.dataset["tight"] = `${tight}`;
-        else delete box.dataset["tight"];
-        if (shrink()) return;
-      }
+      const content = box.innerHTML.replace(/\d/g, "0");
+      let found = fitted.get(content);
+      if (found) set(found.size, found.tight);
+      else fitted.set(content, (found = find()));
     };
     const changes = new MutationObserver(fit);
     changes.observe(box, { childList: true, characterData: true, subtree: true });
-    const sizes = new ResizeObserver(fit);
+    const sizes = new ResizeObserver(() => {
+      fitted.clear();
+      fit();
+    });
     sizes.observe(box);
     fit();
     return () => {
