@@ -5,7 +5,8 @@ const SMALLEST = 12;
 function overflows(element: Element): boolean {
   // An inline element has no size of its own; a heading without one is squeezed out.
   if (!element.clientWidth) return element.matches("h2");
-  if (element.scrollHeight > element.clientHeight + 1) return true;
+  // A header is one line, and high enough for it.
+  if (element.scrollHeight > element.clientHeight + 1 && !element.matches("header")) return true;
   if (!element.matches("h2, .what")) return element.scrollWidth > element.clientWidth + 1;
   // These end with an ellipsis if they are too long by a fraction of a pixel.
   const range = document.createRange();
