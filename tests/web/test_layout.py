@@ -65,7 +65,12 @@ STATES: dict[str, dict[int, tuple[int, int]]] = {
 LEVELS = ("hard", "medium", "expert")
 
 # A new size is drawn in the next frame: what follows it sees the new layout.
-SETTLED = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+SETTLED = """
+() => new Promise((done, fail) => {
+  setTimeout(() => fail(new Error("no frame was drawn for 20 seconds")), 20_000);
+  requestAnimationFrame(() => setTimeout(done));
+})
+"""
 SET = """
 (changed) => {
   const key = "sintra.settings";

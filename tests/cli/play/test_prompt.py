@@ -20,6 +20,11 @@ PATIENCE = 120
 """Timeout in seconds: far more than needed, unless the rules must be compiled first."""
 
 
+def _accept_interrupts() -> None:
+    """A background job of a shell ignores the interrupt key, and its children inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Screen:
     """`sintra play` in its own pseudo-terminal."""
 
@@ -32,14 +37,13 @@ class Screen:
             stdout=inside,
             stderr=inside,
             env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "NO_COLOR": "1"},
+            preexec_fn=_accept_interrupts,
         )
         os.close(inside)
 
     def wait_for(self, words: str) -> str:
         """Wait for these words; return the output before them."""
         while words not in self.shown:
-            ready, _, _ = select.select([self.terminal], [], [], PATIENCE)
-            assert ready, f"{words!r} was not shown after {self.shown!r}"
             more = self._read()
             assert more is not None, f"the program ended before {words!r}: {self.shown!r}"
             self.shown += more
@@ -57,6 +61,8 @@ class Screen:
 
     def _read(self) -> str | None:
         """Return more output, which may be empty; None at the end."""
+        ready, _, _ = select.select([self.terminal], [], [], PATIENCE)
+        assert ready, f"nothing more was shown after {self.shown!r}"
         try:
             text = os.read(self.terminal, 65536).decode("utf-8", "replace")
         except OSError:  # Linux reports the closed other end as an error
