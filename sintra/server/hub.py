@@ -207,7 +207,9 @@ class Hub:
 
     def _keep(self, match: Match) -> LoadedMatch:
         """Return the entry of a match. If it was loaded twice at once, the first entry stays."""
-        return self._loaded.setdefault(match.id, LoadedMatch(match, self._pubsub))
+        if match.id not in self._loaded:
+            self._loaded[match.id] = LoadedMatch(match, self._pubsub)
+        return self._loaded[match.id]
 
     def _send(self, match: Match, event: wire.Event) -> None:
         loaded = self._loaded.get(match.id)
