@@ -37,20 +37,25 @@ SAME_AS_ENGLISH: dict[str, dict[str, str]] = {
     "de": {
         "learn-rival": "a name",
         "new-kind-computer": "the same word",
+        "rules-moves-column-text": "the same word",
         "settings-contrast-normal": "the same word",
+        "talk": "the same word",
     },
     "es": {
         "learn-rival": "a name",
         "final-total": "the same word",
         "learn-final-total": "the same word",
         "settings-contrast-normal": "the same word",
+        "talk": "the same word",
     },
     "pt": {
         "learn-rival": "a name",
         "final-total": "the same word",
         "learn-final-total": "the same word",
         "settings-contrast-normal": "the same word",
+        "replay-title": "the same word",
         "settings-volume": "the same word",
+        "talk": "the same word",
     },
     "pl": {"learn-rival": "a name"},
 }

@@ -17,38 +17,38 @@ learn-next = Weiter
 learn-show = Zeig es mir
 # On a small screen: from the task back to its text.
 learn-read = Noch einmal lesen
-learn-play = Spiel es für mich
+learn-play = Für mich spielen
 
 learn-name-turn = Nehmen und legen
 learn-name-centre = Tischmitte und Startspielermarker
 learn-name-break = Bruchglas
 learn-name-back = Der Weg zurück
-learn-name-complete = Ein Streifen wird fertig
-learn-name-right = Licht nach rechts
+learn-name-complete = Ein Streifen wird vollständig
+learn-name-right = Wertung nach rechts
 learn-name-joker = Jokerfelder
 learn-name-crash = Wenn nichts passt
 learn-name-round = Das Ende einer Runde
-learn-name-side-a = Das Ende: A-Seite
-learn-name-side-b = Das Ende: B-Seite
+learn-name-side-a = Schlusswertung: A-Seite
+learn-name-side-b = Schlusswertung: B-Seite
 
 learn-say-welcome = Du bist Glaser in einem Palast mit acht Fenstern. Über jedem liegt ein Streifen mit fünf Feldern. Fülle Streifen mit buntem Glas, dann bringen deine Fenster Punkte; nach sechs Runden gewinnt, wer die meisten hat.
 
 learn-say-pick = In deinem Zug nimmst du alle Glassteine einer Farbe von einem Manufakturplättchen. Dann legst du sie auf einen Streifen, der Felder in dieser Farbe hat.
 learn-do-pick = Nimm die zwei blauen Glassteine von Plättchen 1 und lege sie auf Streifen 2, den zweiten von links.
 learn-done-pick = { $placed ->
-    [one] Ein Glasstein liegt.
-   *[other] { $placed } Glassteine liegen.
-  } Der Rest des Plättchens kam in die Tischmitte, und dein Glaser ging zu Streifen { $strip }. Den Weg zurück zeigt Lektion 4.
+    [one] Ein Glasstein ist gelegt.
+   *[other] { $placed } Glassteine sind gelegt.
+  } Der Rest vom Plättchen kam in die Tischmitte, und dein Glaser ging zu Streifen { $strip }.
 
 learn-say-centre = Du darfst auch aus der Tischmitte nehmen; jede Farbe hat dort ihren festen Platz. Wer das in einer Runde zuerst tut, bekommt den Startspielermarker dazu.
 learn-do-centre = Nimm die zwei weißen Glassteine aus der Tischmitte und lege sie auf Streifen 3.
 learn-done-centre = Der Startspielermarker gehört dir: Du beginnst die nächste Runde. Sein Preis: { $steps ->
-    [one] ein Schritt
-   *[other] { $steps } Schritte
+    [one] ein Feld
+   *[other] { $steps } Felder
   } abwärts auf der Bruchglasleiste.
 
-learn-say-break = Wer eine Farbe nimmt, nimmt alles davon, auch was nicht passt. Glassteine ohne Feld zerbrechen, und jeder kostet einen Schritt auf der Bruchglasleiste.
-learn-do-break = Nimm die drei orangen Glassteine. Lege sie dorthin, wo am wenigsten zerbricht.
+learn-say-break = Wer eine Farbe nimmt, nimmt alle Glassteine davon, auch die, die nicht passen. Glassteine ohne Feld zerbrechen, und jeder kostet ein Feld auf der Bruchglasleiste.
+learn-do-break = Nimm die drei orangefarbenen Glassteine. Lege sie dorthin, wo am wenigsten zerbricht.
 learn-done-break = { $placed ->
     [one] Ein Glasstein passte,
    *[other] { $placed } Glassteine passten,
@@ -58,8 +58,8 @@ learn-done-break = { $placed ->
   } Dein Marker steht nun auf −{ $cost }. Was er am Ende des Spiels anzeigt, verlierst du.
 
 learn-say-back = Dein Glaser arbeitet am Streifen unter ihm und an denen rechts davon, nie links. Blau würde auf Streifen 2 passen, aber der liegt hinter ihm. Zurückzugehen kostet einen ganzen Zug.
-learn-do-back = Schick den Glaser zurück nach links.
-learn-done-back = Dein Glaser steht wieder über Streifen { $strip }, und jeder Streifen ist offen.
+learn-do-back = Zieh den Glaser zum Streifen ganz links zurück.
+learn-done-back = Dein Glaser steht wieder über Streifen { $strip }, und alle Streifen sind erreichbar. Solange er dort steht, musst du Glassteine nehmen.
 
 learn-say-open = Inês war am Zug, und die blauen Glassteine sind noch da. Jetzt haben sie einen Platz.
 learn-do-open = Nimm die zwei blauen Glassteine von Plättchen 1 und lege sie auf Streifen 2.
@@ -68,19 +68,19 @@ learn-done-open = { $placed ->
    *[other] { $placed } Glassteine mehr,
   } nur ein Feld ist noch frei. Arbeite von links nach rechts, dann musst du selten zurück.
 
-learn-say-complete = Auf Streifen 2 fehlt ein Glasstein. Ein fertiger Streifen wertet sein Fenster und bringt 1 Punkt für jeden seiner Glassteine in der Bonusfarbe der Runde, oben eingerahmt: Gelb. Einen der fünf behältst du; auf dieser Seite des Palasts zählt jede Farbe gleich viel.
-learn-do-complete = Nimm den rosa Glasstein, mach Streifen 2 fertig und wähle, welchen du behältst.
+learn-say-complete = Auf Streifen 2 fehlt noch ein Glasstein. Ein vollständiger Streifen wertet sein Fenster und bringt 1 Punkt für jeden seiner Glassteine in der Bonusfarbe der Runde. Sie ist oben eingerahmt: Gelb. Einen der fünf Glassteine behältst du.
+learn-do-complete = Nimm den rosa Glasstein, vervollständige Streifen 2 und wähle, welchen du behältst.
 learn-done-complete = +{ $bonus } für Gelb, +{ $windows } für das Fenster. Der behaltene Glasstein leuchtet im Fenster, und der Streifen ist gewendet: ein neues Muster.
 
 learn-say-leave = Ein paar Züge später ist auch die zweite Seite von Streifen 2 fast voll. Die Bonusfarbe dieser Runde ist Weiß.
-learn-do-leave = Nimm den weißen Glasstein und mach Streifen 2 noch einmal fertig.
+learn-do-leave = Nimm den weißen Glasstein und vervollständige Streifen 2 noch einmal.
 learn-done-leave = +{ $bonus } für Weiß, +{ $windows } für das Fenster. Es hat nun zwei Glassteine und ist fertig; der Streifen verlässt das Spiel.
 
-learn-say-right = Ein fertiger Streifen wertet sein Fenster und jedes Fenster rechts davon, in dem Glas ist. Mit einem rosa Glasstein kannst du Streifen 3 oder Streifen 6 fertig machen.
-learn-do-right = Mach den fertig, der mehr Punkte bringt.
+learn-say-right = Ein vollständiger Streifen wertet sein Fenster und jedes Fenster rechts davon, in dem Glas ist. Mit einem rosa Glasstein kannst du Streifen 3 oder Streifen 6 vervollständigen.
+learn-do-right = Vervollständige den, der mehr Punkte bringt.
 learn-done-right = +{ $windows }: das Fenster darunter und die drei leuchtenden rechts davon. Glas auf der rechten Seite macht alles links davon wertvoller.
 
-learn-say-joker = Streifen 8 hat zwei graue Felder: Jokerfelder, die jede Farbe nehmen. Nur ein Streifen hat sie, und nur auf seiner zweiten Seite.
+learn-say-joker = Streifen 8 hat zwei graue Felder: Jokerfelder, auf die jede Farbe passt. Nur ein Streifen hat sie, und nur auf seiner Rückseite.
 learn-do-joker = Nimm den gelben Glasstein von Plättchen 1 und lege ihn auf Streifen 8.
 learn-done-joker = Kein gelbes Feld, und doch passt es: { $jokers ->
     [one] Der Glasstein liegt auf einem Jokerfeld.
@@ -94,16 +94,16 @@ learn-done-choice = { $jokers ->
    *[other] Auf dem Jokerfeld: So bleibt das blaue frei. Oft ist es andersherum klüger.
   }
 
-learn-say-crash = Dein Glaser steht ganz rechts, und weder Rosa noch Gelb passt dort. Wenn nichts passt, zerbricht alles, was du nimmst.
+learn-say-crash = Dein Glaser steht ganz rechts, und weder Rosa noch Gelb passt dort. Nur wenn nichts passt, zerbricht alles, was du nimmst; passt etwas, musst du es legen.
 learn-do-crash = Nur dieses eine Mal: Nimm die zwei rosa Glassteine und lass sie zerbrechen.
 learn-done-crash = Klirr! { $steps ->
-    [one] Ein Schritt
-   *[other] { $steps } Schritte
+    [one] Ein Feld
+   *[other] { $steps } Felder
   } abwärts, und dein Marker steht auf −{ $cost }.
 
 learn-say-wrap = Es geht noch schlimmer. Wer das Ende der Bruchglasleiste erreicht, verliert sofort 18 Punkte, und der Marker beginnt wieder oben.
 learn-do-wrap = Nimm die zwei gelben Glassteine aus der Tischmitte und sieh selbst.
-learn-done-wrap = −{ $lost } Punkte. Der Marker ging nach oben und machte noch den Schritt, der übrig war. Jetzt weißt du, warum man rechtzeitig zurückgeht.
+learn-done-wrap = −{ $lost } Punkte. Der Marker begann wieder oben und rückte noch das eine Feld weiter, das übrig war. Jetzt weißt du, warum man rechtzeitig zurückgeht.
 
 learn-say-round = Eine Runde dauert, bis alle Glassteine genommen sind; diese zwei sind die letzten. Der Startspielermarker liegt bei dir, also beginnst du die nächste Runde.
 learn-do-round = Nimm die zwei weißen Glassteine und lege sie auf Streifen 3.
@@ -111,15 +111,15 @@ learn-done-round = Eine neue Runde: Die Plättchen sind wieder voll, du beginnst
 
 learn-say-side-a = Der letzte Zug einer Partie! Du spielst auf der A-Seite des Palasts, wo goldene Ornamente zwischen den Fenstern sitzen. Inês liegt vorn, doch die Schlusswertung kommt noch.
 learn-do-side-a = Nimm die letzten zwei blauen Glassteine und lege sie auf Streifen 6.
-learn-done-side-a = Das Spiel ist aus, und du hast { $before } Punkte. Zählen wir den Rest.
+learn-done-side-a = Das Spiel ist zu Ende, und du hast { $before } Punkte. Zählen wir den Rest.
 
-learn-say-side-b = Die B-Seite hat keine Ornamente. Hier werden deine fertigen Fenster mit den Glassteinen deiner besten Farbe in allen Fenstern malgenommen. Darum ist es wichtig, welchen Glasstein du behältst.
-learn-do-side-b = Nimm den blauen Glasstein, mach Streifen 4 fertig und behalte die Farbe, die am meisten hilft.
-learn-done-side-b = Dein viertes fertiges Fenster und dein fünfter blauer Glasstein: Du hast { $before } Punkte. Zählen wir den Rest.
+learn-say-side-b = Die B-Seite hat keine Ornamente. Hier werden deine fertiggestellten Fenster mit der Zahl der Glassteine deiner besten Farbe in allen Fenstern multipliziert. Darum ist es wichtig, welchen Glasstein du behältst.
+learn-do-side-b = Nimm den blauen Glasstein, vervollständige Streifen 4 und behalte die Farbe, die am meisten hilft.
+learn-done-side-b = Dein viertes fertiggestelltes Fenster und dein fünfter blauer Glasstein: Du hast { $before } Punkte. Zählen wir den Rest.
 
 learn-final = Schlusswertung
 learn-final-before = Bisher
-learn-final-leftovers = Auf Streifen
+learn-final-leftovers = Rest auf Streifen
 learn-final-glass = Bruchglas
 learn-final-ornaments = Ornamente
 learn-final-colours = Fenster × Farbe
@@ -135,8 +135,8 @@ learn-ornament = { $panes ->
    *[other] { $panes } Glassteine
   }: { $points }
 learn-tell-colours = { $windows ->
-    [one] Ein fertiges Fenster
-   *[other] { $windows } fertige Fenster
+    [one] Ein fertiggestelltes Fenster
+   *[other] { $windows } fertiggestellte Fenster
   } mal { $panes ->
     [one] ein Glasstein
    *[other] { $panes } Glassteine
@@ -144,8 +144,8 @@ learn-tell-colours = { $windows ->
 learn-tell-total-a = { $you } zu { $rival }: Du hast gewonnen! Ornamente können ein Spiel noch drehen.
 learn-tell-total-b = { $you } zu { $rival }: Du hast gewonnen! Bei Gleichstand gewinnt, wer weniger Punkte durch Bruchglas verloren hat.
 
-learn-finish-title = Du kannst alles
-learn-finish-text = Jede Regel ist einmal durch deine Hände gegangen. Den Rest lernst du am besten beim Spielen, und der Tisch zeigt dir immer, was ein Zug bewirkt.
+learn-finish-title = Du kennst die Regeln
+learn-finish-text = Jede Art von Zug hast du einmal selbst gemacht. Den Rest lernst du beim Spielen: Der Tisch zeigt immer, was ein Zug bewirkt, und alles Weitere steht in den Regeln.
 learn-finish-play = Spiel deine erste Partie
 learn-finish-rules = Die Regeln lesen
-learn-finish-anew = Noch einmal von Anfang an
+learn-finish-anew = Von vorn

@@ -9,20 +9,22 @@ colour = { $colour ->
    *[B] blau
   }
 panes = { $count ->
-    [one] { $count } { $colour ->
-        [W] weißer
-        [Y] gelber
-        [O] oranger
-        [P] rosa
-       *[B] blauer
-      }
-   *[other] { $count } { $colour ->
-        [W] weiße
-        [Y] gelbe
-        [O] orange
-        [P] rosa
-       *[B] blaue
-      }
+    [one]
+        { $count } { $colour ->
+          [W] weißer
+          [Y] gelber
+          [O] orangefarbener
+          [P] rosa
+         *[B] blauer
+        }
+   *[other]
+        { $count } { $colour ->
+          [W] weiße
+          [Y] gelbe
+          [O] orangefarbene
+          [P] rosa
+         *[B] blaue
+        }
   }
 points = { $signed } { $count ->
     [one] Punkt
@@ -58,14 +60,23 @@ bonus-colour = Bonusfarbe { $colour ->
     [P] Rosa
    *[B] Blau
   }
-begins = Es beginnt: { $name }
+begins = { $who ->
+    [you] Du beginnst
+   *[other] { $name } beginnt
+  }
 bag = Beutel
 tower = Glasturm
 
 ## Palaces
-palace-of = Palast: { $name }
+palace-of = { $who ->
+    [you] Dein Palast
+   *[other] Palast: { $name }
+  }
 palace-large = Palast, vergrößert
-enlarge = Palast von { $name } vergrößern
+enlarge = { $who ->
+    [you] Deinen Palast vergrößern
+   *[other] Palast von { $name } vergrößern
+  }
 strips-label = Streifen und Fenster
 score-of = { $points ->
     [one] { $points } Punkt
@@ -84,10 +95,16 @@ joker-spaces = { $count ->
     [one] { $count } Jokerfeld
    *[other] { $count } Jokerfelder
   }
-window-empty = Fenster im Wert von { $points }, leer
-window-holds = Fenster im Wert von { $points }, darin { $panes }
+window-empty = Leeres Fenster, { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  } wert
+window-holds = Fenster, { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  } wert, darin { $panes }
 track-caption = Bruch
-title-ornament = Ornament: zahlt am Ende für die Glassteine ringsum
+title-ornament = Ornament: bringt am Ende Punkte für die Glassteine ringsum
 
 ## Choosing a move
 idle-your-turn = Du bist dran: Nimm alle Glassteine einer Farbe von einem Manufakturplättchen oder aus der Tischmitte.
@@ -98,25 +115,27 @@ idle-deal = Am echten Tisch werden gerade die Manufakturplättchen gefüllt.
 armed-display = Manufakturplättchen { $number }: Welche Farbe?
 armed-centre = Tischmitte: Welche Farbe?
 detail-where = Wohin mit { $count ->
-    [one] dem { $colour ->
-        [W] weißen
-        [Y] gelben
-        [O] orangen
-        [P] rosa
-       *[B] blauen
-      } Glasstein
-   *[other] den { $count } { $colour ->
-        [W] weißen
-        [Y] gelben
-        [O] orangen
-        [P] rosa
-       *[B] blauen
-      } Glassteinen
+    [one]
+        dem { $colour ->
+          [W] weißen
+          [Y] gelben
+          [O] orangefarbenen
+          [P] rosa
+         *[B] blauen
+        } Glasstein
+   *[other]
+        den { $count } { $colour ->
+          [W] weißen
+          [Y] gelben
+          [O] orangefarbenen
+          [P] rosa
+         *[B] blauen
+        } Glassteinen
   }?
 detail-strip = Streifen { $strip }
 detail-breaks = Passt nirgends, alles zerbricht
 break-all = Zerbrechen lassen
-does-start-tile = nimmt den Startspielermarker
+does-start-tile = Startspielermarker genommen
 does-place = { $count ->
     [one] { $count } Glasstein gelegt
    *[other] { $count } Glassteine gelegt
@@ -130,21 +149,21 @@ does-break = { $count ->
    *[other] { $count } Glassteine zerbrechen
   }
 does-marker = Bruchglas { $from } → { $to }, zählt am Ende
-does-wrap = die Bruchglasleiste ist voll
+does-wrap = Ende der Bruchglasleiste erreicht
 does-glazier = Glaser zieht zu Streifen { $strip }
-does-complete = Streifen fertig
+does-complete = Streifen vollständig
 does-bonus = Bonusfarbe
 does-windows = Fenster von hier nach rechts
 does-turn-over = der Streifen wird gewendet
 does-leave = der Streifen verlässt das Spiel
 does-end-round = beendet die Runde
-closed-left-of-glazier = Dieser Streifen liegt links von deinem Glaser. Schick den Glaser zurück, dann kommst du wieder heran.
+closed-left-of-glazier = Dieser Streifen liegt links von deinem Glaser. Zieh den Glaser zurück, um ihn zu erreichen.
 closed-gone = Hier ist kein Streifen mehr.
 closed-no-space = Auf diesem Streifen ist für diese Farbe kein Feld mehr frei.
-must-place = Sie passen noch irgendwo, also musst du sie legen.
+must-place = Für diese Farbe ist noch ein Feld frei, also musst du sie legen.
 nothing-there = Dort liegt kein solcher Glasstein.
 no-glazier-back = Der Glaser steht schon über dem Streifen ganz links.
-glazier-back = Glaser zurück nach links
+glazier-back = Glaser zurückziehen
 ask-keep = Welcher Glasstein kommt ins Fenster?
 keep-any-colour = Auf der A-Seite zählt jede Farbe gleich viel.
 ask-jokers = Wie viele auf Jokerfelder?
@@ -155,52 +174,55 @@ cancel = Abbrechen
 close = Schließen
 
 ## Moves in words
-move-back = schickt den Glaser zurück
-move-takes = nimmt { $count ->
-    [0] { $colour ->
-        [W] Weiß
-        [Y] Gelb
-        [O] Orange
-        [P] Rosa
-       *[B] Blau
-      }
-    [one] { $count } { $colour ->
-        [W] weißen
-        [Y] gelben
-        [O] orangen
-        [P] rosa
-       *[B] blauen
-      }
-   *[other] { $count } { $colour ->
-        [W] weiße
-        [Y] gelbe
-        [O] orange
-        [P] rosa
-       *[B] blaue
-      }
+move-back = Glaser zurück
+move-takes = { $count ->
+    [0]
+        { $colour ->
+          [W] Weiß
+          [Y] Gelb
+          [O] Orange
+          [P] Rosa
+         *[B] Blau
+        }
+    [one]
+        { $count } { $colour ->
+          [W] weißer
+          [Y] gelber
+          [O] orangefarbener
+          [P] rosa
+         *[B] blauer
+        }
+   *[other]
+        { $count } { $colour ->
+          [W] weiße
+          [Y] gelbe
+          [O] orangefarbene
+          [P] rosa
+         *[B] blaue
+        }
   } { $from ->
     [centre] aus der Tischmitte
    *[display] von Plättchen { $number }
   }
 move-strip = auf Streifen { $strip }
-move-breaks = und alles zerbricht
+move-breaks = alles zerbricht
 # The last move of a player, as short as possible: after the panes.
 last-broken = alles zerbricht
 last-back = Glaser zurück
-move-keeps = behält { $colour ->
+move-keeps = { $colour ->
     [W] Weiß
     [Y] Gelb
     [O] Orange
     [P] Rosa
    *[B] Blau
-  }
+  } behalten
 
 ## Around the table
 table-title = Tisch
 announcements = Meldungen
 table-opening = Der Tisch wird geöffnet …
 table-closed = Dieser Tisch lässt sich nicht öffnen
-table-no-spectators = Dieser Tisch ist nicht für Zuschauer offen.
+table-no-spectators = Dieser Tisch lässt keine Zuschauer zu.
 watch-instead = Stattdessen zuschauen
 server-away = Der Server antwortet nicht. Wir versuchen es weiter.
 line-lost = Verbindung unterbrochen. Dein Tisch bleibt, wie er ist; wir versuchen es weiter.
@@ -223,9 +245,10 @@ badge-your-turn = Du bist dran
 badge-to-move = am Zug
 badge-thinking = denkt nach …
 badge-away = nicht da
-badge-winner = gewinnt
+badge-winner = Sieger
 turn-of = { $name } ist dran
 hint = Tipp
+hint-play = So spielen
 undo = Zurücknehmen
 log = Verlauf
 log-empty = Noch ist nichts gespielt.
@@ -236,13 +259,13 @@ talk-say = Sag etwas
 talk-send = Senden
 shortcuts = Tastatur
 settings = Einstellungen
-sector-layout = Farbsektoren auf den Manufakturplättchen
+sector-layout = Farbsektoren
 sound = Ton
 show-result = Ergebnis zeigen
 replay = Nachspielen
 resign = Aufgeben
 resign-ask = Diese Partie aufgeben?
-resign-text = Zu zweit gewinnt dann die andere Seite. Seid ihr mehr, spielt ein Computer an deiner Stelle weiter.
+resign-text = Zu zweit gewinnt dann dein Gegner. Seid ihr mehr, spielt ein Computer an deiner Stelle weiter.
 play-on = Weiterspielen
 my-games = Meine Partien
 told-taken-back = { $by ->
@@ -250,8 +273,14 @@ told-taken-back = { $by ->
     [you] Du hast einen Zug zurückgenommen.
    *[player] { $name } hat einen Zug zurückgenommen.
   }
-told-joined = { $name } ist jetzt dabei.
-told-left = { $name } hat den Platz verlassen.
+told-joined = { $who ->
+    [you] Du bist jetzt dabei.
+   *[other] { $name } ist jetzt dabei.
+  }
+told-left = { $who ->
+    [you] Du hast deinen Platz verlassen.
+   *[other] { $name } hat den Platz verlassen.
+  }
 told-handed-over = { $who ->
     [you] Ein Computer spielt für dich weiter
    *[other] Ein Computer spielt für { $name } weiter
@@ -260,7 +289,7 @@ told-handed-over = { $who ->
     [resignation] {" "}(aufgegeben)
    *[asked] {""}
   }.
-told-clock-restarted = Der Server war kurz weg. Die Zeit für diesen Zug beginnt neu.
+told-clock-restarted = Der Server war kurz nicht erreichbar. Die Zeit für diesen Zug läuft neu.
 
 phrase-hello = Hallo!
 phrase-good-luck = Viel Glück!
@@ -280,16 +309,13 @@ take-back-withdraw = Doch nicht
 told-take-back-declined = { $name } möchte nicht, dass der Zug zurückgenommen wird.
 
 ## Waiting
-lobby-title = Der Tisch ist gedeckt
+lobby-title = Warten auf Mitspieler
 lobby-text = Die Partie beginnt, sobald alle Plätze besetzt sind. Schick allen, die noch fehlen, ihren Link.
 lobby-link = Link für diesen Platz
 lobby-this-device = Der Link funktioniert nur auf diesem Gerät. Damit andere in deinem Netzwerk mitspielen können, starte den Server so:
 lobby-network = Der Link funktioniert auf allen Geräten in deinem Netzwerk.
 lobby-qr = Der Link als QR-Code
-seat-taken = { $who ->
-    [you] bist da
-   *[other] ist da
-  }
+seat-taken = am Tisch
 copy-link = Link kopieren
 copied = Kopiert
 share = Teilen
@@ -323,8 +349,8 @@ why-resignation = { $who ->
    *[other] { $name } hat aufgegeben.
   }
 why-time = { $who ->
-    [you] Deine Zeit war abgelaufen.
-   *[other] Die Zeit von { $name } war abgelaufen.
+    [you] Deine Zeit ist abgelaufen.
+   *[other] Die Zeit von { $name } ist abgelaufen.
   }
 final-before = Sechs Runden
 final-leftovers = Auf Streifen
@@ -374,20 +400,20 @@ harder-ask = { $beaten } ist besiegt: Wie wäre es mit { $name }?
 harder-play = Gegen { $name } spielen
 rematch = Noch einmal spielen
 rematch-open = Zum nächsten Spiel
-rematch-offered = { $names }: Spielen wir noch einmal?
+rematch-offered = { $names }: Noch eine Partie?
 rematch-waiting = Mal sehen, ob die anderen mitmachen …
 download-record = Aufzeichnung speichern
 look-at-table = Tisch ansehen
 
 ## Keyboard
-keys-text = Du spielst einen Zug, indem du ihn tippst: woher, welche Farbe, welcher Streifen.
+keys-text = Du kannst Züge auch tippen: woher, welche Farbe, welcher Streifen.
 keys-source = ein Manufakturplättchen oder die Tischmitte
 keys-colour = die Farbe: Weiß, Gelb, Orange, Rosa, Blau; auch für den Glasstein, den du behältst
 keys-strip = der Streifen; auch, wie viele auf Jokerfelder kommen
 keys-break = alles zerbrechen lassen, wenn es nirgends passt
-keys-back = den Glaser zurück nach links schicken
-keys-enter = wählen, was den Fokus hat, oder bestätigen
-keys-tab = der Reihe nach durch alles, was sich wählen lässt
+keys-back = den Glaser zum Streifen ganz links zurückziehen
+keys-enter = auswählen oder bestätigen
+keys-tab = zur nächsten Auswahl
 keys-escape = einen Schritt zurück
 keys-hint = Tipp
 keys-undo = zurücknehmen
@@ -435,7 +461,7 @@ reason-loses-least = Jetzt kostet der Zug { $points ->
    *[other] { $points } Punkte
   }; kein anderer kostet weniger.
 reason-only-unbroken = Nur bei diesem Zug zerbricht nichts.
-reason-fewest-broken = Hier zerbricht bei jedem Zug Glas, und bei keinem weniger.
+reason-fewest-broken = Hier zerbricht bei jedem Zug Glas; bei keinem anderen weniger.
 reason-strip-needs = Auf Streifen { $strip } { $panes ->
     [one] fehlt dann noch { $panes } Glasstein
    *[other] fehlen dann noch { $panes } Glassteine
@@ -479,28 +505,28 @@ reason-proven-behind-best = Spielen alle so gut wie möglich, liegst du am Ende 
    *[other] { $points } Punkte
   } hinter dem besten Gegner; das ist bewiesen.
 reason-proven-level-with-best = Spielen alle so gut wie möglich, liegst du am Ende gleichauf mit dem besten Gegner; das ist bewiesen.
-reason-expected-line = Danach wohl: { $moves }
+reason-expected-line = Danach wahrscheinlich: { $moves }
 
 ## What can go wrong. The names are the server's codes.
 error-unknown = Auf dieser Seite ist etwas schiefgegangen. Lade sie neu; deine Partie ist sicher.
-error-error = Auf dem Server ist etwas schiefgegangen. Dein Spiel ist sicher; versuch es noch einmal.
+error-error = Auf dem Server ist etwas schiefgegangen. Deine Partie ist sicher; versuch es noch einmal.
 error-engine-failed = Das Spiel funktioniert auf dieser Seite gerade nicht. Versuch es noch einmal oder lade die Seite neu.
 error-other = { $text } [{ $code }]
 error-unreachable = Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuch es noch einmal.
 error-not-ready = Der Server startet noch. Beim ersten Mal dauert das eine halbe Minute.
 error-unknown-match = Diesen Tisch gibt es nicht. Ist der Link vollständig?
-error-bad-invitation = Diese Einladung öffnet hier keinen Platz. Bitte um einen neuen Link.
-error-unknown-token = Dieses Gerät hat an dem Tisch keinen Platz mehr.
+error-bad-invitation = Diese Einladung gilt an diesem Tisch nicht. Bitte um einen neuen Link.
+error-unknown-token = Dieses Gerät hat an diesem Tisch keinen Platz mehr.
 error-not-your-seat = Dieser Platz gehört jemand anderem.
 error-seat-taken = Alle Plätze sind besetzt.
 error-not-started = Die Partie beginnt, sobald alle Plätze besetzt sind.
 error-not-your-turn = Du bist gerade nicht dran.
 error-stale = Der Tisch hat sich geändert, während du gewählt hast. Jetzt ist er aktuell: Wähle noch einmal.
 error-version-taken = Jemand war schneller. Sieh dir den Tisch an und wähle neu.
-error-not-allowed = Das ist an diesem Tisch nicht erlaubt.
-error-time-over = Deine Zeit war abgelaufen.
-error-too-many = Das war zu oft. Warte einen Moment und versuch es noch einmal.
-error-too-large = Das ist dem Server zu groß.
+error-not-allowed = Das geht an diesem Tisch gerade nicht.
+error-time-over = Deine Zeit ist abgelaufen.
+error-too-many = Zu viele Anfragen. Warte einen Moment und versuch es noch einmal.
+error-too-large = Das ist zu groß für den Server.
 error-bad-message = Das hat der Server nicht verstanden.
 error-illegal-move = Dieser Zug ist gerade nicht erlaubt.
 error-illegal-deal = So können die Manufakturplättchen nicht gefüllt worden sein.
@@ -513,7 +539,7 @@ error-displays-filled = Seit deinem letzten Zug wurden die Manufakturplättchen 
 error-bad-link = Dieser Link enthält keine vollständige Partie. Kopiere ihn noch einmal ganz.
 error-origin-refused = Von dieser Adresse aus darf der Server nicht benutzt werden. Öffne die Seite unter der Adresse, die der Server anzeigt.
 error-store-failed = Der Server erreicht gerade seine Datenbank nicht. Nichts ist verloren; versuch es noch einmal.
-error-bad-record = Das ist keine Aufzeichnung einer Partie nach den Regeln
+error-bad-record = Das ist keine gültige Aufzeichnung einer Partie
 error-bad-notation = Das lässt sich nicht lesen
 error-bad-components = Mit diesem Spielmaterial kann man nicht spielen.
-error-illegal-setup = So kann kein Tisch beginnen.
+error-illegal-setup = Mit diesem Aufbau kann keine Partie beginnen.

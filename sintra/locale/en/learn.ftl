@@ -9,7 +9,7 @@ learn-known = done
 learn-task = Your turn
 learn-well = Well done
 learn-other = Not the move we need here
-learn-wrong = You may do that, and now you have seen what it does. Here I am asking for something else, so let us put it back.
+learn-wrong = That’s a legal move, and now you’ve seen what it does. This step asks for something else, so let’s take it back.
 learn-back = Back
 learn-again = Start over
 learn-retry = Try again
@@ -24,14 +24,14 @@ learn-name-centre = The centre and the start tile
 learn-name-break = Broken glass
 learn-name-back = The way back
 learn-name-complete = Completing a strip
-learn-name-right = Light to the right
+learn-name-right = Scoring to the right
 learn-name-joker = Joker spaces
 learn-name-crash = When nothing fits
 learn-name-round = The end of a round
-learn-name-side-a = The end: side A
-learn-name-side-b = The end: side B
+learn-name-side-a = Final scoring: side A
+learn-name-side-b = Final scoring: side B
 
-learn-say-welcome = You are a glazier in a palace with eight windows. Above each hangs a strip with five spaces. Fill strips with coloured glass and your windows score; after six rounds, the most points win.
+learn-say-welcome = You are a glazier in a palace with eight windows. Above each window hangs a strip with five spaces. Fill strips with coloured glass and your windows score; after six rounds, the player with the most points wins.
 
 learn-say-pick = On your turn, take all panes of one colour from one display. Then put them on a strip that has spaces of that colour.
 learn-do-pick = Take the two blue panes from display 1 and put them on strip 2, the second from the left.
@@ -43,11 +43,11 @@ learn-done-pick = { $placed ->
 learn-say-centre = You may also take from the centre, where each colour has its own place. Whoever is the first to do so in a round gets the start tile with it.
 learn-do-centre = Take the two white panes from the centre and put them on strip 3.
 learn-done-centre = The start tile is yours: you will begin the next round. Its price: { $steps ->
-    [one] one step
-   *[other] { $steps } steps
+    [one] one space
+   *[other] { $steps } spaces
   } down on the broken glass track.
 
-learn-say-break = If you take a colour, you take all of it, even what does not fit. Panes without a space break, and each one costs a step on the broken glass track.
+learn-say-break = If you take a colour, you take all of it, even what doesn’t fit. Panes without a space break, and each one moves your marker one space down the broken glass track.
 learn-do-break = Take the three orange panes. Put them where the fewest break.
 learn-done-break = { $placed ->
     [one] One pane fitted,
@@ -55,11 +55,11 @@ learn-done-break = { $placed ->
   } { $broken ->
     [one] one broke.
    *[other] { $broken } broke.
-  } Your marker now stands on −{ $cost }. What it stands on at the end of the game, you lose.
+  } Your marker is now on −{ $cost }. You lose whatever it shows at the end of the game.
 
-learn-say-back = Your glazier works on the strip below and on those to the right, never to the left. Blue would fit on strip 2, but that is behind. Walking back takes a whole turn.
+learn-say-back = Your glazier works on the strip below it and on those to its right, never to its left. Blue would fit on strip 2, but your glazier is already past it. Moving back takes a whole turn.
 learn-do-back = Move the glazier back to the left.
-learn-done-back = Your glazier stands above strip { $strip } again, and every strip is open.
+learn-done-back = Your glazier stands above strip { $strip } again, and every strip is within reach. While it stands there it can’t move back, so you have to take panes.
 
 learn-say-open = Inês has made her move, and the blue panes are still there. Now they have a place.
 learn-do-open = Take the two blue panes from display 1 and put them on strip 2.
@@ -68,7 +68,7 @@ learn-done-open = { $placed ->
    *[other] { $placed } more panes are in,
   } and only one space is left. Work from left to right, and you rarely have to walk back.
 
-learn-say-complete = Strip 2 lacks one pane. A completed strip scores its window, and 1 point for each of its panes in the bonus colour of the round, framed at the top: yellow. You keep one of the five panes; on this side of the palace every colour scores the same.
+learn-say-complete = Strip 2 needs one more pane. A completed strip scores its window, plus 1 point for each of its panes in this round’s bonus colour. It is framed at the top: yellow. You keep one of the five panes.
 learn-do-complete = Take the pink pane, complete strip 2 and choose which pane to keep.
 learn-done-complete = +{ $bonus } for yellow, +{ $windows } for the window. The pane you kept lights the window, and the strip has turned over: a new pattern to fill.
 
@@ -94,16 +94,16 @@ learn-done-choice = { $jokers ->
    *[other] On the joker space: so the blue one stays free. Often it is wiser the other way round.
   }
 
-learn-say-crash = Your glazier stands far to the right, and neither pink nor yellow fits there. If nothing fits, all the panes you take break.
+learn-say-crash = Your glazier stands far to the right, and neither pink nor yellow fits there. Only if nothing fits do all the panes you take break: if something fits, you must place it.
 learn-do-crash = Just this once: take the two pink panes and let them break.
 learn-done-crash = Crash! { $steps ->
-    [one] One step
-   *[other] { $steps } steps
-  } down, and your marker stands on −{ $cost }.
+    [one] One space
+   *[other] { $steps } spaces
+  } down, and your marker is on −{ $cost }.
 
 learn-say-wrap = It can get worse. Whoever reaches the end of the broken glass track loses 18 points at once, and the marker begins again at the top.
 learn-do-wrap = Take the two yellow panes from the centre and see for yourself.
-learn-done-wrap = −{ $lost } points. The marker went back to the top and took the step that was left. Now you know why to walk back in time.
+learn-done-wrap = −{ $lost } points. The marker went back to the top and took the remaining step. Now you know why it pays to move back early enough.
 
 learn-say-round = A round lasts until all panes are taken, and these two are the last. The start tile is yours, so you will begin the next round.
 learn-do-round = Take the two white panes and put them on strip 3.
@@ -127,9 +127,9 @@ learn-final-total = Total
 learn-tell-leftovers = { $left ->
     [one] One pane is
    *[other] { $left } panes are
-  } left on your strips. Every three of them make 1 point: +{ $points }.
-learn-tell-glass = Your broken glass marker stands on −{ $points }. That much is taken off.
-learn-tell-ornaments = Each ornament has four spaces around it. It counts how many of them hold glass: +{ $points } together.
+  } left on your strips. Every three are worth 1 point: +{ $points }.
+learn-tell-glass = Your broken glass marker is on −{ $points }. You lose that many points.
+learn-tell-ornaments = Each ornament has four spaces around it and scores by how many of them hold glass: +{ $points } in total.
 learn-ornament = { $panes ->
     [one] { $panes } pane
    *[other] { $panes } panes
@@ -142,10 +142,10 @@ learn-tell-colours = { $windows ->
    *[other] { $panes } panes
   } of your best colour: +{ $points }.
 learn-tell-total-a = { $you } to { $rival }: you have won! Ornaments can turn a game around.
-learn-tell-total-b = { $you } to { $rival }: you have won! On a tie, whoever lost fewer points through broken glass would win.
+learn-tell-total-b = { $you } to { $rival }: you have won! If you were tied, whoever lost fewer points to broken glass would win.
 
-learn-finish-title = You know everything
-learn-finish-text = Every rule has passed through your hands once. The best way to learn the rest is to play, and the board always shows you what a move will do.
+learn-finish-title = You know the rules
+learn-finish-text = You have tried every kind of move once. The rest comes with playing: the board always shows what a move will do, and the rules page has the details.
 learn-finish-play = Play your first game
 learn-finish-rules = Read the rules
-learn-finish-anew = From the beginning
+learn-finish-anew = Start over

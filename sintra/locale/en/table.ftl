@@ -49,14 +49,23 @@ bonus-colour = bonus colour { $colour ->
     [P] pink
    *[B] blue
   }
-begins = { $name } begins
+begins = { $who ->
+    [you] You begin
+   *[other] { $name } begins
+  }
 bag = Bag
 tower = Glass tower
 
 ## Palaces
-palace-of = Palace: { $name }
+palace-of = { $who ->
+    [you] Your palace
+   *[other] Palace: { $name }
+  }
 palace-large = Palace, enlarged
-enlarge = Enlarge the palace of { $name }
+enlarge = { $who ->
+    [you] Enlarge your palace
+   *[other] Enlarge the palace of { $name }
+  }
 strips-label = Strips and windows
 score-of = { $points ->
     [one] { $points } point
@@ -78,12 +87,12 @@ joker-spaces = { $count ->
 window-empty = Window worth { $points }, empty
 window-holds = Window worth { $points } with { $panes }
 track-caption = broken
-title-ornament = Ornament: at the end it pays for the panes around it
+title-ornament = Ornament: scores at the end for the panes around it
 
 ## Choosing a move
 idle-your-turn = Your turn: take all panes of one colour from a display or the centre.
-idle-wait = { $name } is to move.
-idle-sending = Your move is on its way …
+idle-wait = Waiting for { $name }
+idle-sending = Sending your move…
 idle-queued = Your move is kept. It is sent as soon as the connection is back.
 idle-deal = The displays are being filled at the real table.
 armed-display = Display { $number }: which colour?
@@ -102,9 +111,9 @@ detail-where = Where should the { $count ->
    *[other] panes
   } go?
 detail-strip = Strip { $strip }
-detail-breaks = They fit nowhere and break
-break-all = Let them break
-does-start-tile = takes the start tile
+detail-breaks = No room anywhere: everything breaks
+break-all = Let it all break
+does-start-tile = start tile taken
 does-place = { $count ->
     [one] { $count } pane placed
    *[other] { $count } panes placed
@@ -117,34 +126,34 @@ does-break = { $count ->
     [one] { $count } pane breaks
    *[other] { $count } panes break
   }
-does-marker = broken glass { $from } → { $to }, counted at the end
-does-wrap = the broken glass track is full
+does-marker = broken glass { $from } → { $to }, scored at the end
+does-wrap = end of the broken glass track reached
 does-glazier = glazier moves to strip { $strip }
 does-complete = strip completed
 does-bonus = bonus colour
-does-windows = windows from here to the right
-does-turn-over = the strip turns over
+does-windows = this window and those to its right
+does-turn-over = the strip is flipped
 does-leave = the strip leaves the game
 does-end-round = ends the round
 closed-left-of-glazier = This strip is left of your glazier. Move the glazier back to reach it.
-closed-gone = No strip is left here.
+closed-gone = There is no strip here any more.
 closed-no-space = This strip has no free space for that colour.
-must-place = They fit somewhere, so they must be placed.
-nothing-there = There is no such pane there.
+must-place = There is room for this colour, so you must place it.
+nothing-there = There are no panes of that colour there.
 no-glazier-back = The glazier already stands above the leftmost strip.
-glazier-back = Glazier back to the left
+glazier-back = Move glazier back
 ask-keep = Which pane goes into the window?
 keep-any-colour = On side A every colour scores the same.
 ask-jokers = How many onto joker spaces?
 ask-confirm = Play this move?
 on-jokers = On joker spaces: { $count }
-confirm-move = Play it
+confirm-move = Confirm
 cancel = Cancel
 close = Close
 
 ## Moves in words
-move-back = moves the glazier back
-move-takes = takes { $count ->
+move-back = glazier back
+move-takes = { $count ->
     [0] {""}
    *[other] { $count }{" "}
   }{ $colour ->
@@ -157,29 +166,29 @@ move-takes = takes { $count ->
     [centre] the centre
    *[display] display { $number }
   }
-move-strip = onto strip { $strip }
-move-breaks = and all break
+move-strip = to strip { $strip }
+move-breaks = all broken
 # The last move of a player, as short as possible: after the panes.
 last-broken = all break
 last-back = glazier back
-move-keeps = keeps { $colour ->
+move-keeps = { $colour ->
     [W] white
     [Y] yellow
     [O] orange
     [P] pink
    *[B] blue
-  }
+  } kept
 
 ## Around the table
 table-title = Table
 announcements = Messages
-table-opening = Opening the table …
+table-opening = Opening the table…
 table-closed = This table cannot be opened
 table-no-spectators = This table is not open to spectators.
 watch-instead = Watch instead
-server-away = The server does not answer. We keep trying.
-line-lost = Connection lost. Your board is kept; we are trying again.
-retry = Try now
+server-away = The server isn’t responding. Retrying…
+line-lost = Connection lost. Reconnecting… Your game is safe.
+retry = Retry now
 two-tabs = This table is open in another tab too. Both follow the same game.
 watching = You are watching
 seat-name = Player { $number }
@@ -196,52 +205,59 @@ forecast = If the game ended now: { $total }. Panes left on strips { $leftovers 
   } { $bonus }.
 badge-your-turn = Your turn
 badge-to-move = to move
-badge-thinking = thinking …
+badge-thinking = thinking…
 badge-away = away
 badge-winner = winner
-turn-of = It is the turn of { $name }
+turn-of = It’s { $name }’s turn
 hint = Hint
-undo = Take back
+hint-play = Play it
+undo = Undo
 log = Log
 log-empty = Nothing has been played yet.
 more = More
 rules = Rules
-talk = Talk
+talk = Chat
 talk-say = Say something
 talk-send = Send
-shortcuts = Keyboard
+shortcuts = Keyboard shortcuts
 settings = Settings
 sector-layout = Colour sectors on displays
 sound = Sound
-show-result = Show the result
+show-result = Show result
 replay = Replay
 resign = Resign
-resign-ask = Give up this game?
-resign-text = With two players the other one wins. With more, a computer plays on in your place.
-play-on = Play on
+resign-ask = Resign this game?
+resign-text = In a two-player game your opponent wins. With more players, a computer takes over your seat.
+play-on = Keep playing
 my-games = My games
 told-taken-back = { $by ->
     [host] A move was taken back.
     [you] You took a move back.
    *[player] { $name } took a move back.
   }
-told-joined = { $name } has joined.
-told-left = { $name } has left the seat.
+told-joined = { $who ->
+    [you] You have joined.
+   *[other] { $name } has joined.
+  }
+told-left = { $who ->
+    [you] You left the table.
+   *[other] { $name } left the table.
+  }
 told-handed-over = { $who ->
-    [you] A computer plays on for you
-   *[other] A computer plays on for { $name }
+    [you] A computer takes over for you
+   *[other] A computer takes over for { $name }
   }{ $cause ->
-    [time] : the time had run out
-    [resignation] {" "}after giving up
+    [time] {" "}(out of time)
+    [resignation] {" "}(resigned)
    *[asked] {""}
   }.
-told-clock-restarted = The server was away. The turn has its time again.
+told-clock-restarted = The server was briefly offline. The clock for this turn has been reset.
 
 phrase-hello = Hello!
 phrase-good-luck = Good luck!
 phrase-nice-move = Nice move!
 phrase-oops = Oops!
-phrase-thinking = Let me think …
+phrase-thinking = Let me think…
 phrase-thanks = Thank you!
 phrase-well-played = Well played!
 phrase-goodbye = Goodbye!
@@ -255,16 +271,13 @@ take-back-withdraw = Withdraw
 told-take-back-declined = { $name } does not agree to take the move back.
 
 ## Waiting
-lobby-title = The table is set
+lobby-title = Waiting for players
 lobby-text = The game begins when every seat is taken. Send each friend their link.
 lobby-link = Link for this seat
 lobby-this-device = The link works only on this device. For others in your network, start the server like this:
 lobby-network = The link works for all devices in your network.
 lobby-qr = The link as QR code
-seat-taken = { $who ->
-    [you] are here
-   *[other] is here
-  }
+seat-taken = at the table
 copy-link = Copy link
 copied = Copied
 share = Share
@@ -287,19 +300,19 @@ won-points = { $who ->
         }
   }
 won-broken-glass = { $who ->
-    [you] A tie: you win it.
-   *[other] { $names } wins the tie.
+    [you] Tied on points – you win!
+   *[other] Tied on points – { $names } wins.
   }
 won-shared = Shared victory: { $names }.
-why-broken-glass = Equal on points: the one who lost fewer points through broken glass over the whole game wins.
-why-shared = Equal on points, and equal on points lost through broken glass.
+why-broken-glass = Tie-break: fewer points lost to broken glass over the whole game.
+why-shared = Tied on points and on points lost to broken glass.
 why-resignation = { $who ->
-    [you] You gave up.
-   *[other] { $name } gave up.
+    [you] You resigned.
+   *[other] { $name } resigned.
   }
 why-time = { $who ->
-    [you] Your time had run out.
-   *[other] The time of { $name } had run out.
+    [you] You ran out of time.
+   *[other] { $name } ran out of time.
   }
 final-before = Six rounds
 final-leftovers = Panes on strips
@@ -348,26 +361,26 @@ count-again = Show the scoring again
 harder-ask = You beat { $beaten }: try { $name }?
 harder-play = Play { $name }
 rematch = Play again
-rematch-open = To the next game
+rematch-open = Go to the next game
 rematch-offered = { $names } would like to play again.
-rematch-waiting = Waiting for the others to agree …
-download-record = Download the record
-look-at-table = Look at the table
+rematch-waiting = Waiting for the others to agree…
+download-record = Download game record
+look-at-table = View the board
 
 ## Keyboard
-keys-text = A move is played by typing it: where from, which colour, which strip.
+keys-text = Type a move to play it: source, colour, strip.
 keys-source = a display, or the centre
 keys-colour = the colour: white, yellow, orange, pink, blue; also for the pane you keep
 keys-strip = the strip; also how many go on joker spaces
-keys-break = let all panes break, when they fit nowhere
-keys-back = move the glazier back to the left
-keys-enter = choose what has the focus, or confirm
-keys-tab = go through everything that can be chosen
+keys-break = let all panes break when none fit
+keys-back = move the glazier back to the leftmost strip
+keys-enter = select or confirm
+keys-tab = move between choices
 keys-escape = one step back
 keys-hint = hint
 keys-undo = take back
 keys-log = log
-keys-help = this sheet
+keys-help = this help
 
 ## Reasons of a hint. $own is what the advised move does, $move another move's text.
 reason-only-move = There is no other legal move.
@@ -384,17 +397,17 @@ reason-other-breaks-more = But { $move } would break { $panes ->
     [one] { $panes } pane
    *[other] { $panes } panes
   } instead of { $own }.
-reason-judged-as-good = Over the whole game this one is judged at least as good.
-reason-proven-as-good = Over the whole game this one is proven at least as good.
+reason-judged-as-good = Over the whole game, this move looks at least as good.
+reason-proven-as-good = Over the whole game, this move is provably at least as good.
 reason-scores-most = It scores { $points } now; no other move scores more.
 reason-loses-least = It loses { $points } now; no other move loses less.
 reason-only-unbroken = It is the only move that breaks nothing.
-reason-fewest-broken = Every move breaks glass here, and none breaks less.
+reason-fewest-broken = Every move breaks glass here; none breaks less.
 reason-strip-needs = Strip { $strip } then needs { $panes ->
     [one] { $panes } more pane
    *[other] { $panes } more panes
   }.
-reason-start-tile = The start tile lets you begin round { $round }.
+reason-start-tile = With the start tile you will start round { $round }.
 reason-ends-round = It ends the round.
 reason-ends-game = It ends the game.
 reason-expect-ahead = You can expect to finish { $points ->
@@ -409,31 +422,31 @@ reason-expect-level = You can expect to finish level on points.
 reason-expect-ahead-of-best = You can expect to finish { $points ->
     [one] { $points } point
    *[other] { $points } points
-  } ahead of the best other player.
+  } ahead of your strongest opponent.
 reason-expect-behind-best = You can expect to finish { $points ->
     [one] { $points } point
    *[other] { $points } points
-  } behind the best other player.
-reason-expect-level-with-best = You can expect to finish level with the best other player.
-reason-proven-ahead = With best play on all sides you finish { $points ->
+  } behind your strongest opponent.
+reason-expect-level-with-best = You can expect to finish level with your strongest opponent.
+reason-proven-ahead = With best play you finish { $points ->
     [one] { $points } point
    *[other] { $points } points
-  } ahead; that is proven.
-reason-proven-behind = With best play on all sides you finish { $points ->
+  } ahead (proven).
+reason-proven-behind = With best play you finish { $points ->
     [one] { $points } point
    *[other] { $points } points
-  } behind; that is proven.
-reason-proven-level = With best play on all sides you finish level; that is proven.
-reason-proven-ahead-of-best = With best play on all sides you finish { $points ->
+  } behind (proven).
+reason-proven-level = With best play you finish level (proven).
+reason-proven-ahead-of-best = With best play you finish { $points ->
     [one] { $points } point
    *[other] { $points } points
-  } ahead of the best other player; that is proven.
-reason-proven-behind-best = With best play on all sides you finish { $points ->
+  } ahead of your strongest opponent (proven).
+reason-proven-behind-best = With best play you finish { $points ->
     [one] { $points } point
    *[other] { $points } points
-  } behind the best other player; that is proven.
-reason-proven-level-with-best = With best play on all sides you finish level with the best other player; that is proven.
-reason-expected-line = Expected then: { $moves }
+  } behind your strongest opponent (proven).
+reason-proven-level-with-best = With best play you finish level with your strongest opponent (proven).
+reason-expected-line = Likely continuation: { $moves }
 
 ## What can go wrong. The names are the server's codes.
 error-unknown = Something went wrong on this page. Reload it; your game is safe.
@@ -441,22 +454,22 @@ error-error = Something went wrong on the server. Your game is safe; try again.
 error-engine-failed = The game has stopped working on this page. Try again, or reload the page.
 error-other = { $text } [{ $code }]
 error-unreachable = The server cannot be reached. Check your connection and try again.
-error-not-ready = The server is still starting. This takes half a minute at its first start.
-error-unknown-match = There is no such table. Is the link complete?
-error-bad-invitation = This invitation opens no seat here. Ask for a new link.
+error-not-ready = The server is still starting up. The first start takes about 30 seconds.
+error-unknown-match = Table not found. Is the link complete?
+error-bad-invitation = This invitation isn’t valid for this table. Ask for a new link.
 error-unknown-token = This device has no seat at that table any more.
 error-not-your-seat = That seat belongs to somebody else.
 error-seat-taken = All seats are taken.
 error-not-started = The game begins when every seat is taken.
 error-not-your-turn = It is not your turn.
-error-stale = The table has changed since you chose. It is up to date now: choose again.
+error-stale = The game moved on before your move arrived. The board is up to date now: choose again.
 error-version-taken = Somebody else was quicker. Look at the table and choose again.
-error-not-allowed = This table does not allow that.
-error-time-over = Your time had run out.
-error-too-many = That was too often. Wait a moment and try again.
+error-not-allowed = That isn’t possible at this table right now.
+error-time-over = You ran out of time.
+error-too-many = Too many requests. Wait a moment and try again.
 error-too-large = That is too large for the server.
 error-bad-message = The server did not understand that.
-error-illegal-move = That move is not legal now.
+error-illegal-move = That move isn’t legal here.
 error-illegal-deal = The displays could not have been filled like that.
 error-game-over = The game is over.
 error-deal-awaited = The displays have to be filled first.
@@ -465,9 +478,9 @@ error-unknown-game = A game that is played without a server is kept only on its 
 error-games-unreadable = The browser does not let this page read its saved games. Close its other tabs and try again.
 error-displays-filled = The displays have been filled since your last move, so it cannot be taken back.
 error-bad-link = This link does not contain a whole game. Copy it once more, whole.
-error-origin-refused = This address is not allowed to use the server. Open the page by the address the server prints.
+error-origin-refused = This address isn’t allowed to use the server. Open the page at the address the server printed.
 error-store-failed = The server cannot reach its database now. Nothing is lost; try again.
-error-bad-record = This is not the record of a game played by the rules
-error-bad-notation = This cannot be read
-error-bad-components = This set of components cannot be played.
-error-illegal-setup = No table can start like this.
+error-bad-record = This is not a valid game record
+error-bad-notation = This could not be read
+error-bad-components = This set of components can’t be used.
+error-illegal-setup = A game can’t start from this setup.

@@ -10,7 +10,7 @@ nav-settings = Ajustes
 to-home = Ir al inicio
 try-again = Intentarlo de nuevo
 page-not-loaded = No se ha podido cargar esta página. Quizá no se pueda contactar con el servidor; lo que ya habías abierto sigue funcionando.
-missing-title = Aquí no hay nada
+missing-title = Página no encontrada
 missing-text = Esta dirección no lleva a ninguna parte. Quizá se haya perdido un trozo del enlace.
 name-label = Tu nombre
 name-wrong = Este nombre tiene caracteres que no se pueden mostrar.
@@ -34,7 +34,7 @@ table-side = Cara { $side }
 
 ## Inicio
 
-home-line = Reúne cristal, llena tus ventanas y deja entrar la luz. Un juego para dos a cuatro personas.
+home-line = Reúne cristal, llena tus ventanas y deja entrar la luz. Un juego de dos a cuatro jugadores.
 home-play = Jugar ya
 home-play-note = Contra el ordenador. Sin cuenta y sin esperas.
 home-level = ¿Contra quién quieres jugar?
@@ -53,12 +53,11 @@ home-join-go = Unirse
 home-games = Mis partidas
 home-games-all = { $number ->
     [one] Ver { $number } partida
-    [many] Las { $number } de partidas
-   *[other] Las { $number } partidas
+   *[other] Ver las { $number } partidas
   }
 home-tables = Mesas abiertas a todo el mundo
 home-tables-join = Sentarse
-home-replay = Repetir una partida
+home-replay = Ver una repetición
 home-rules = Las reglas
 home-unofficial = Una versión libre y no oficial, con palabras y dibujos propios. Sin relación con los autores ni con las editoriales del juego.
 
@@ -71,31 +70,31 @@ away-works = Jugar contra el ordenador o juntos en esta pantalla, aprender, las 
 new-players = Quién juega
 new-number = Número de jugadores
 new-kind = Quién se sienta aquí
-new-kind-here = Alguien aquí
+new-kind-here = En este dispositivo
 new-kind-link = Un invitado por enlace
 new-kind-open = Abierto a todos
 new-kind-computer = Ordenador
 new-note-link = Recibirás un enlace para tu invitado.
 new-note-open = Quien llegue primero puede sentarse.
 new-level = Nivel del ordenador
-new-start = Quién empieza
+new-start = Jugador inicial
 new-start-lot = Por sorteo
 new-side = Cara de los tableros de palacio
-new-side-note = Solo cambia lo que dan las ventanas al final. Todos usan la misma cara.
+new-side-note = Solo cambia la puntuación final. Todos usan la misma cara.
 new-side-a = Un ornamento con 2, 3 o 4 piezas de cristal alrededor da 3, 6 o 10 puntos.
 new-side-b = Ventanas completas × piezas de tu mejor color en todas tus ventanas.
 new-more = Más opciones
-new-take-backs = Se pueden deshacer jugadas
-new-spectators = Se admiten espectadores
+new-take-backs = Permitir deshacer jugadas
+new-spectators = Permitir espectadores
 new-spectators-note = Quien tenga el enlace de la mesa
 new-spectators-wrong = Aquí solo juegan ordenadores: sin espectadores nadie lo vería.
 new-listed = Mostrarla en la lista de mesas
 new-listed-note = Cualquiera la encuentra en la página de inicio.
 new-hints = Pistas
-new-hints-note = Automático: sí, cuando se juega en un solo dispositivo.
+new-hints-note = Automático: activadas si se juega en un solo dispositivo.
 new-hints-auto = Automático
-new-hints-on = Permitidas
-new-hints-off = Ninguna
+new-hints-on = Activadas
+new-hints-off = Desactivadas
 new-time = Tiempo para pensar
 new-time-none = Sin límite
 new-time-move = Por jugada
@@ -106,40 +105,38 @@ new-time-increment = Segundos añadidos por jugada
 new-time-wrong = Entre 1 segundo y 7 días, por favor.
 new-increment-wrong = Entre 0 y 3600 segundos, por favor.
 new-flag = Cuando se acabe el tiempo
-new-flag-computer = Sigue un ordenador
+new-flag-computer = Sigue jugando un ordenador
 new-flag-end = Acaba la partida
 new-seed = Semilla
-new-seed-note = La misma semilla reparte las mismas piezas. Déjala vacía y nadie podrá conocer el azar.
-new-seed-wrong = Un número entero de hasta 16 cifras, menor que 9007199254740992.
-new-make = Empezar
+new-seed-note = La misma semilla reparte las mismas piezas. Déjala vacía para una partida al azar.
+new-seed-wrong = Un número entero menor que 9007199254740992.
+new-make = Crear mesa
 new-local = Esta partida se juega en este dispositivo, incluso sin red.
 new-online = Esta partida se juega en línea, en el servidor.
 
 ## La puerta de una mesa
 
 join-title = Unirse a una mesa
-join-looking = Mirando quién está…
+join-looking = Buscando la mesa…
 join-unknown = Esa mesa no existe
 join-unknown-note = Puede que el enlace esté incompleto o que la mesa esté en otro servidor. Copia el enlace otra vez, entero, o pide uno nuevo.
 join-closed = Ahora no se puede ver la mesa
 join-name-note = Los demás lo ven. Puedes dejarlo vacío.
 join-sit = Sentarse
 join-sitting = Acercando una silla…
-join-watch = Solo mirar
-join-bad-invitation = Esta invitación no abre ningún asiento aquí. Copia el enlace otra vez, entero, o pide uno nuevo.
+join-watch = Solo ver
+join-bad-invitation = Esta invitación no es válida para esta mesa. Copia el enlace entero otra vez o pide uno nuevo.
 join-full = Todos los asientos están ocupados
-join-full-watch = Pero puedes mirar la partida.
+join-full-watch = Pero puedes ver la partida.
 join-full-note = Esta mesa no admite espectadores. Podrías abrir una tuya.
 join-over = Esta partida ha terminado
-join-replay = Repetirla
+join-replay = Ver la repetición
 join-time-move = { $seconds ->
     [one] { $seconds } segundo por jugada
-    [many] { $seconds } de segundos por jugada
    *[other] { $seconds } segundos por jugada
   }
 join-time-total = { $minutes ->
     [one] { $minutes } minuto por jugador
-    [many] { $minutes } de minutos por jugador
    *[other] { $minutes } minutos por jugador
   }, +{ $increment } s por jugada
 join-take-backs = se pueden deshacer jugadas
@@ -147,13 +144,13 @@ join-no-take-backs = sin deshacer jugadas
 join-spectators = con espectadores
 join-no-spectators = sin espectadores
 join-hints = con pistas
-join-by-hand = sigue una mesa real
-join-seed-given = la semilla fue elegida
+join-by-hand = sigue una partida real
+join-seed-given = semilla elegida por el anfitrión
 
 ## Mis partidas
 
 games-empty = Aún no hay partidas
-games-empty-note = Lo que juegues o mires en este dispositivo se guarda aquí.
+games-empty-note = Las partidas que juegues o veas en este dispositivo aparecen aquí.
 games-open = En curso
 games-ended = Terminadas
 games-unknown = Aún sin abrir
@@ -165,10 +162,10 @@ games-over = Terminada
 games-won = Has ganado
 games-lost = Has perdido
 games-shared = Victoria compartida
-games-winner = Ha ganado { $name }
+games-winner = Victoria: { $name }
 games-resume = Continuar
-games-watch = Mirar
-games-replay = Repetir
+games-watch = Ver
+games-replay = Ver repetición
 games-result = Resultado
 games-remove = Quitar
 games-remove-title = ¿Quitar esta partida de la lista?
@@ -180,13 +177,13 @@ games-keep = Conservar
 
 ## Ajustes
 
-settings-you = Tú
+settings-you = Perfil
 settings-name-note = Se propone cuando te sientas a una mesa.
 settings-language = Idioma
-settings-language-auto = Como el navegador ({ $language })
+settings-language-auto = El del navegador ({ $language })
 settings-look = Aspecto
 settings-auto = Automático
-settings-auto-note = «Automático» sigue lo que está elegido en este dispositivo.
+settings-auto-note = «Automático» usa los ajustes de este dispositivo.
 settings-theme = Tema
 settings-theme-dark = Oscuro
 settings-theme-light = Claro
@@ -194,21 +191,21 @@ settings-contrast = Contraste
 settings-contrast-normal = Normal
 settings-contrast-high = Alto
 settings-text-size = Tamaño del texto
-settings-motion = Movimiento
-settings-motion-full = Las piezas viajan
-settings-motion-reduced = Nada viaja
+settings-motion = Animaciones
+settings-motion-full = Completas
+settings-motion-reduced = Reducidas
 settings-glass = Cristal
 settings-palette = Colores
-settings-palette-note = Ambos se distinguen con cualquier tipo de visión del color, y cada color tiene su propia forma.
+settings-palette-note = En ambas paletas los colores se distinguen con cualquier tipo de visión, y cada color tiene su propia forma.
 settings-palette-glass = Cristal
 settings-palette-bold = Intensos
 settings-sectors = Piezas en los expositores
 settings-sectors-note = En sectores, cada color está siempre en su propio sitio.
-settings-sectors-off = De dos en dos
+settings-sectors-off = Dos por dos
 settings-sectors-on = En sectores
 settings-play = Juego
 settings-confirm = Confirmar cada jugada
-settings-confirm-note = El sitio elegido se juega solo tras un segundo clic.
+settings-confirm-note = La jugada solo se hace tras un segundo clic.
 settings-confirm-touch = En pantallas táctiles
 settings-confirm-always = Siempre
 settings-confirm-never = Nunca
@@ -224,7 +221,7 @@ sound-complete = Puntúan ventanas
 sound-deal = Se llenan los expositores
 sound-end-won = Ganas
 sound-end-lost = Pierdes
-settings-kept = Los ajustes se guardan solo en este dispositivo y valen al momento.
+settings-kept = Los ajustes se guardan solo en este dispositivo y se aplican al instante.
 
 ## Repetición
 
@@ -240,7 +237,7 @@ replay-opening = Abriendo la partida…
 replay-mine = Las tuyas están en
 replay-closed = No se puede mostrar esta partida
 replay-other = Otra partida
-replay-viewpoint = Qué palacio se ve grande
+replay-viewpoint = Punto de vista
 replay-rounds = Saltar a una ronda
 replay-round = Ronda { $round }
 replay-moves = Jugadas

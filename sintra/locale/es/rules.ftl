@@ -1,6 +1,6 @@
 # La página de reglas: todo el juego para quien está a la mesa.
 rules-title = Las reglas
-rules-lead = Todo el juego, en el orden en que aparece en la mesa.
+rules-lead = Todas las reglas, en el orden en que las necesitas en la mesa.
 rules-learn = Prefiero aprender jugando
 rules-contents = Contenido
 
@@ -15,13 +15,13 @@ rules-heading-place = Colocarlas
 rules-heading-break = Lo que no cabe se rompe
 rules-heading-joker = Espacios comodín
 rules-heading-complete = Completar una tira
-rules-heading-window = La ventana y dar la vuelta
+rules-heading-window = La ventana y voltear la tira
 rules-heading-scoring = Puntuar hacia la derecha
-rules-heading-back = El vidriero vuelve
+rules-heading-back = Devolver el vidriero
 rules-heading-track = El track de cristal roto
 rules-heading-round = Fin de una ronda
 rules-heading-final = Puntuación final
-rules-heading-rulings = Donde el reglamento calla
+rules-heading-rulings = Lo que el reglamento no aclara
 rules-heading-moves = Notación de jugadas
 rules-heading-colours = Distinguir los colores
 
@@ -33,24 +33,24 @@ rules-table-panes = Hay 100 piezas de cristal, 20 de cada uno de los cinco color
 rules-table-display = Expositores de fábrica: cuatro piezas en cada uno, con el número que usa la notación.
 rules-table-centre = El centro de la mesa: aquí se junta lo que sobra de los expositores, cada color en su sitio.
 rules-table-start = La loseta de jugador inicial: quien la coge empieza la ronda siguiente.
-rules-table-round = El indicador de ronda: su primera pieza es el color de la ronda.
+rules-table-round = El indicador de ronda: su pieza superior muestra el color que da bonificación en esta ronda.
 rules-table-bag = La bolsa: las piezas que aún están por salir.
 rules-table-tower = La torre de cristal: las piezas ya usadas o rotas.
 rules-drawing-table = Cinco expositores en círculo y, en medio, el centro de la mesa con la loseta de jugador inicial. Arriba, el indicador en la segunda ronda; abajo, la bolsa y la torre.
 
 rules-palace-each = Cada jugador tiene un tablero de palacio como este y un marcador en el track de puntuación.
-rules-palace-strip = Una tira de patrón: cinco espacios, cada uno de un color. Los puntos de la punta muestran los colores del reverso.
+rules-palace-strip = Una tira de patrón: cinco espacios, cada uno de un color. Los puntitos del extremo muestran los colores del reverso.
 rules-palace-window = Una ventana de palacio: sitio para dos piezas.
 rules-palace-points = Los puntos de esta ventana.
 rules-palace-glazier = El vidriero: trabajas en la tira que tiene debajo o más a la derecha.
 rules-palace-ornament = Un ornamento, solo en la cara A: cuenta al final.
 rules-palace-track = El track de cristal roto, con tu marcador.
-rules-palace-standard = Los puntos de las ventanas (4 3 3 2 2 1 1 2) y el track (0 1 2 4 6 8 11 14 18) son los del juego estándar.
+rules-palace-standard = Los puntos de las ventanas (4 3 3 2 2 1 1 2) y casi todo el track (0 1 2 4 6 8 11 14 18) no figuran en el texto del reglamento: compáralos con tu juego.
 rules-drawing-palace = Un palacio por la cara A, a mitad de partida. La séptima tira ya no está: su ventana está llena.
 
 rules-setup-program = El programa lo prepara todo. Mezcla tiras y piezas y sortea quién empieza, si no lo decides tú.
 rules-setup-box = Con la caja delante:
-rules-setup-displays = Poned los expositores de fábrica.
+rules-setup-displays = Colocad los expositores de fábrica.
 rules-setup-players =
     { $players ->
         [one] { $players } jugador
@@ -60,16 +60,16 @@ rules-setup-players =
        *[other] { $displays } expositores
     }
 rules-setup-side = Elegid juntos la cara A o la cara B de los tableros de palacio. Solo cambia la puntuación final.
-rules-setup-strips = Baraja tus 8 tiras y pon una encima de cada ventana, por una cara al azar; pero nunca la de los espacios comodín.
-rules-setup-glazier = El vidriero va sobre la tira de más a la izquierda, y el marcador de cristal roto, en el espacio de arriba. Empiezas con 0 puntos.
-rules-setup-rounds = Poned una pieza de cada color, en orden al azar, en los espacios II a VI del indicador de ronda. Las otras 95 van a la bolsa; sacad una para el espacio I.
+rules-setup-strips = Baraja tus 8 tiras y coloca una encima de cada ventana, con una cara al azar hacia arriba, pero nunca la de los espacios comodín.
+rules-setup-glazier = El vidriero va sobre la tira de más a la izquierda, y el marcador de cristal roto, en la casilla superior. Empiezas con 0 puntos.
+rules-setup-rounds = Colocad una pieza de cada color, en orden aleatorio, en las casillas II a VI del indicador de ronda. Las otras 95 van a la bolsa; sacad una para la casilla I.
 rules-setup-fill = El jugador inicial llena cada expositor con 4 piezas de la bolsa.
 rules-drawing-setup = Con 2, 3 o 4 jugadores se usan 5, 7 o 9 expositores. En el indicador hay una pieza para cada ronda.
 
 rules-turn-order = El jugador inicial pone la loseta en el centro de la mesa y juega primero. Se sigue en el sentido de las agujas del reloj hasta vaciar los expositores y el centro.
 rules-turn-choice = En tu turno haces una de estas dos cosas:
 rules-turn-advance = Coger piezas y colocarlas en una tira.
-rules-turn-back = Llevar tu vidriero de vuelta a la izquierda.
+rules-turn-back = Devolver tu vidriero a la tira de más a la izquierda.
 rules-drawing-turn = O bien van piezas de un expositor a una tira, o bien el vidriero vuelve a la izquierda.
 
 rules-pick-all = Coge todas las piezas de un color, de un solo sitio:
@@ -77,18 +77,18 @@ rules-pick-display = de un expositor de fábrica: las demás pasan al centro de 
 rules-pick-centre = o del centro.
 rules-drawing-pick = Se coge la pieza rosa. Las otras 3 pasan al centro.
 
-rules-start-take = El primero que coge del centro en una ronda se lleva también la loseta de jugador inicial, y su marcador de cristal roto baja 1 paso al momento.
+rules-start-take = El primero que coge del centro en una ronda se lleva también la loseta de jugador inicial, y su marcador de cristal roto baja 1 casilla de inmediato.
 rules-start-next = A cambio, empieza la ronda siguiente.
-rules-drawing-start = 3 piezas naranjas, las primeras del centro en esta ronda: con ellas viene la loseta, y 1 paso hacia abajo.
+rules-drawing-start = 3 piezas naranjas, las primeras del centro en esta ronda: con ellas viene la loseta, y 1 casilla hacia abajo.
 
 rules-place-where = Pon las piezas en espacios libres de su color, todas en la misma tira: la que está debajo de tu vidriero o cualquiera a su derecha. El vidriero va allí.
 rules-place-all = Tienes que colocar todas las que quepan.
-rules-place-must = Si alguna tira a tu alcance tiene un espacio libre para ellas, tienes que usar una así.
+rules-place-must = Si alguna tira a tu alcance tiene un espacio libre para ellas (un espacio comodín también cuenta), tienes que usar una de esas tiras.
 rules-drawing-place = 3 piezas naranjas. Las tiras a la izquierda del vidriero quedan fuera de alcance. Debajo de las demás: cuántas caben.
 
-rules-break-rest = Las piezas sin espacio se rompen. Con cada una, tu marcador de cristal roto baja 1 paso; después van a la torre de cristal.
+rules-break-rest = Las piezas que no caben se rompen. Por cada una, tu marcador de cristal roto baja 1 casilla; después van a la torre de cristal.
 rules-break-all = Si ninguna tira a tu alcance tiene espacio para ellas, se rompen todas y el vidriero no se mueve.
-rules-drawing-break = 3 piezas, 1 espacio libre: entra 1, se rompen 2, y el marcador baja 2 pasos.
+rules-drawing-break = 3 piezas, 1 espacio libre: entra 1, se rompen 2 y el marcador baja 2 casillas.
 
 rules-joker-any = Un espacio comodín admite una pieza de cualquier color. Una de tus tiras tiene dos, en una de sus caras.
 rules-joker-choice = Si están libres un espacio del color y un espacio comodín, eliges cuál llenas. Pero no puede romperse ninguna pieza mientras quede uno libre en esa tira.
@@ -98,38 +98,38 @@ rules-complete-when = Cuando los cinco espacios de una tira están cubiertos:
 rules-complete-bonus = Ganas 1 punto por cada una de las cinco piezas que sea del color de la ronda.
 rules-complete-keep = Te quedas con una de las cinco, la que quieras. Va a la ventana de debajo; las otras cuatro van a la torre de cristal.
 rules-complete-score = Puntúas la ventana y las que tiene a la derecha.
-rules-drawing-complete = Ronda III, color amarillo: 2 piezas amarillas dan 2 puntos. La azul va a la ventana, y cuatro a la torre.
+rules-drawing-complete = Ronda III, color de la ronda: amarillo. 2 piezas amarillas dan 2 puntos. La azul va a la ventana, y cuatro a la torre.
 
-rules-window-first = La primera pieza va al espacio superior de la ventana, y la tira se da la vuelta.
-rules-window-second = La segunda va al espacio inferior, y la tira sale del juego. El vidriero se queda sobre el hueco.
-rules-drawing-window = La primera vez: una pieza arriba, y la tira muestra su reverso. La segunda: una pieza abajo, y la tira desaparece.
+rules-window-first = La primera pieza va al espacio superior de la ventana, y se voltea la tira.
+rules-window-second = La segunda va al espacio inferior, y la tira sale del juego. El vidriero se queda sobre la ranura vacía.
+rules-drawing-window = La primera vez: una pieza arriba, y la tira muestra su reverso. La segunda: una pieza abajo, y la tira se retira.
 
 rules-scoring-right = Ganas los puntos de la ventana que ha recibido la pieza y los de cada ventana a su derecha que tenga al menos una.
-rules-scoring-left = Las ventanas a su izquierda no dan nada. Así que lo que llenas pronto a la derecha renta una y otra vez.
+rules-scoring-left = Las ventanas a su izquierda no dan nada. Por eso, lo que llenas pronto a la derecha da puntos una y otra vez.
 rules-drawing-scoring = La ventana que vale 2 acaba de recibir su pieza naranja. A su derecha tienen piezas las que valen 1 y 2: 2 + 1 + 2 = 5 puntos.
 
-rules-back-may = En lugar de coger piezas, puedes llevar el vidriero de vuelta sobre la tira de más a la izquierda que te quede. Eso es todo tu turno.
+rules-back-may = En lugar de coger piezas, puedes devolver tu vidriero a la tira de más a la izquierda que te quede. Con eso acaba tu turno.
 rules-back-not = No puedes si ya está allí o si no te queda ninguna tira.
 rules-drawing-back = La primera tira ya no está, así que el vidriero vuelve a la segunda.
 
-rules-track-down = Cada pieza rota y la loseta de jugador inicial bajan tu marcador 1 paso. Por el camino no cuesta nada: solo al final de la partida pierdes los puntos del espacio en el que está.
-rules-track-last = Si llega al último espacio, pierdes sus 18 puntos al momento y el marcador vuelve arriba. Los pasos que falten siguen desde allí.
-rules-drawing-track = El marcador estaba en 14 y se rompen 2 piezas: el primer paso cuesta 18 puntos, el segundo sigue desde arriba.
+rules-track-down = Cada pieza rota y la loseta de jugador inicial bajan tu marcador 1 casilla. De momento no cuesta nada: solo al final de la partida pierdes los puntos de la casilla en la que está.
+rules-track-last = Si llega a la última casilla, pierdes sus 18 puntos de inmediato y el marcador vuelve arriba. Las casillas que falten se cuentan desde allí.
+rules-drawing-track = El marcador estaba en 14 y se rompen 2 piezas: la primera cuesta 18 puntos; con la segunda el marcador sigue desde arriba.
 
-rules-round-over = Una ronda acaba cuando, tras un turno, los expositores y el centro quedan vacíos. La primera pieza del indicador de ronda va a la torre de cristal.
+rules-round-over = Una ronda acaba cuando, tras un turno, los expositores y el centro quedan vacíos. La pieza superior del indicador de ronda va a la torre de cristal.
 rules-round-next = Quien tiene la loseta de jugador inicial llena cada expositor con 4 piezas de la bolsa y empieza la ronda siguiente.
-rules-round-empty = Si la bolsa se vacía, todo lo de la torre va a la bolsa. Si ambas están vacías, quedan expositores incompletos.
+rules-round-empty = Si la bolsa se vacía, se rellena con todo lo que haya en la torre. Si las dos están vacías, algunos expositores quedan incompletos.
 rules-round-last = Tras la sexta ronda termina la partida.
 rules-drawing-round = Acaba la ronda III: su pieza va a la torre. Cada expositor recibe 4 piezas nuevas, y la loseta dice quién empieza.
 
-rules-final-each = Cada jugador suma a sus puntos:
-rules-final-strips = 1 punto por cada 3 piezas que queden entre todas sus tiras, redondeando hacia abajo;
-rules-final-glass = menos los puntos del espacio en que está su marcador de cristal roto;
-rules-final-side = la bonificación de la cara A o de la cara B.
-rules-drawing-final = Quedan 7 piezas en las tiras: 2 puntos. El marcador está en el espacio que vale 8: menos 8 puntos.
+rules-final-each = Para cada jugador:
+rules-final-strips = más 1 punto por cada 3 piezas que queden entre todas sus tiras, redondeando hacia abajo;
+rules-final-glass = menos los puntos de la casilla en la que está su marcador de cristal roto;
+rules-final-side = más la bonificación de la cara A o de la cara B.
+rules-drawing-final = Quedan 7 piezas en las tiras: 2 puntos. El marcador está en la casilla que vale 8: menos 8 puntos.
 
 rules-side-a-title = Cara A: ornamentos
-rules-side-a-count = Cuenta, en cada ornamento, cuántos de los cuatro espacios que lo rodean tienen pieza. Menos de dos no dan nada.
+rules-side-a-count = Para cada ornamento, cuenta cuántos de los cuatro espacios que lo rodean tienen una pieza. Con menos de dos no hay puntos.
 rules-side-a-points =
     { $panes ->
         [one] { $panes } pieza
@@ -146,16 +146,16 @@ rules-drawing-side-b = 4 ventanas completas por 5 piezas naranjas: 20 puntos.
 
 rules-ties-title = Victoria y empates
 rules-ties-most = Gana quien tenga más puntos.
-rules-ties-lost = En caso de empate, gana quien haya perdido menos puntos por el track de cristal roto en toda la partida, incluida la puntuación final. Si aún hay empate, se comparte la victoria.
-rules-drawing-ties = Ambos tienen 41 puntos. Azul ha perdido 4 puntos por cristal roto y rojo 8: gana azul.
+rules-ties-lost = En caso de empate, gana quien haya perdido menos puntos en el track de cristal roto en toda la partida, incluida la puntuación final. Si persiste el empate, se comparte la victoria.
+rules-drawing-ties = Ambos tienen 41 puntos. Azul ha perdido 4 puntos por cristal roto y rojo, 8: gana azul.
 
-rules-rulings-ours = El reglamento deja abiertas algunas preguntas. Así las responde el programa.
+rules-rulings-ours = El reglamento deja abiertas algunas preguntas, y algunas cosas un programa las hace de otra manera. Así lo hace este.
 rules-ruling-asked-start = Nadie ha cogido del centro
 rules-ruling-said-start = Quien tenía la loseta de jugador inicial la conserva y empieza otra vez.
 rules-ruling-asked-zero = Puntos por debajo de cero
 rules-ruling-said-zero = Son posibles. Tampoco hay un máximo.
 rules-ruling-asked-order = Coger del centro con la loseta de jugador inicial
-rules-ruling-said-order = Primero la loseta y su paso; después, colocar y romper.
+rules-ruling-said-order = Primero la loseta y su casilla hacia abajo; después, colocar y romper.
 rules-ruling-asked-empty = Una ronda empieza sin ninguna pieza
 rules-ruling-said-empty = Acaba al momento.
 rules-ruling-asked-gone = Ya no te queda ninguna de tus 8 tiras
@@ -163,20 +163,20 @@ rules-ruling-said-gone = Todo lo que coges se rompe, y el vidriero no puede volv
 rules-ruling-asked-keep = Con qué pieza quedarse en la cara A
 rules-ruling-said-keep = También la eliges tú. De ello depende qué piezas pueden volver a salir.
 rules-ruling-asked-first = Quién empieza una partida nueva
-rules-ruling-said-first = Lo decide el azar, si no nombráis a nadie.
+rules-ruling-said-first = Según el reglamento, quien haya limpiado una ventana más recientemente. El programa lo sortea, si no nombráis a nadie.
 rules-drawing-rulings = La ronda ha acabado y nadie cogió la loseta de jugador inicial: vuelve a quien la tenía antes.
 
-rules-moves-short = El registro anota cada jugada de forma breve, igual en todos los idiomas. Los expositores y las columnas se cuentan desde 1.
-rules-moves-column-text = Texto
+rules-moves-short = El historial anota cada jugada de forma breve, igual en todos los idiomas. Los expositores y las tiras se numeran desde 1.
+rules-moves-column-text = Notación
 rules-moves-column-meaning = Significado
-rules-move-place = del expositor 3, azul, a la tira de la columna 5
-rules-move-joker = del centro, naranja, a la columna 2, con una pieza en un espacio comodín
-rules-move-keep = del expositor 4, amarillo, a la columna 7, que queda completa; se guarda rosa
-rules-move-break = del centro, blanco; se rompen todas
+rules-move-place = azul del expositor 3 a la tira 5
+rules-move-joker = naranja del centro a la tira 2, con una pieza en un espacio comodín
+rules-move-keep = amarillo del expositor 4 a la tira 7, que queda completada; se conserva la rosa
+rules-move-break = blanco del centro; se rompen todas
 rules-move-back = el vidriero vuelve
 rules-moves-letters = W blanco, Y amarillo, O naranja, P rosa, B azul, C centro.
 rules-moves-joker = La j solo se escribe si van a espacios comodín más piezas de las necesarias.
-rules-drawing-moves = 3B>5: expositor 3, las piezas azules, a la tira de la columna 5.
+rules-drawing-moves = 3B>5: expositor 3, las piezas azules, a la tira 5.
 
 rules-colours-shapes = Cada color tiene su propia forma y su propia textura, en las piezas y en los espacios. Nada depende solo del color.
 rules-colour-W = blanco: anillo

@@ -58,14 +58,23 @@ bonus-colour = color de la ronda: { $colour ->
     [P] rosa
    *[B] azul
   }
-begins = Empieza: { $name }
+begins = { $who ->
+    [you] Empiezas tú
+   *[other] Empieza { $name }
+  }
 bag = Bolsa
 tower = Torre de cristal
 
 ## Palaces
-palace-of = Palacio: { $name }
+palace-of = { $who ->
+    [you] Tu palacio
+   *[other] Palacio: { $name }
+  }
 palace-large = Palacio, ampliado
-enlarge = Ampliar el palacio de { $name }
+enlarge = { $who ->
+    [you] Ampliar tu palacio
+   *[other] Ampliar el palacio de { $name }
+  }
 strips-label = Tiras y ventanas
 score-of = { $points ->
     [one] { $points } punto
@@ -87,12 +96,12 @@ joker-spaces = { $count ->
 window-empty = Ventana que vale { $points }, vacía
 window-holds = Ventana que vale { $points }, con { $panes }
 track-caption = roto
-title-ornament = Ornamento: al final paga por las piezas a su alrededor
+title-ornament = Ornamento: al final da puntos por las piezas que lo rodean
 
 ## Choosing a move
-idle-your-turn = Te toca: toma todas las piezas de un color de un expositor de fábrica o del centro de la mesa.
+idle-your-turn = Te toca: coge todas las piezas de un color de un expositor de fábrica o del centro de la mesa.
 idle-wait = Es el turno de { $name }.
-idle-sending = Tu jugada va de camino …
+idle-sending = Enviando tu jugada…
 idle-queued = Tu jugada está guardada. Se enviará en cuanto vuelva la conexión.
 idle-deal = Se están llenando los expositores en la mesa real.
 armed-display = Expositor { $number }: ¿qué color?
@@ -116,7 +125,7 @@ detail-where = ¿Dónde pones { $count ->
 detail-strip = Tira { $strip }
 detail-breaks = No cabe en ningún sitio y se rompe todo
 break-all = Dejar que se rompa
-does-start-tile = toma la loseta de jugador inicial
+does-start-tile = con la loseta de jugador inicial
 does-place = { $count ->
     [one] { $count } pieza colocada
    *[other] { $count } piezas colocadas
@@ -130,21 +139,21 @@ does-break = { $count ->
    *[other] se rompen { $count } piezas
   }
 does-marker = cristal roto { $from } → { $to }, se cuenta al final
-does-wrap = el track de cristal roto está lleno
+does-wrap = fin del track de cristal roto
 does-glazier = el vidriero pasa a la tira { $strip }
 does-complete = tira completada
 does-bonus = color de la ronda
 does-windows = ventanas de aquí a la derecha
-does-turn-over = la tira se da la vuelta
+does-turn-over = la tira se voltea
 does-leave = la tira sale del juego
 does-end-round = termina la ronda
 closed-left-of-glazier = Esta tira está a la izquierda de tu vidriero. Hazlo volver para llegar a ella.
 closed-gone = Aquí ya no hay tira.
 closed-no-space = Esta tira no tiene espacio libre para ese color.
-must-place = Caben en algún sitio, así que tienes que colocarlas.
+must-place = Queda sitio para este color, así que tienes que colocarlo.
 nothing-there = Ahí no hay ninguna pieza así.
 no-glazier-back = El vidriero ya está sobre la tira de más a la izquierda.
-glazier-back = Vidriero a la izquierda
+glazier-back = Devolver el vidriero
 ask-keep = ¿Qué pieza va a la ventana?
 keep-any-colour = En la cara A todos los colores valen lo mismo.
 ask-jokers = ¿Cuántas en espacios comodín?
@@ -155,39 +164,42 @@ cancel = Cancelar
 close = Cerrar
 
 ## Moves in words
-move-back = hace volver al vidriero
-move-takes = toma { $count ->
-    [0] el { $colour ->
-        [W] blanco
-        [Y] amarillo
-        [O] naranja
-        [P] rosa
-       *[B] azul
-      }
-    [one] { $count } { $colour ->
-        [W] blanca
-        [Y] amarilla
-        [O] naranja
-        [P] rosa
-       *[B] azul
-      }
-   *[other] { $count } { $colour ->
-        [W] blancas
-        [Y] amarillas
-        [O] naranjas
-        [P] rosas
-       *[B] azules
-      }
+move-back = el vidriero vuelve
+move-takes = { $count ->
+    [0]
+        { $colour ->
+          [W] blanco
+          [Y] amarillo
+          [O] naranja
+          [P] rosa
+         *[B] azul
+        }
+    [one]
+        { $count } { $colour ->
+          [W] blanca
+          [Y] amarilla
+          [O] naranja
+          [P] rosa
+         *[B] azul
+        }
+   *[other]
+        { $count } { $colour ->
+          [W] blancas
+          [Y] amarillas
+          [O] naranjas
+          [P] rosas
+         *[B] azules
+        }
   } del { $from ->
     [centre] centro
    *[display] expositor { $number }
   }
 move-strip = a la tira { $strip }
-move-breaks = y se rompe todo
+move-breaks = se rompe todo
 # The last move of a player, as short as possible: after the panes.
 last-broken = se rompe todo
 last-back = vidriero de vuelta
-move-keeps = se queda una { $colour ->
+move-keeps = se conserva la { $colour ->
     [W] blanca
     [Y] amarilla
     [O] naranja
@@ -201,12 +213,12 @@ announcements = Mensajes
 table-opening = Abriendo la mesa…
 table-closed = No se puede abrir esta mesa
 table-no-spectators = Esta mesa no admite espectadores.
-watch-instead = Solo mirar
+watch-instead = Ver como espectador
 server-away = El servidor no responde. Seguimos intentándolo.
 line-lost = Se ha perdido la conexión. Tu mesa sigue como está; seguimos intentándolo.
 retry = Probar ahora
 two-tabs = Esta mesa también está abierta en otra pestaña. Las dos siguen la misma partida.
-watching = Estás mirando
+watching = Estás viendo la partida
 seat-name = Jugador { $number }
 computer-described = { $name }, ordenador, { $level ->
     [easy] fácil
@@ -226,6 +238,7 @@ badge-away = ausente
 badge-winner = gana
 turn-of = Le toca a { $name }
 hint = Pista
+hint-play = Jugarla
 undo = Deshacer
 log = Historial
 log-empty = Aún no se ha jugado nada.
@@ -239,10 +252,10 @@ settings = Ajustes
 sector-layout = Sectores de color en los expositores
 sound = Sonido
 show-result = Ver el resultado
-replay = Repetición
+replay = Ver repetición
 resign = Abandonar
 resign-ask = ¿Abandonar esta partida?
-resign-text = Si la partida es de dos, gana la otra persona. Si es de más, un ordenador sigue en tu lugar.
+resign-text = En una partida de dos gana tu rival. Con más jugadores, un ordenador sigue en tu lugar.
 play-on = Seguir jugando
 my-games = Mis partidas
 told-taken-back = { $by ->
@@ -250,14 +263,20 @@ told-taken-back = { $by ->
     [you] Has deshecho una jugada.
    *[player] { $name } ha deshecho una jugada.
   }
-told-joined = { $name } se ha unido.
-told-left = { $name } ha dejado su asiento.
+told-joined = { $who ->
+    [you] Te has unido.
+   *[other] { $name } se ha unido.
+  }
+told-left = { $who ->
+    [you] Has dejado tu asiento.
+   *[other] { $name } ha dejado su asiento.
+  }
 told-handed-over = { $who ->
     [you] Un ordenador sigue en tu lugar
    *[other] Un ordenador sigue en lugar de { $name }
   }{ $cause ->
-    [time] : se acabó el tiempo
-    [resignation] {" "}tras su abandono
+    [time] {" "}(tiempo agotado)
+    [resignation] {" "}(abandono)
    *[asked] {""}
   }.
 told-clock-restarted = El servidor estuvo sin conexión. El tiempo de este turno empieza de nuevo.
@@ -280,16 +299,13 @@ take-back-withdraw = Retirar
 told-take-back-declined = { $name } no acepta deshacer la jugada.
 
 ## Waiting
-lobby-title = La mesa está puesta
-lobby-text = La partida empieza cuando todos los asientos estén ocupados. Envía su enlace a quienes falten.
+lobby-title = Esperando a los jugadores
+lobby-text = La partida empezará cuando todos los asientos estén ocupados. Envía a cada uno su enlace.
 lobby-link = Enlace para este asiento
 lobby-this-device = El enlace solo funciona en este dispositivo. Para que jueguen otros de tu red, inicia el servidor así:
 lobby-network = El enlace funciona en todos los dispositivos de tu red.
 lobby-qr = El enlace como código QR
-seat-taken = { $who ->
-    [you] ya estás aquí
-   *[other] ya está aquí
-  }
+seat-taken = en la mesa
 copy-link = Copiar enlace
 copied = Copiado
 share = Compartir
@@ -316,7 +332,7 @@ won-broken-glass = { $who ->
    *[other] Empate: gana { $names }.
   }
 won-shared = Victoria compartida: { $names }.
-why-broken-glass = Empate a puntos: gana quien perdió menos puntos por cristal roto en toda la partida.
+why-broken-glass = Empate a puntos: gana quien ha perdido menos puntos por cristal roto en toda la partida.
 why-shared = Empate a puntos, y también en los puntos perdidos por cristal roto.
 why-resignation = { $who ->
     [you] Has abandonado.
@@ -382,11 +398,11 @@ look-at-table = Ver la mesa
 ## Keyboard
 keys-text = Para hacer una jugada, escríbela: de dónde, qué color, qué tira.
 keys-source = un expositor o el centro
-keys-colour = el color: blanco, amarillo, naranja, rosa, azul; también el de la pieza que te quedas
+keys-colour = el color: blanco, amarillo, naranja, rosa, azul; también el de la pieza con la que te quedas
 keys-strip = la tira; también cuántas van a espacios comodín
 keys-break = dejar que se rompa todo, cuando no cabe en ningún sitio
-keys-back = hacer volver al vidriero a la izquierda
-keys-enter = elegir lo que tiene el foco, o confirmar
+keys-back = devolver el vidriero a la tira de más a la izquierda
+keys-enter = seleccionar o confirmar
 keys-tab = recorrer todo lo que se puede elegir
 keys-escape = un paso atrás
 keys-hint = pista
@@ -479,7 +495,7 @@ reason-proven-behind-best = Si todos juegan lo mejor posible, terminas { $points
    *[other] { $points } puntos
   } por detrás de tu mejor rival; está demostrado.
 reason-proven-level-with-best = Si todos juegan lo mejor posible, empatas con tu mejor rival; está demostrado.
-reason-expected-line = Después, lo más probable: { $moves }
+reason-expected-line = Continuación probable: { $moves }
 
 ## What can go wrong. The names are the server's codes.
 error-unknown = Algo ha fallado en esta página. Vuelve a cargarla; tu partida está a salvo.
@@ -489,21 +505,21 @@ error-other = { $text } [{ $code }]
 error-unreachable = No se puede contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.
 error-not-ready = El servidor aún está arrancando. La primera vez tarda medio minuto.
 error-unknown-match = Esa mesa no existe. ¿Está completo el enlace?
-error-bad-invitation = Esta invitación no abre ningún asiento aquí. Pide un enlace nuevo.
+error-bad-invitation = Esta invitación no es válida para esta mesa. Pide un enlace nuevo.
 error-unknown-token = Este dispositivo ya no tiene asiento en esa mesa.
 error-not-your-seat = Ese asiento es de otra persona.
 error-seat-taken = Todos los asientos están ocupados.
-error-not-started = La partida empieza cuando todos los asientos estén ocupados.
+error-not-started = La partida empezará cuando todos los asientos estén ocupados.
 error-not-your-turn = No te toca.
 error-stale = La mesa ha cambiado mientras elegías. Ya está al día: elige otra vez.
-error-version-taken = Alguien fue más rápido. Mira la mesa y elige de nuevo.
-error-not-allowed = Esta mesa no permite eso.
+error-version-taken = Alguien ha sido más rápido. Mira la mesa y elige de nuevo.
+error-not-allowed = Eso no es posible ahora en esta mesa.
 error-time-over = Se te había acabado el tiempo.
 error-too-many = Demasiados intentos seguidos. Espera un momento e inténtalo de nuevo.
 error-too-large = Eso es demasiado grande para el servidor.
 error-bad-message = El servidor no lo ha entendido.
 error-illegal-move = Esa jugada no es legal ahora.
-error-illegal-deal = Los expositores no pudieron llenarse así.
+error-illegal-deal = Los expositores no se han podido llenar así.
 error-game-over = La partida ha terminado.
 error-deal-awaited = Primero hay que llenar los expositores.
 error-nothing-to-undo = No hay nada que deshacer.
@@ -516,4 +532,4 @@ error-store-failed = El servidor no puede acceder ahora a su base de datos. No s
 error-bad-record = Esto no es el registro de una partida jugada según las reglas
 error-bad-notation = Esto no se puede leer
 error-bad-components = Con estos componentes no se puede jugar.
-error-illegal-setup = Ninguna mesa puede empezar así.
+error-illegal-setup = La partida no puede empezar con esta preparación.

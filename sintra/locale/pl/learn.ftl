@@ -19,19 +19,19 @@ learn-show = Pokaż mi
 learn-read = Przeczytaj ponownie
 learn-play = Zagraj za mnie
 
-learn-name-turn = Weź i połóż
-learn-name-centre = Środek i znacznik rozpoczynającego
+learn-name-turn = Zabierz i połóż
+learn-name-centre = Środek i znacznik gracza rozpoczynającego
 learn-name-break = Stłuczone szkło
 learn-name-back = Droga powrotna
 learn-name-complete = Ukończona kwatera
-learn-name-right = Światło w prawo
+learn-name-right = Punkty za okna po prawej
 learn-name-joker = Pola joker
 learn-name-crash = Gdy nic nie pasuje
 learn-name-round = Koniec rundy
-learn-name-side-a = Koniec gry: strona A
-learn-name-side-b = Koniec gry: strona B
+learn-name-side-a = Punktacja końcowa: strona A
+learn-name-side-b = Punktacja końcowa: strona B
 
-learn-say-welcome = Robisz witraże w pałacu o ośmiu oknach. Nad każdym leży kwatera z pięcioma polami. Wypełniaj kwatery kolorowym szkłem, a okna dadzą ci punkty; po sześciu rundach wygrywa ten, kto ma ich najwięcej.
+learn-say-welcome = Tworzysz witraże w pałacu o ośmiu oknach. Nad każdym leży kwatera z pięcioma polami. Wypełniaj kwatery kolorowym szkłem, a okna dadzą ci punkty; po sześciu rundach wygrywa ten, kto ma ich najwięcej.
 
 learn-say-pick = W swojej turze bierzesz wszystkie tafle szkła jednego koloru z jednego warsztatu dostawcy. Potem kładziesz je na kwaterze, która ma pola w tym kolorze.
 learn-do-pick = Weź dwie niebieskie tafle z warsztatu 1 i połóż je na kwaterze 2, drugiej od lewej.
@@ -45,13 +45,13 @@ learn-done-pick = { $placed ->
 learn-say-centre = Możesz też brać ze środka pola gry, gdzie każdy kolor ma swoje miejsce. Kto zrobi to w rundzie pierwszy, dostaje przy tym znacznik gracza rozpoczynającego.
 learn-do-centre = Weź dwie białe tafle ze środka i połóż je na kwaterze 3.
 learn-done-centre = Znacznik gracza rozpoczynającego jest twój: zaczniesz następną rundę. Jego cena: { $steps ->
-    [one] jeden krok
-    [few] { $steps } kroki
-    [many] { $steps } kroków
-   *[other] { $steps } kroku
+    [one] jedno pole
+    [few] { $steps } pola
+    [many] { $steps } pól
+   *[other] { $steps } pola
   } w dół na torze stłuczonego szkła.
 
-learn-say-break = Kto bierze kolor, bierze go w całości, także to, co się nie mieści. Tafle bez pola tłuką się, a każda kosztuje krok na torze stłuczonego szkła.
+learn-say-break = Kto zabiera kolor, zabiera go w całości, także to, co się nie mieści. Tafle, dla których nie ma pola, tłuką się, a każda kosztuje jedno pole na torze stłuczonego szkła.
 learn-do-break = Weź trzy pomarańczowe tafle. Połóż je tam, gdzie stłucze się najmniej.
 learn-done-break = { $placed ->
     [one] Jedna tafla się zmieściła,
@@ -66,10 +66,10 @@ learn-done-break = { $placed ->
   } Twój znacznik stoi teraz na −{ $cost }. Ile pokaże na koniec gry, tyle stracisz.
 
 learn-say-back = Witrażysta pracuje przy kwaterze pod sobą i przy tych na prawo, nigdy na lewo. Niebieskie pasowałyby na kwaterę 2, ale ona jest już za nim. Powrót zajmuje całą turę.
-learn-do-back = Cofnij witrażystę na lewo.
-learn-done-back = Witrażysta stoi znów nad kwaterą { $strip } i każda kwatera jest dostępna.
+learn-do-back = Cofnij witrażystę do skrajnej lewej kwatery.
+learn-done-back = Witrażysta stoi znów nad kwaterą { $strip } i każda kwatera jest dostępna. Dopóki tam stoi, musisz zabierać tafle.
 
-learn-say-open = Inês wykonała ruch, a niebieskie tafle wciąż leżą. Teraz mają swoje miejsce.
+learn-say-open = Inês wykonała ruch, a niebieskie tafle wciąż są na warsztacie. Teraz jest dla nich miejsce.
 learn-do-open = Weź dwie niebieskie tafle z warsztatu 1 i połóż je na kwaterze 2.
 learn-done-open = { $placed ->
     [one] Jedna tafla więcej
@@ -78,15 +78,15 @@ learn-done-open = { $placed ->
    *[other] { $placed } tafli więcej
   } i zostało tylko jedno pole. Pracuj od lewej do prawej, a rzadko będziesz wracać.
 
-learn-say-complete = Na kwaterze 2 brakuje jednej tafli. Ukończona kwatera punktuje swoje okno i daje 1 punkt za każdą swoją taflę w kolorze rundy, w ramce u góry: żółtym. Jedną z pięciu zatrzymujesz; po tej stronie pałacu każdy kolor punktuje tak samo.
-learn-do-complete = Weź różową taflę, ukończ kwaterę 2 i wybierz taflę, którą zatrzymasz.
-learn-done-complete = +{ $bonus } za żółte, +{ $windows } za okno. Zatrzymana tafla świeci w oknie, a kwatera odwróciła się na drugą stronę: nowy wzór.
+learn-say-complete = Na kwaterze 2 brakuje jednej tafli. Ukończona kwatera daje punkty za swoje okno i 1 punkt za każdą swoją taflę w kolorze rundy. Widzisz go w ramce u góry: żółty. Jedną z pięciu tafli zachowujesz.
+learn-do-complete = Weź różową taflę, ukończ kwaterę 2 i wybierz taflę, którą zachowasz.
+learn-done-complete = +{ $bonus } za żółte, +{ $windows } za okno. Zachowana tafla świeci w oknie, a kwatera odwróciła się na drugą stronę: nowy wzór.
 
 learn-say-leave = Kilka tur później także druga strona kwatery 2 jest prawie pełna. Kolorem tej rundy jest biały.
 learn-do-leave = Weź białą taflę i jeszcze raz ukończ kwaterę 2.
 learn-done-leave = +{ $bonus } za białe, +{ $windows } za okno. Ma już dwie tafle i jest gotowe, więc kwatera wychodzi z gry.
 
-learn-say-right = Ukończona kwatera punktuje swoje okno i każde okno na prawo, w którym jest szkło. Jedną różową taflą możesz ukończyć kwaterę 3 albo 6.
+learn-say-right = Ukończona kwatera daje punkty za swoje okno i za każde okno na prawo, w którym jest szkło. Jedną różową taflą możesz ukończyć kwaterę 3 albo 6.
 learn-do-right = Ukończ tę, która da więcej punktów.
 learn-done-right = +{ $windows }: okno poniżej i trzy świecące okna na prawo. Szkło po prawej sprawia, że wszystko po lewej jest więcej warte.
 
@@ -106,18 +106,18 @@ learn-done-choice = { $jokers ->
    *[other] Na polu joker: wolne zostaje niebieskie. Często mądrzej jest odwrotnie.
   }
 
-learn-say-crash = Witrażysta stoi daleko na prawo, a tam nie pasują ani różowe, ani żółte. Gdy nic nie pasuje, tłucze się wszystko, co bierzesz.
-learn-do-crash = Tylko ten jeden raz: weź dwie różowe tafle i daj im się stłuc.
+learn-say-crash = Witrażysta stoi daleko na prawo, a tam nie pasują ani różowe, ani żółte. Tylko gdy nic nie pasuje, tłucze się wszystko, co zabierasz; jeśli coś pasuje, musisz to położyć.
+learn-do-crash = Tylko ten jeden raz: weź dwie różowe tafle i pozwól im się stłuc.
 learn-done-crash = Brzdęk! { $steps ->
-    [one] Jeden krok
-    [few] { $steps } kroki
-    [many] { $steps } kroków
-   *[other] { $steps } kroku
+    [one] Jedno pole
+    [few] { $steps } pola
+    [many] { $steps } pól
+   *[other] { $steps } pola
   } w dół i twój znacznik stoi na −{ $cost }.
 
 learn-say-wrap = Może być gorzej. Kto dojdzie do końca toru stłuczonego szkła, od razu traci 18 punktów, a znacznik zaczyna znów od góry.
 learn-do-wrap = Weź dwie żółte tafle ze środka i przekonaj się.
-learn-done-wrap = −{ $lost } punktów. Znacznik wrócił na górę i zrobił krok, który pozostał. Teraz wiesz, czemu warto wracać na czas.
+learn-done-wrap = −{ $lost } punktów. Znacznik wrócił na górę i zszedł o pole, które jeszcze zostało. Teraz wiesz, dlaczego warto wracać na czas.
 
 learn-say-round = Runda trwa, aż wszystkie tafle zostaną wzięte, a te dwie są ostatnie. Znacznik gracza rozpoczynającego jest twój, więc zaczniesz następną rundę.
 learn-do-round = Weź dwie białe tafle i połóż je na kwaterze 3.
@@ -125,14 +125,14 @@ learn-done-round = Nowa runda: warsztaty są znów pełne, zaczynasz ty, a kolej
 
 learn-say-side-a = Ostatnia tura gry! Grasz na stronie A pałacu, gdzie między oknami są złote ornamenty. Inês prowadzi, ale przed wami jeszcze punktacja końcowa.
 learn-do-side-a = Weź dwie ostatnie niebieskie tafle i połóż je na kwaterze 6.
-learn-done-side-a = Koniec gry, a twoje punkty to { $before }. Policzmy resztę.
+learn-done-side-a = Koniec gry. Twoje punkty: { $before }. Policzmy resztę.
 
-learn-say-side-b = Na stronie B nie ma ornamentów. Tutaj mnożysz swoje ukończone okna przez tafle najlepszego koloru we wszystkich oknach. Dlatego ważne jest, którą taflę zatrzymujesz.
-learn-do-side-b = Weź niebieską taflę, ukończ kwaterę 4 i zatrzymaj kolor, który da najwięcej.
-learn-done-side-b = Czwarte ukończone okno i piąta niebieska tafla: twoje punkty to { $before }. Policzmy resztę.
+learn-say-side-b = Na stronie B nie ma ornamentów. Tutaj mnożysz liczbę swoich całkowicie przeszklonych okien przez liczbę tafli najlepszego koloru we wszystkich oknach. Dlatego ważne jest, którą taflę zachowasz.
+learn-do-side-b = Weź niebieską taflę, ukończ kwaterę 4 i zachowaj kolor, który da najwięcej.
+learn-done-side-b = Czwarte całkowicie przeszklone okno i piąta niebieska tafla. Twoje punkty: { $before }. Policzmy resztę.
 
 learn-final = Punktacja końcowa
-learn-final-before = Dotąd
+learn-final-before = Dotychczas
 learn-final-leftovers = Tafle na kwaterach
 learn-final-glass = Stłuczone szkło
 learn-final-ornaments = Ornamenty
@@ -153,10 +153,10 @@ learn-ornament = { $panes ->
    *[other] { $panes } tafli
   }: { $points }
 learn-tell-colours = { $windows ->
-    [one] Jedno ukończone okno
-    [few] { $windows } ukończone okna
-    [many] { $windows } ukończonych okien
-   *[other] { $windows } ukończonego okna
+    [one] Jedno całkowicie przeszklone okno
+    [few] { $windows } całkowicie przeszklone okna
+    [many] { $windows } całkowicie przeszklonych okien
+   *[other] { $windows } całkowicie przeszklonego okna
   } razy { $panes ->
     [one] jedna tafla
     [few] { $panes } tafle
@@ -166,8 +166,8 @@ learn-tell-colours = { $windows ->
 learn-tell-total-a = { $you } do { $rival }: wygrywasz! Ornamenty potrafią odwrócić losy gry.
 learn-tell-total-b = { $you } do { $rival }: wygrywasz! Przy remisie wygrywa ten, kto stracił mniej punktów przez stłuczone szkło.
 
-learn-finish-title = Wiesz już wszystko
-learn-finish-text = Każda zasada przeszła raz przez twoje ręce. Reszty najlepiej uczyć się w grze, a stół zawsze pokaże, co zrobi ruch.
+learn-finish-title = Znasz już zasady
+learn-finish-text = Każdy rodzaj ruchu masz już za sobą. Reszty najlepiej uczyć się w grze: plansza zawsze pokaże, co da ruch, a szczegóły są w zasadach.
 learn-finish-play = Zagraj pierwszą partię
 learn-finish-rules = Przeczytaj zasady
 learn-finish-anew = Od początku

@@ -78,14 +78,23 @@ bonus-colour = kolor rundy: { $colour ->
     [P] różowy
    *[B] niebieski
   }
-begins = Zaczyna: { $name }
+begins = { $who ->
+    [you] Ty zaczynasz
+   *[other] Zaczyna { $name }
+  }
 bag = Woreczek
 tower = Szklana wieża
 
 ## Palaces
-palace-of = Pałac: { $name }
+palace-of = { $who ->
+    [you] Twój pałac
+   *[other] Pałac: { $name }
+  }
 palace-large = Pałac, powiększony
-enlarge = Powiększ pałac: { $name }
+enlarge = { $who ->
+    [you] Powiększ swój pałac
+   *[other] Powiększ pałac: { $name }
+  }
 strips-label = Kwatery i okna
 score-of = { $points ->
     [one] { $points } punkt
@@ -111,14 +120,14 @@ joker-spaces = { $count ->
 window-empty = Okno warte { $points }, puste
 window-holds = Okno warte { $points }, w nim { $panes }
 track-caption = stłuczone
-title-ornament = Ornament: na koniec płaci za tafle wokół
+title-ornament = Ornament: na koniec daje punkty za tafle wokół
 
 ## Choosing a move
 idle-your-turn = Twój ruch: weź wszystkie tafle jednego koloru z warsztatu dostawcy albo ze środka pola gry.
 idle-wait = Teraz gra { $name }.
-idle-sending = Twój ruch jest w drodze …
+idle-sending = Wysyłam ruch…
 idle-queued = Twój ruch czeka. Zostanie wysłany, gdy tylko wróci połączenie.
-idle-deal = Przy prawdziwym stole trwa uzupełnianie warsztatów dostawców.
+idle-deal = Przy prawdziwym stole trwa uzupełnianie warsztatów.
 armed-display = Warsztat { $number }: który kolor?
 armed-centre = Środek: który kolor?
 detail-where = Gdzie położysz { $count ->
@@ -152,9 +161,9 @@ detail-where = Gdzie położysz { $count ->
       } tafli
   }?
 detail-strip = Kwatera { $strip }
-detail-breaks = Nigdzie nie pasuje, wszystko się tłucze
+detail-breaks = Nigdzie się nie mieści, wszystko się tłucze
 break-all = Niech się stłucze
-does-start-tile = bierze znacznik gracza rozpoczynającego
+does-start-tile = znacznik gracza rozpoczynającego
 does-place = { $count ->
     [one] { $count } tafla położona
     [few] { $count } tafle położone
@@ -174,21 +183,21 @@ does-break = { $count ->
    *[other] { $count } tafli się tłucze
   }
 does-marker = stłuczone szkło { $from } → { $to }, liczy się na koniec
-does-wrap = tor stłuczonego szkła jest pełny
+does-wrap = koniec toru stłuczonego szkła
 does-glazier = witrażysta przechodzi do kwatery { $strip }
 does-complete = kwatera ukończona
 does-bonus = kolor rundy
 does-windows = to okno i okna na prawo
 does-turn-over = kwatera odwraca się na drugą stronę
-does-leave = kwatera wychodzi z gry
+does-leave = kwatera zostaje usunięta z gry
 does-end-round = kończy rundę
-closed-left-of-glazier = Ta kwatera leży na lewo od twojego witrażysty. Cofnij go, żeby do niej sięgnąć.
+closed-left-of-glazier = Ta kwatera leży na lewo od twojego witrażysty. Cofnij go, żeby mógł do niej dojść.
 closed-gone = Tu nie ma już kwatery.
 closed-no-space = Na tej kwaterze nie ma wolnego pola dla tego koloru.
-must-place = Gdzieś się jeszcze mieszczą, więc trzeba je położyć.
+must-place = Jest jeszcze wolne pole dla tego koloru, więc musisz z niego skorzystać.
 nothing-there = Nie ma tam takiej tafli.
 no-glazier-back = Witrażysta stoi już nad skrajną lewą kwaterą.
-glazier-back = Cofnij witrażystę na lewo
+glazier-back = Cofnij witrażystę
 ask-keep = Która tafla trafi do okna?
 keep-any-colour = Na stronie A każdy kolor punktuje tak samo.
 ask-jokers = Ile na pola joker?
@@ -199,58 +208,63 @@ cancel = Anuluj
 close = Zamknij
 
 ## Moves in words
-move-back = cofa witrażystę
-move-takes = bierze { $count ->
-    [0] { $colour ->
-        [W] białe
-        [Y] żółte
-        [O] pomarańczowe
-        [P] różowe
-       *[B] niebieskie
-      }
-    [one] { $count } { $colour ->
-        [W] białą
-        [Y] żółtą
-        [O] pomarańczową
-        [P] różową
-       *[B] niebieską
-      }
-    [few] { $count } { $colour ->
-        [W] białe
-        [Y] żółte
-        [O] pomarańczowe
-        [P] różowe
-       *[B] niebieskie
-      }
-    [many] { $count } { $colour ->
-        [W] białych
-        [Y] żółtych
-        [O] pomarańczowych
-        [P] różowych
-       *[B] niebieskich
-      }
-   *[other] { $count } { $colour ->
-        [W] białych
-        [Y] żółtych
-        [O] pomarańczowych
-        [P] różowych
-       *[B] niebieskich
-      }
+move-back = witrażysta wraca
+move-takes = { $count ->
+    [0]
+        { $colour ->
+          [W] białe
+          [Y] żółte
+          [O] pomarańczowe
+          [P] różowe
+         *[B] niebieskie
+        }
+    [one]
+        { $count } { $colour ->
+          [W] biała
+          [Y] żółta
+          [O] pomarańczowa
+          [P] różowa
+         *[B] niebieska
+        }
+    [few]
+        { $count } { $colour ->
+          [W] białe
+          [Y] żółte
+          [O] pomarańczowe
+          [P] różowe
+         *[B] niebieskie
+        }
+    [many]
+        { $count } { $colour ->
+          [W] białych
+          [Y] żółtych
+          [O] pomarańczowych
+          [P] różowych
+         *[B] niebieskich
+        }
+   *[other]
+        { $count } { $colour ->
+          [W] białych
+          [Y] żółtych
+          [O] pomarańczowych
+          [P] różowych
+         *[B] niebieskich
+        }
   } { $from ->
     [centre] ze środka
    *[display] z warsztatu { $number }
   }
 move-strip = na kwaterę { $strip }
-move-breaks = i wszystko się tłucze
+move-breaks = wszystko się tłucze
 # The last move of a player, as short as possible: after the panes.
 last-broken = wszystko się tłucze
 last-back = witrażysta cofnięty
-move-keeps = zatrzymuje { $colour ->
-    [W] białą
-    [Y] żółtą
-    [O] pomarańczową
-    [P] różową
-   *[B] niebieską
+move-keeps = zachowana { $colour ->
+    [W] biała
+    [Y] żółta
+    [O] pomarańczowa
+    [P] różowa
+   *[B] niebieska
   }
 
 ## Around the table
@@ -259,7 +273,7 @@ announcements = Komunikaty
 table-opening = Otwieram stół…
 table-closed = Tego stołu nie można otworzyć
 table-no-spectators = Ten stół nie jest otwarty dla widzów.
-watch-instead = Tylko oglądaj
+watch-instead = Oglądaj jako widz
 server-away = Serwer nie odpowiada. Próbujemy dalej.
 line-lost = Utracono połączenie. Stół zostaje tak, jak jest; próbujemy dalej.
 retry = Spróbuj teraz
@@ -284,6 +298,7 @@ badge-away = poza grą
 badge-winner = wygrywa
 turn-of = Teraz gra { $name }
 hint = Podpowiedź
+hint-play = Zagraj tak
 undo = Cofnij
 log = Przebieg
 log-empty = Nie było jeszcze żadnego ruchu.
@@ -308,8 +323,14 @@ told-taken-back = { $by ->
     [you] Cofasz ruch.
    *[player] { $name } cofa ruch.
   }
-told-joined = { $name } dołącza do stołu.
-told-left = { $name } odchodzi od stołu.
+told-joined = { $who ->
+    [you] Dołączasz do stołu.
+   *[other] { $name } dołącza do stołu.
+  }
+told-left = { $who ->
+    [you] Odchodzisz od stołu.
+   *[other] { $name } odchodzi od stołu.
+  }
 told-handed-over = { $who ->
     [you] Dalej za ciebie gra komputer
    *[other] { $name }: dalej gra komputer
@@ -338,16 +359,13 @@ take-back-withdraw = Wycofaj prośbę
 told-take-back-declined = { $name } nie zgadza się na cofnięcie ruchu.
 
 ## Waiting
-lobby-title = Stół już nakryty
+lobby-title = Czekamy na graczy
 lobby-text = Partia zacznie się, gdy wszystkie miejsca będą zajęte. Wyślij każdemu jego link.
 lobby-link = Link do tego miejsca
 lobby-this-device = Link działa tylko na tym urządzeniu. Aby inni w twojej sieci mogli zagrać, uruchom serwer tak:
 lobby-network = Link działa na wszystkich urządzeniach w twojej sieci.
 lobby-qr = Link jako kod QR
-seat-taken = { $who ->
-    [you] już jesteś
-   *[other] już jest
-  }
+seat-taken = przy stole
 copy-link = Kopiuj link
 copied = Skopiowano
 share = Udostępnij
@@ -372,8 +390,8 @@ won-points = { $who ->
         }
   }
 won-broken-glass = { $who ->
-    [you] Równy wynik: wygrywasz.
-   *[other] Równy wynik: wygrywa { $names }.
+    [you] Remis punktowy: wygrywasz!
+   *[other] Remis punktowy: wygrywa { $names }.
   }
 won-shared = Wspólne zwycięstwo: { $names }.
 why-broken-glass = Tyle samo punktów: wygrywa ten, kto przez całą partię stracił mniej punktów za stłuczone szkło.
@@ -384,7 +402,7 @@ why-resignation = { $who ->
   }
 why-time = { $who ->
     [you] Skończył ci się czas.
-   *[other] Skończył się czas: { $name }.
+   *[other] { $name }: skończył się czas.
   }
 final-before = Sześć rund
 final-leftovers = Na kwaterach
@@ -458,12 +476,12 @@ look-at-table = Zobacz stół
 ## Keyboard
 keys-text = Ruch wystarczy wpisać: skąd, który kolor, która kwatera.
 keys-source = warsztat dostawcy albo środek
-keys-colour = kolor: biały, żółty, pomarańczowy, różowy, niebieski; także tafli, którą zatrzymujesz
+keys-colour = kolor: biały, żółty, pomarańczowy, różowy, niebieski; także tafli, którą zachowujesz
 keys-strip = kwatera; także ile tafli trafi na pola joker
-keys-break = niech wszystko się stłucze, gdy nigdzie nie pasuje
-keys-back = cofnij witrażystę na lewo
-keys-enter = wybierz to, na czym jest fokus, albo potwierdź
-keys-tab = przejdź po kolei przez wszystko, co można wybrać
+keys-break = stłucz wszystko, gdy nigdzie się nie mieści
+keys-back = cofnij witrażystę do skrajnej lewej kwatery
+keys-enter = wybierz lub potwierdź
+keys-tab = przejdź do następnej opcji
 keys-escape = krok wstecz
 keys-hint = podpowiedź
 keys-undo = cofnij ruch
@@ -514,8 +532,8 @@ reason-other-breaks-more = Ale przy { $move } { $panes ->
     [many] stłukłoby się { $panes } tafli
    *[other] stłukłoby się { $panes } tafli
   } zamiast { $own }.
-reason-judged-as-good = Patrząc na całą partię, ten ruch wydaje się co najmniej równie dobry.
-reason-proven-as-good = Patrząc na całą partię, ten ruch jest co najmniej równie dobry; to udowodnione.
+reason-judged-as-good = W skali całej partii ten ruch wydaje się co najmniej równie dobry.
+reason-proven-as-good = W skali całej partii ten ruch jest co najmniej równie dobry (udowodnione).
 reason-scores-most = Ten ruch daje teraz { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
@@ -586,7 +604,7 @@ reason-proven-behind-best = Przy najlepszej grze wszystkich masz na koniec { $po
    *[other] { $points } punktu
   } straty do najlepszego rywala; to udowodnione.
 reason-proven-level-with-best = Przy najlepszej grze wszystkich na koniec jest remis z najlepszym rywalem; to udowodnione.
-reason-expected-line = Potem zapewne: { $moves }
+reason-expected-line = Prawdopodobnie dalej: { $moves }
 
 ## What can go wrong. The names are the server's codes.
 error-unknown = Na tej stronie coś poszło nie tak. Wczytaj ją ponownie; twoja partia jest bezpieczna.
@@ -595,19 +613,19 @@ error-engine-failed = Gra przestała działać na tej stronie. Spróbuj ponownie
 error-other = { $text } [{ $code }]
 error-unreachable = Serwer jest niedostępny. Sprawdź połączenie i spróbuj ponownie.
 error-not-ready = Serwer jeszcze się uruchamia. Za pierwszym razem trwa to pół minuty.
-error-unknown-match = Nie ma takiego stołu. Czy link jest pełny?
-error-bad-invitation = To zaproszenie nie otwiera tu żadnego miejsca. Poproś o nowy link.
+error-unknown-match = Nie ma takiego stołu. Czy link jest kompletny?
+error-bad-invitation = To zaproszenie nie jest ważne przy tym stole. Poproś o nowy link.
 error-unknown-token = To urządzenie nie ma już miejsca przy tym stole.
 error-not-your-seat = To miejsce należy do kogoś innego.
 error-seat-taken = Wszystkie miejsca są zajęte.
 error-not-started = Partia zacznie się, gdy wszystkie miejsca będą zajęte.
 error-not-your-turn = Teraz nie twoja kolej.
-error-stale = Stół zmienił się w czasie twojego wyboru. Jest już aktualny: wybierz jeszcze raz.
+error-stale = Stan gry zmienił się, zanim dotarł twój ruch. Plansza jest już aktualna: wybierz jeszcze raz.
 error-version-taken = Ktoś był szybszy. Spójrz na stół i wybierz ponownie.
-error-not-allowed = Ten stół na to nie pozwala.
+error-not-allowed = Przy tym stole nie można teraz tego zrobić.
 error-time-over = Twój czas już się skończył.
-error-too-many = Za często. Odczekaj chwilę i spróbuj ponownie.
-error-too-large = To za dużo jak na ten serwer.
+error-too-many = Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.
+error-too-large = To za duże dla serwera.
 error-bad-message = Serwer tego nie zrozumiał.
 error-illegal-move = Ten ruch jest teraz niedozwolony.
 error-illegal-deal = Warsztaty nie mogły zostać tak napełnione.
@@ -623,4 +641,4 @@ error-store-failed = Serwer nie ma teraz dostępu do bazy danych. Nic nie przepa
 error-bad-record = To nie jest zapis partii rozegranej zgodnie z zasadami
 error-bad-notation = Tego nie da się odczytać
 error-bad-components = Z takim zestawem elementów nie da się grać.
-error-illegal-setup = Żaden stół nie może tak zacząć.
+error-illegal-setup = Nie można rozpocząć gry z takim ustawieniem.

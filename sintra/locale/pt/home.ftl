@@ -10,7 +10,7 @@ nav-settings = Ajustes
 to-home = Ir para o início
 try-again = Tentar de novo
 page-not-loaded = Não foi possível carregar esta página. Talvez o servidor esteja fora de alcance; o que você já abriu continua funcionando.
-missing-title = Não há nada aqui
+missing-title = Página não encontrada
 missing-text = Este endereço não leva a lugar nenhum. Talvez uma parte do link tenha se perdido.
 name-label = Seu nome
 name-wrong = Este nome tem caracteres que não podem ser mostrados.
@@ -48,17 +48,16 @@ home-new = Nova mesa
 home-new-note = Com amigos nesta tela, por um link ou contra vários computadores: você decide quem senta onde.
 home-new-go = Preparar uma mesa
 home-join = Entrar em uma mesa
-home-join-note = O link ou o código que enviaram a você
+home-join-note = Link ou código que você recebeu
 home-join-go = Entrar
 home-games = Minhas partidas
 home-games-all = { $number ->
     [one] Ver { $number } partida
-    [many] As { $number } de partidas
-   *[other] As { $number } partidas
+   *[other] Ver as { $number } partidas
   }
 home-tables = Mesas abertas a todos
-home-tables-join = Sentar-se
-home-replay = Rever uma partida
+home-tables-join = Sentar
+home-replay = Ver o replay de uma partida
 home-rules = As regras
 home-unofficial = Uma versão livre e não oficial, com palavras e desenhos próprios. Sem ligação com os autores ou as editoras do jogo.
 
@@ -71,31 +70,31 @@ away-works = Jogar contra o computador ou juntos nesta tela, aprender, as regras
 new-players = Quem joga
 new-number = Número de jogadores
 new-kind = Quem senta aqui
-new-kind-here = Alguém aqui
+new-kind-here = Neste aparelho
 new-kind-link = Convidado por link
 new-kind-open = Aberto a todos
 new-kind-computer = Computador
 new-note-link = Você recebe um link para o seu convidado.
 new-note-open = Quem chegar primeiro pode se sentar.
 new-level = Nível do computador
-new-start = Quem começa
+new-start = Primeiro jogador
 new-start-lot = Por sorteio
 new-side = Lado dos tabuleiros de palácio
-new-side-note = Muda apenas o que as janelas valem no fim. Todos usam o mesmo lado.
+new-side-note = Muda apenas a pontuação final. Todos usam o mesmo lado.
 new-side-a = Um ornamento com 2, 3 ou 4 peças de vidro em volta vale 3, 6 ou 10 pontos.
 new-side-b = Janelas completas × peças da sua melhor cor em todas as suas janelas.
 new-more = Mais opções
-new-take-backs = Jogadas podem ser desfeitas
-new-spectators = Espectadores podem assistir
-new-spectators-note = Todos os que têm o link da mesa
+new-take-backs = Permitir desfazer jogadas
+new-spectators = Permitir espectadores
+new-spectators-note = Quem tiver o link da mesa
 new-spectators-wrong = Aqui só jogam computadores: sem espectadores ninguém veria.
 new-listed = Mostrar na lista de mesas
-new-listed-note = Qualquer pessoa a encontra na página inicial.
+new-listed-note = Qualquer pessoa pode encontrá-la na página inicial.
 new-hints = Dicas
-new-hints-note = Automático: sim, quando se joga em um só aparelho.
+new-hints-note = Automático: ativadas quando se joga em um só aparelho.
 new-hints-auto = Automático
-new-hints-on = Permitidas
-new-hints-off = Nenhuma
+new-hints-on = Ativadas
+new-hints-off = Desativadas
 new-time = Tempo para pensar
 new-time-none = Sem limite
 new-time-move = Por jogada
@@ -109,37 +108,35 @@ new-flag = Quando o tempo acabar
 new-flag-computer = Um computador continua
 new-flag-end = A partida termina
 new-seed = Semente
-new-seed-note = A mesma semente distribui as mesmas peças. Deixe vazio e ninguém poderá conhecer o acaso.
-new-seed-wrong = Um número inteiro de até 16 algarismos, abaixo de 9007199254740992.
-new-make = Começar
+new-seed-note = A mesma semente distribui as mesmas peças. Deixe em branco para uma partida aleatória.
+new-seed-wrong = Um número inteiro menor que 9007199254740992.
+new-make = Criar mesa
 new-local = Esta partida roda neste aparelho, mesmo sem rede.
 new-online = Esta partida roda on-line, no servidor.
 
 ## A porta de uma mesa
 
 join-title = Entrar em uma mesa
-join-looking = Vendo quem está lá…
+join-looking = Procurando a mesa…
 join-unknown = Essa mesa não existe
 join-unknown-note = Talvez o link esteja incompleto, ou a mesa esteja em outro servidor. Copie o link de novo, por inteiro, ou peça um novo.
 join-closed = A mesa não pode ser vista agora
-join-name-note = Os outros o veem. Você pode deixar em branco.
-join-sit = Sentar-se
+join-name-note = Os outros jogadores verão este nome. Você pode deixar em branco.
+join-sit = Sentar
 join-sitting = Puxando uma cadeira…
 join-watch = Só assistir
-join-bad-invitation = Este convite não abre nenhum lugar aqui. Copie o link de novo, por inteiro, ou peça um novo.
+join-bad-invitation = Este convite não vale para esta mesa. Copie o link inteiro de novo ou peça um novo.
 join-full = Todos os lugares estão ocupados
 join-full-watch = Mas você pode assistir.
-join-full-note = Esta mesa não tem espectadores. Você pode abrir a sua.
+join-full-note = Esta mesa não aceita espectadores. Você pode criar a sua.
 join-over = Esta partida terminou
-join-replay = Rever
+join-replay = Ver replay
 join-time-move = { $seconds ->
     [one] { $seconds } segundo por jogada
-    [many] { $seconds } de segundos por jogada
    *[other] { $seconds } segundos por jogada
   }
 join-time-total = { $minutes ->
     [one] { $minutes } minuto por jogador
-    [many] { $minutes } de minutos por jogador
    *[other] { $minutes } minutos por jogador
   }, +{ $increment } s por jogada
 join-take-backs = jogadas podem ser desfeitas
@@ -147,8 +144,8 @@ join-no-take-backs = sem desfazer jogadas
 join-spectators = com espectadores
 join-no-spectators = sem espectadores
 join-hints = com dicas
-join-by-hand = segue uma mesa real
-join-seed-given = a semente foi escolhida
+join-by-hand = acompanha uma partida real
+join-seed-given = semente escolhida pelo anfitrião
 
 ## Minhas partidas
 
@@ -168,11 +165,11 @@ games-shared = Vitória compartilhada
 games-winner = { $name } venceu
 games-resume = Continuar
 games-watch = Assistir
-games-replay = Rever
+games-replay = Ver replay
 games-result = Resultado
 games-remove = Remover
 games-remove-title = Remover esta partida da lista?
-games-remove-seat = A partida fica no servidor, mas daqui não dá para recuperar seu lugar: a chave dele está só neste aparelho.
+games-remove-seat = A partida fica no servidor, mas você perderá seu lugar: a chave dele está só neste aparelho.
 games-remove-watched = A partida fica no servidor. Com o link dela você pode assistir de novo.
 games-remove-local = A partida está só neste aparelho: ao remover, ela é apagada de vez.
 games-remove-yes = Remover
@@ -180,8 +177,8 @@ games-keep = Manter
 
 ## Ajustes
 
-settings-you = Você
-settings-name-note = Sugerido onde quer que você se sente.
+settings-you = Perfil
+settings-name-note = Sugerido sempre que você entrar em uma mesa.
 settings-language = Idioma
 settings-language-auto = Como no navegador ({ $language })
 settings-look = Aparência
@@ -194,22 +191,22 @@ settings-contrast = Contraste
 settings-contrast-normal = Normal
 settings-contrast-high = Alto
 settings-text-size = Tamanho do texto
-settings-motion = Movimento
-settings-motion-full = As peças viajam
-settings-motion-reduced = Nada viaja
+settings-motion = Animações
+settings-motion-full = Completas
+settings-motion-reduced = Reduzidas
 settings-glass = Vidro
 settings-palette = Cores
-settings-palette-note = As duas se distinguem com qualquer tipo de visão das cores, e cada cor tem sua própria forma.
+settings-palette-note = Nas duas paletas as cores se distinguem com qualquer tipo de visão, e cada cor tem sua própria forma.
 settings-palette-glass = Vidro
-settings-palette-bold = Fortes
+settings-palette-bold = Vivas
 settings-sectors = Peças nos expositores
 settings-sectors-note = Em setores, cada cor fica sempre no seu próprio lugar.
-settings-sectors-off = Duas a duas
+settings-sectors-off = Dois por dois
 settings-sectors-on = Em setores
 settings-play = Jogo
 settings-confirm = Confirmar cada jogada
-settings-confirm-note = O lugar escolhido só é jogado depois de um segundo clique.
-settings-confirm-touch = Em telas de toque
+settings-confirm-note = A jogada só é feita depois de um segundo clique.
+settings-confirm-touch = Em telas sensíveis ao toque
 settings-confirm-always = Sempre
 settings-confirm-never = Nunca
 settings-sound = Som
@@ -224,11 +221,11 @@ sound-complete = Janelas pontuam
 sound-deal = Os expositores são preenchidos
 sound-end-won = Você vence
 sound-end-lost = Você perde
-settings-kept = Os ajustes ficam só neste aparelho e valem na hora.
+settings-kept = Os ajustes ficam salvos só neste aparelho e valem imediatamente.
 
 ## Repetição
 
-replay-title = Rever
+replay-title = Replay
 replay-file = Abrir um registro
 replay-file-note = Solte aqui o arquivo de uma partida ou escolha-o.
 replay-file-choose = Escolher um arquivo
@@ -240,18 +237,18 @@ replay-opening = Abrindo a partida…
 replay-mine = As suas estão em
 replay-closed = Esta partida não pode ser mostrada
 replay-other = Outra partida
-replay-viewpoint = Qual palácio aparece grande
+replay-viewpoint = Ponto de vista
 replay-rounds = Ir para uma rodada
 replay-round = Rodada { $round }
 replay-moves = Jogadas
 replay-first-position = Antes da primeira jogada
 replay-words = { $name }: { $move }
-replay-first = Para o começo
-replay-back = Uma jogada para trás
+replay-first = Ir para o começo
+replay-back = Jogada anterior
 replay-play = Reproduzir
 replay-pause = Pausar
-replay-forward = Uma jogada adiante
-replay-last = Para o fim
+replay-forward = Próxima jogada
+replay-last = Ir para o fim
 replay-slider = Jogada
 replay-at = Jogada { $number } de { $all }
 replay-speed = Velocidade

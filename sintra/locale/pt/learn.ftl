@@ -14,22 +14,22 @@ learn-back = Voltar
 learn-again = Recomeçar
 learn-retry = Tentar de novo
 learn-next = Continuar
-learn-show = Mostre-me
+learn-show = Mostrar
 # On a small screen: from the task back to its text.
 learn-read = Ler de novo
 learn-play = Jogue por mim
 
 learn-name-turn = Pegar e colocar
-learn-name-centre = O centro e o marcador inicial
+learn-name-centre = O centro e o marcador de primeiro jogador
 learn-name-break = Vidro quebrado
 learn-name-back = O caminho de volta
 learn-name-complete = Completar uma faixa
-learn-name-right = Luz para a direita
+learn-name-right = Pontuar à direita
 learn-name-joker = Espaços curinga
 learn-name-crash = Quando nada cabe
 learn-name-round = O fim de uma rodada
-learn-name-side-a = O fim: lado A
-learn-name-side-b = O fim: lado B
+learn-name-side-a = Pontuação final: lado A
+learn-name-side-b = Pontuação final: lado B
 
 learn-say-welcome = Você trabalha com vidro em um palácio de oito janelas. Acima de cada uma há uma faixa com cinco espaços. Encha faixas com vidro colorido e suas janelas darão pontos; após seis rodadas, vence quem tiver mais.
 
@@ -43,12 +43,12 @@ learn-done-pick = { $placed ->
 learn-say-centre = Você também pode pegar do centro da mesa, onde cada cor tem seu lugar. A primeira pessoa a fazer isso em uma rodada leva junto o marcador de primeiro jogador.
 learn-do-centre = Pegue as duas peças brancas do centro e coloque-as na faixa 3.
 learn-done-centre = O marcador de primeiro jogador é seu: você começa a próxima rodada. O preço: { $steps ->
-    [one] um passo
-   *[other] { $steps } passos
+    [one] um espaço
+   *[other] { $steps } espaços
   } para baixo no registro de vidro quebrado.
 
-learn-say-break = Quem pega uma cor pega tudo dela, mesmo o que não cabe. Peças sem espaço quebram, e cada uma custa um passo no registro de vidro quebrado.
-learn-do-break = Pegue as três peças laranja. Coloque-as onde menos se quebra.
+learn-say-break = Quem pega uma cor pega todas as peças dela, mesmo as que não cabem. Peças sem espaço quebram, e cada uma custa um espaço no registro de vidro quebrado.
+learn-do-break = Pegue as três peças laranjas. Coloque-as onde quebrem menos peças.
 learn-done-break = { $placed ->
     [one] Uma peça coube
    *[other] { $placed } peças couberam
@@ -57,9 +57,9 @@ learn-done-break = { $placed ->
    *[other] { $broken } quebraram.
   } Seu marcador está agora em −{ $cost }. O que ele mostrar no fim da partida, você perde.
 
-learn-say-back = Seu vidraceiro trabalha na faixa abaixo dele e nas que estão à direita, nunca à esquerda. O azul caberia na faixa 2, mas ela ficou para trás. Voltar custa um turno inteiro.
-learn-do-back = Mande o vidraceiro de volta para a esquerda.
-learn-done-back = Seu vidraceiro está de novo sobre a faixa { $strip }, e todas as faixas estão abertas.
+learn-say-back = Seu vidraceiro trabalha na faixa abaixo dele e nas que estão à direita, nunca à esquerda. O azul caberia na faixa 2, mas ela ficou para trás. Voltar gasta um turno inteiro.
+learn-do-back = Mova o vidraceiro de volta para a faixa mais à esquerda.
+learn-done-back = Seu vidraceiro está de novo sobre a faixa { $strip }, e todas as faixas estão ao alcance. Enquanto ele estiver lá, você deve pegar peças.
 
 learn-say-open = Inês já jogou, e as peças azuis ainda estão lá. Agora elas têm lugar.
 learn-do-open = Pegue as duas peças azuis do expositor 1 e coloque-as na faixa 2.
@@ -68,7 +68,7 @@ learn-done-open = { $placed ->
    *[other] Mais { $placed } peças,
   } e só falta um espaço. Trabalhe da esquerda para a direita e você raramente terá de voltar.
 
-learn-say-complete = Falta uma peça na faixa 2. Uma faixa completa pontua sua janela e dá 1 ponto por peça dela na cor da rodada, emoldurada no alto: amarelo. Das cinco, você guarda uma; neste lado do palácio todas as cores valem o mesmo.
+learn-say-complete = Falta uma peça na faixa 2. Uma faixa completa pontua sua janela e dá 1 ponto para cada peça dela na cor da rodada, que aparece emoldurada no alto: amarelo. Das cinco peças, você guarda uma.
 learn-do-complete = Pegue a peça rosa, complete a faixa 2 e escolha qual peça guardar.
 learn-done-complete = +{ $bonus } pelo amarelo, +{ $windows } pela janela. A peça guardada ilumina a janela, e a faixa foi virada: um novo padrão.
 
@@ -94,16 +94,16 @@ learn-done-choice = { $jokers ->
    *[other] No curinga: assim o azul fica livre. Muitas vezes é melhor o contrário.
   }
 
-learn-say-crash = Seu vidraceiro está bem à direita, e ali não cabem rosa nem amarelo. Se nada cabe, tudo o que você pega quebra.
-learn-do-crash = Só desta vez: pegue as duas peças rosa e deixe-as quebrar.
+learn-say-crash = Seu vidraceiro está bem à direita, e ali não cabem rosa nem amarelo. Só se nada couber, tudo o que você pega quebra; se algo couber, você deve colocar.
+learn-do-crash = Só desta vez: pegue as duas peças rosas e deixe-as quebrar.
 learn-done-crash = Crac! { $steps ->
-    [one] Um passo
-   *[other] { $steps } passos
+    [one] Um espaço
+   *[other] { $steps } espaços
   } para baixo, e seu marcador está em −{ $cost }.
 
 learn-say-wrap = Pode piorar. Quem chega ao fim do registro de vidro quebrado perde 18 pontos na hora, e o marcador recomeça do topo.
-learn-do-wrap = Pegue as duas peças amarelas do centro e veja você mesmo.
-learn-done-wrap = −{ $lost } pontos. O marcador voltou ao topo e deu o passo que faltava. Agora você sabe por que voltar a tempo.
+learn-do-wrap = Pegue as duas peças amarelas do centro e veja o que acontece.
+learn-done-wrap = −{ $lost } pontos. O marcador voltou ao topo e desceu o espaço que faltava. Agora você sabe por que é bom voltar a tempo.
 
 learn-say-round = Uma rodada dura até que todas as peças sejam pegas, e estas duas são as últimas. O marcador de primeiro jogador é seu, então você começa a próxima rodada.
 learn-do-round = Pegue as duas peças brancas e coloque-as na faixa 3.
@@ -129,7 +129,7 @@ learn-tell-leftovers = { $left ->
    *[other] Restam { $left } peças
   } nas suas faixas. Cada três dão 1 ponto: +{ $points }.
 learn-tell-glass = Seu marcador de vidro quebrado está em −{ $points }. Isso é descontado.
-learn-tell-ornaments = Cada ornamento tem quatro espaços ao redor. Conta em quantos deles há vidro: +{ $points } ao todo.
+learn-tell-ornaments = Cada ornamento tem quatro espaços ao redor. Conte em quantos deles há vidro: +{ $points } ao todo.
 learn-ornament = { $panes ->
     [one] { $panes } peça
    *[other] { $panes } peças
@@ -144,8 +144,8 @@ learn-tell-colours = { $windows ->
 learn-tell-total-a = { $you } a { $rival }: você venceu! Ornamentos podem virar uma partida.
 learn-tell-total-b = { $you } a { $rival }: você venceu! Em caso de empate, vence quem perdeu menos pontos com vidro quebrado.
 
-learn-finish-title = Você já sabe tudo
-learn-finish-text = Cada regra passou uma vez pelas suas mãos. O resto se aprende jogando, e a mesa sempre mostra o que uma jogada vai fazer.
+learn-finish-title = Você já conhece as regras
+learn-finish-text = Você já fez uma vez cada tipo de jogada. O resto se aprende jogando: a mesa sempre mostra o que uma jogada vai fazer, e os detalhes estão nas regras.
 learn-finish-play = Jogue sua primeira partida
 learn-finish-rules = Ler as regras
-learn-finish-anew = Desde o começo
+learn-finish-anew = Recomeçar

@@ -1,6 +1,6 @@
 # A página de regras: o jogo inteiro para quem está à mesa.
 rules-title = As regras
-rules-lead = O jogo inteiro, na ordem em que acontece na mesa.
+rules-lead = Todas as regras, na ordem em que você precisa delas na mesa.
 rules-learn = Prefiro aprender jogando
 rules-contents = Conteúdo
 
@@ -12,20 +12,20 @@ rules-heading-turn = Sua vez
 rules-heading-pick = Pegar peças
 rules-heading-start = O marcador de primeiro jogador
 rules-heading-place = Colocar as peças
-rules-heading-break = O que não cabe quebra
+rules-heading-break = O que não cabe, quebra
 rules-heading-joker = Espaços curinga
 rules-heading-complete = Completar uma faixa
-rules-heading-window = A janela e a virada
+rules-heading-window = A janela e virar a faixa
 rules-heading-scoring = Pontuar à direita
 rules-heading-back = O vidraceiro volta
 rules-heading-track = O registro de vidro quebrado
 rules-heading-round = Fim de uma rodada
 rules-heading-final = Pontuação final
-rules-heading-rulings = Onde o manual se cala
+rules-heading-rulings = O que o livro de regras não diz
 rules-heading-moves = Notação das jogadas
 rules-heading-colours = Distinguir as cores
 
-rules-aim-fill = Você pega peças de vidro coloridas e preenche com elas suas faixas de padrão. Cada faixa completa leva uma peça para a janela do palácio logo abaixo, e dá pontos.
+rules-aim-fill = Você pega peças de vidro coloridas e preenche com elas suas faixas de padrão. Cada faixa completa leva uma peça para a janela do palácio logo abaixo e dá pontos.
 rules-aim-win = Depois de seis rodadas, vence quem tiver mais pontos.
 rules-drawing-aim = Uma faixa se enche espaço por espaço. Quando fica completa, uma de suas peças desce para a janela.
 
@@ -33,19 +33,19 @@ rules-table-panes = Há 100 peças de vidro, 20 de cada uma das cinco cores. Ela
 rules-table-display = Expositores de fábrica: quatro peças em cada um, com o número usado na notação.
 rules-table-centre = O centro da mesa: aqui se junta o que sobra dos expositores, cada cor em seu lugar.
 rules-table-start = O marcador de primeiro jogador: quem o pega começa a rodada seguinte.
-rules-table-round = O indicador de rodadas: a primeira peça é a cor da rodada.
+rules-table-round = O indicador de rodadas: a peça do topo mostra a cor que dá bônus nesta rodada.
 rules-table-bag = O saco: as peças que ainda serão sorteadas.
 rules-table-tower = A torre de vidro: as peças já usadas ou quebradas.
 rules-drawing-table = Cinco expositores em círculo e, no meio, o centro da mesa com o marcador de primeiro jogador. Acima, o indicador na segunda rodada; abaixo, o saco e a torre.
 
 rules-palace-each = Cada jogador tem um tabuleiro de palácio como este e um marcador no registro de pontuação.
-rules-palace-strip = Uma faixa de padrão: cinco espaços, cada um de uma cor. Os pontos na ponta mostram as cores do verso.
+rules-palace-strip = Uma faixa de padrão: cinco espaços, cada um de uma cor. As bolinhas na ponta mostram as cores do verso.
 rules-palace-window = Uma janela do palácio: lugar para duas peças.
 rules-palace-points = Os pontos desta janela.
 rules-palace-glazier = O vidraceiro: você trabalha na faixa abaixo dele ou mais à direita.
 rules-palace-ornament = Um ornamento, só no lado A: conta no final.
 rules-palace-track = O registro de vidro quebrado, com o seu marcador.
-rules-palace-standard = Os pontos das janelas (4 3 3 2 2 1 1 2) e o registro (0 1 2 4 6 8 11 14 18) são os do conjunto padrão.
+rules-palace-standard = Os pontos das janelas (4 3 3 2 2 1 1 2) e quase todo o registro (0 1 2 4 6 8 11 14 18) não estão no texto do livro de regras: compare com o seu jogo.
 rules-drawing-palace = Um palácio no lado A, no meio da partida. A sétima faixa já saiu: a janela dela está cheia.
 
 rules-setup-program = O programa prepara tudo. Ele embaralha faixas e peças e sorteia quem começa, se você não escolher alguém.
@@ -61,15 +61,15 @@ rules-setup-players =
     }
 rules-setup-side = Escolham juntos o lado A ou o lado B dos tabuleiros de palácio. Isso só muda a pontuação final.
 rules-setup-strips = Embaralhe suas 8 faixas e ponha uma acima de cada janela, com um lado ao acaso para cima – mas nunca o dos espaços curinga.
-rules-setup-glazier = O vidraceiro fica acima da faixa mais à esquerda, e o marcador de vidro quebrado, no espaço de cima. Você começa com 0 pontos.
+rules-setup-glazier = O vidraceiro fica acima da faixa mais à esquerda, e o marcador de vidro quebrado, no espaço do topo. Você começa com 0 pontos.
 rules-setup-rounds = Ponham uma peça de cada cor, em ordem aleatória, nos espaços II a VI do indicador de rodadas. As outras 95 vão para o saco; tirem uma delas para o espaço I.
-rules-setup-fill = O primeiro jogador enche cada expositor com 4 peças do saco.
+rules-setup-fill = O primeiro jogador preenche cada expositor com 4 peças do saco.
 rules-drawing-setup = Com 2, 3 ou 4 jogadores usam-se 5, 7 ou 9 expositores. No indicador há uma peça para cada rodada.
 
-rules-turn-order = O primeiro jogador põe o marcador no centro da mesa e joga primeiro. Segue-se no sentido horário até os expositores e o centro ficarem vazios.
+rules-turn-order = O primeiro jogador põe o marcador no centro da mesa e joga primeiro. O jogo segue em sentido horário até os expositores e o centro ficarem vazios.
 rules-turn-choice = Na sua vez, você faz uma destas duas coisas:
 rules-turn-advance = Pegar peças e colocá-las em uma faixa.
-rules-turn-back = Levar seu vidraceiro de volta à esquerda.
+rules-turn-back = Mover seu vidraceiro de volta para a faixa mais à esquerda.
 rules-drawing-turn = Ou peças vão de um expositor para uma faixa, ou o vidraceiro volta à esquerda.
 
 rules-pick-all = Pegue todas as peças de uma cor, de um só lugar:
@@ -77,59 +77,59 @@ rules-pick-display = de um expositor de fábrica – as outras peças dele vão 
 rules-pick-centre = ou do centro.
 rules-drawing-pick = A peça rosa é escolhida. As outras 3 vão para o centro.
 
-rules-start-take = O primeiro a pegar do centro em uma rodada leva também o marcador de primeiro jogador, e seu marcador de vidro quebrado desce 1 passo na hora.
+rules-start-take = O primeiro a pegar do centro em uma rodada leva também o marcador de primeiro jogador, e seu marcador de vidro quebrado desce 1 espaço imediatamente.
 rules-start-next = Em troca, começa a rodada seguinte.
-rules-drawing-start = 3 peças laranja, as primeiras do centro nesta rodada: com elas vem o marcador de primeiro jogador, e 1 passo para baixo.
+rules-drawing-start = 3 peças laranjas, as primeiras do centro nesta rodada: com elas vem o marcador de primeiro jogador, e 1 espaço para baixo.
 
 rules-place-where = Ponha as peças em espaços livres da cor delas, todas na mesma faixa: a que está abaixo do seu vidraceiro ou qualquer uma à direita dele. O vidraceiro vai para lá.
 rules-place-all = É preciso colocar todas as que couberem.
-rules-place-must = Se alguma faixa ao seu alcance tiver um espaço livre para elas, você tem que usar uma assim.
-rules-drawing-place = 3 peças laranja. As faixas à esquerda do vidraceiro ficam fora de alcance. Abaixo das outras: quantas cabem.
+rules-place-must = Se alguma faixa ao seu alcance tiver um espaço livre para elas (um espaço curinga também conta), você deve usar uma dessas faixas.
+rules-drawing-place = 3 peças laranjas. As faixas à esquerda do vidraceiro ficam fora de alcance. Abaixo das outras: quantas cabem.
 
-rules-break-rest = As peças sem espaço quebram. A cada uma, seu marcador de vidro quebrado desce 1 passo; depois elas vão para a torre de vidro.
+rules-break-rest = As peças sem espaço quebram. Para cada uma, seu marcador de vidro quebrado desce 1 espaço; depois elas vão para a torre de vidro.
 rules-break-all = Se nenhuma faixa ao seu alcance tiver espaço para elas, todas quebram e o vidraceiro não se move.
-rules-drawing-break = 3 peças, 1 espaço livre: 1 entra, 2 quebram, e o marcador desce 2 passos.
+rules-drawing-break = 3 peças, 1 espaço livre: 1 entra, 2 quebram, e o marcador desce 2 espaços.
 
 rules-joker-any = Um espaço curinga aceita uma peça de qualquer cor. Uma das suas faixas tem dois, em um dos lados.
 rules-joker-choice = Se um espaço da cor e um espaço curinga estiverem livres, você escolhe qual preencher. Mas nenhuma peça pode quebrar enquanto houver um deles livre nessa faixa.
 rules-drawing-joker = 2 peças azuis: uma no espaço azul e uma em um espaço curinga, ou as duas em espaços curinga.
 
 rules-complete-when = Quando os cinco espaços de uma faixa estão cobertos:
-rules-complete-bonus = Você ganha 1 ponto por cada uma das cinco peças que tenha a cor da rodada.
+rules-complete-bonus = Você ganha 1 ponto para cada uma das cinco peças que tenha a cor da rodada.
 rules-complete-keep = Você fica com uma das cinco, a que quiser. Ela vai para a janela abaixo; as outras quatro vão para a torre de vidro.
 rules-complete-score = Você pontua a janela e as que estão à direita dela.
 rules-drawing-complete = Rodada III, cor amarela: 2 peças amarelas dão 2 pontos. A azul vai para a janela, e quatro para a torre.
 
-rules-window-first = A primeira peça vai para o espaço de cima da janela, e a faixa é virada.
-rules-window-second = A segunda vai para o espaço de baixo, e a faixa sai do jogo. O vidraceiro fica acima do vão.
+rules-window-first = A primeira peça vai para o espaço de moldura do topo da janela, e a faixa é virada.
+rules-window-second = A segunda vai para o último espaço de moldura, e a faixa sai do jogo. O vidraceiro fica acima do espaço vazio.
 rules-drawing-window = Na primeira vez: uma peça em cima, e a faixa mostra o verso. Na segunda: uma peça embaixo, e a faixa sai.
 
 rules-scoring-right = Você ganha os pontos da janela que recebeu a peça e os de cada janela à direita dela que tenha pelo menos uma.
-rules-scoring-left = As janelas à esquerda não dão nada. Por isso, o que você preenche cedo à direita rende de novo e de novo.
+rules-scoring-left = As janelas à esquerda não dão nada. Por isso, o que você preenche cedo à direita dá pontos várias vezes.
 rules-drawing-scoring = A janela que vale 2 acaba de receber a peça laranja. À direita dela, as que valem 1 e 2 têm peças: 2 + 1 + 2 = 5 pontos.
 
-rules-back-may = Em vez de pegar peças, você pode levar o vidraceiro de volta para a faixa mais à esquerda que ainda tiver. Essa é a sua vez inteira.
+rules-back-may = Em vez de pegar peças, você pode mover o vidraceiro de volta para a faixa mais à esquerda que ainda tiver. Com isso, seu turno acaba.
 rules-back-not = Não pode se ele já estiver lá ou se você não tiver mais nenhuma faixa.
 rules-drawing-back = A primeira faixa já saiu, então o vidraceiro volta para a segunda.
 
-rules-track-down = Cada peça quebrada e o marcador de primeiro jogador fazem seu marcador descer 1 passo. No caminho, isso não custa nada: só no fim da partida você perde os pontos do espaço em que ele está.
-rules-track-last = Se ele chega ao último espaço, você perde os 18 pontos na hora e o marcador volta ao topo. Os passos que faltarem continuam de lá.
-rules-drawing-track = O marcador estava em 14 e 2 peças quebram: o primeiro passo custa 18 pontos, o segundo continua do topo.
+rules-track-down = Cada peça quebrada e o marcador de primeiro jogador fazem seu marcador descer 1 espaço. Por enquanto, isso não custa nada: só no fim da partida você perde os pontos do espaço em que ele está.
+rules-track-last = Se ele chegar ao último espaço, você perde 18 pontos imediatamente e o marcador volta ao topo. Os espaços que faltarem são contados de lá.
+rules-drawing-track = O marcador estava em 14 e 2 peças quebram: a primeira custa 18 pontos; com a segunda, o marcador continua do topo.
 
-rules-round-over = Uma rodada termina quando, depois de uma jogada, os expositores e o centro ficam vazios. A primeira peça do indicador de rodadas vai para a torre de vidro.
-rules-round-next = Quem tem o marcador de primeiro jogador enche cada expositor com 4 peças do saco e começa a rodada seguinte.
-rules-round-empty = Se o saco esvazia, tudo o que está na torre vai para ele. Se ambos estiverem vazios, ficam expositores incompletos.
+rules-round-over = Uma rodada termina quando, depois de um turno, os expositores e o centro ficam vazios. A peça do topo do indicador de rodadas vai para a torre de vidro.
+rules-round-next = Quem tem o marcador de primeiro jogador preenche cada expositor com 4 peças do saco e começa a rodada seguinte.
+rules-round-empty = Se o saco ficar vazio, coloquem nele tudo o que está na torre. Se os dois estiverem vazios, alguns expositores ficam incompletos.
 rules-round-last = Depois da sexta rodada, a partida acaba.
 rules-drawing-round = A rodada III acabou: a peça dela vai para a torre. Cada expositor recebe 4 peças novas, e o marcador de primeiro jogador diz quem começa.
 
-rules-final-each = Cada jogador soma a seus pontos:
-rules-final-strips = 1 ponto a cada 3 peças que restarem em todas as suas faixas juntas, arredondando para baixo;
+rules-final-each = Para cada jogador:
+rules-final-strips = mais 1 ponto para cada 3 peças que restarem em todas as suas faixas juntas, arredondando para baixo;
 rules-final-glass = menos os pontos do espaço em que está seu marcador de vidro quebrado;
-rules-final-side = o bônus do lado A ou do lado B.
+rules-final-side = mais o bônus do lado A ou do lado B.
 rules-drawing-final = Restam 7 peças nas faixas: 2 pontos. O marcador está no espaço que vale 8: menos 8 pontos.
 
 rules-side-a-title = Lado A: ornamentos
-rules-side-a-count = Conte, em cada ornamento, quantos dos quatro espaços ao redor têm peça. Menos de dois não dão nada.
+rules-side-a-count = Para cada ornamento, conte quantos dos quatro espaços de moldura ao redor contêm uma peça. Com menos de dois, não há pontos.
 rules-side-a-points =
     { $panes ->
         [one] { $panes } peça
@@ -141,21 +141,21 @@ rules-side-a-points =
 rules-drawing-side-a = Ornamentos com 4, 4, 1 e 2 peças: 10 + 10 + 0 + 3 = 23 pontos.
 
 rules-side-b-title = Lado B: sua melhor cor
-rules-side-b-count = Conte suas janelas completas, as que têm duas peças. Multiplique pelo número de peças de uma cor em todas as suas janelas: a cor de que você mais tem.
-rules-drawing-side-b = 4 janelas completas vezes 5 peças laranja: 20 pontos.
+rules-side-b-count = Conte suas janelas completas, as que têm duas peças. Multiplique pelo número de peças de uma cor em todas as suas janelas: a cor que você mais tem.
+rules-drawing-side-b = 4 janelas completas vezes 5 peças laranjas: 20 pontos.
 
 rules-ties-title = Vitória e empates
 rules-ties-most = Vence quem tiver mais pontos.
-rules-ties-lost = Em caso de empate, vence quem perdeu menos pontos com o registro de vidro quebrado na partida toda, incluindo a pontuação final. Se o empate continuar, a vitória é dividida.
-rules-drawing-ties = Os dois têm 41 pontos. Azul perdeu 4 pontos com vidro quebrado e vermelho 8: azul vence.
+rules-ties-lost = Em caso de empate, vence quem perdeu menos pontos por meio do registro de vidro quebrado na partida toda, incluindo a pontuação final. Se o empate continuar, a vitória é compartilhada.
+rules-drawing-ties = Os dois têm 41 pontos. Azul perdeu 4 pontos com vidro quebrado e vermelho, 8: azul vence.
 
-rules-rulings-ours = O manual deixa algumas perguntas em aberto. É assim que o programa responde.
+rules-rulings-ours = O livro de regras deixa algumas perguntas em aberto, e algumas coisas um programa faz de outro jeito. É assim que este faz.
 rules-ruling-asked-start = Ninguém pegou do centro
 rules-ruling-said-start = Quem tinha o marcador de primeiro jogador fica com ele e começa de novo.
 rules-ruling-asked-zero = Pontos abaixo de zero
-rules-ruling-said-zero = São possíveis. Também não há limite para cima.
+rules-ruling-said-zero = São possíveis. Também não há limite máximo.
 rules-ruling-asked-order = Pegar do centro com o marcador de primeiro jogador
-rules-ruling-said-order = Primeiro o marcador e seu passo; depois, colocar e quebrar.
+rules-ruling-said-order = Primeiro o marcador e seu espaço para baixo; depois, colocar e quebrar.
 rules-ruling-asked-empty = Uma rodada começa sem nenhuma peça
 rules-ruling-said-empty = Ela acaba na hora.
 rules-ruling-asked-gone = Suas 8 faixas já saíram
@@ -163,20 +163,20 @@ rules-ruling-said-gone = Tudo o que você pega quebra, e o vidraceiro não pode 
 rules-ruling-asked-keep = Com qual peça ficar no lado A
 rules-ruling-said-keep = Também é você quem escolhe. Disso depende quais peças podem voltar.
 rules-ruling-asked-first = Quem começa uma nova partida
-rules-ruling-said-first = A sorte decide, se vocês não escolherem alguém.
+rules-ruling-said-first = Pelo livro de regras, quem limpou uma janela mais recentemente. O programa sorteia, se vocês não escolherem alguém.
 rules-drawing-rulings = A rodada acabou e ninguém pegou o marcador de primeiro jogador: ele volta para quem o tinha antes.
 
-rules-moves-short = O histórico anota cada jogada de forma curta, igual em todas as línguas. Expositores e colunas contam a partir de 1.
-rules-moves-column-text = Texto
+rules-moves-short = O histórico anota cada jogada de forma curta, igual em todas as línguas. Expositores e faixas são numerados a partir de 1.
+rules-moves-column-text = Notação
 rules-moves-column-meaning = Significado
-rules-move-place = do expositor 3, azul, para a faixa da coluna 5
-rules-move-joker = do centro, laranja, para a coluna 2, com uma peça em um espaço curinga
-rules-move-keep = do expositor 4, amarelo, para a coluna 7, que fica completa; guarda rosa
-rules-move-break = do centro, branco; todas quebram
+rules-move-place = azul do expositor 3 para a faixa 5
+rules-move-joker = laranja do centro para a faixa 2, com uma peça em um espaço curinga
+rules-move-keep = amarelo do expositor 4 para a faixa 7, que fica completa; a rosa é guardada
+rules-move-break = branco do centro; todas quebram
 rules-move-back = o vidraceiro volta
 rules-moves-letters = W branco, Y amarelo, O laranja, P rosa, B azul, C centro.
 rules-moves-joker = O j só aparece se mais peças vão para espaços curinga do que o necessário.
-rules-drawing-moves = 3B>5: expositor 3, as peças azuis, para a faixa da coluna 5.
+rules-drawing-moves = 3B>5: expositor 3, as peças azuis, para a faixa 5.
 
 rules-colours-shapes = Cada cor tem sua própria forma e sua própria textura, nas peças e nos espaços. Nada depende só da cor.
 rules-colour-W = branco: anel
@@ -185,5 +185,5 @@ rules-colour-O = laranja: triângulo
 rules-colour-P = rosa: flor de quatro pétalas
 rules-colour-B = azul: ondas
 rules-colour-joker = curinga: estrela de quatro pontas
-rules-colours-sectors = Nas configurações há também a segunda disposição do manual: cada expositor tem então um setor por cor. No centro, cada cor tem sempre seu lugar; ali também é marcada a cor da rodada.
+rules-colours-sectors = Nos ajustes há também a preparação alternativa do livro de regras: cada expositor tem então uma área por cor. No centro, cada cor tem sempre seu lugar; ali também é marcada a cor da rodada.
 rules-drawing-colours = As cinco cores, como peças e como espaços livres. Abaixo, um expositor com setores: uma peça branca, duas amarelas e uma azul.

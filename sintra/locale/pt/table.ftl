@@ -9,27 +9,30 @@ colour = { $colour ->
    *[B] azul
   }
 panes = { $count ->
-    [0] 0 { $colour ->
-        [W] brancas
-        [Y] amarelas
-        [O] laranja
-        [P] rosa
-       *[B] azuis
-      }
-    [one] { $count } { $colour ->
-        [W] branca
-        [Y] amarela
-        [O] laranja
-        [P] rosa
-       *[B] azul
-      }
-   *[other] { $count } { $colour ->
-        [W] brancas
-        [Y] amarelas
-        [O] laranja
-        [P] rosa
-       *[B] azuis
-      }
+    [0]
+        0 { $colour ->
+          [W] brancas
+          [Y] amarelas
+          [O] laranjas
+          [P] rosas
+         *[B] azuis
+        }
+    [one]
+        { $count } { $colour ->
+          [W] branca
+          [Y] amarela
+          [O] laranja
+          [P] rosa
+         *[B] azul
+        }
+   *[other]
+        { $count } { $colour ->
+          [W] brancas
+          [Y] amarelas
+          [O] laranjas
+          [P] rosas
+         *[B] azuis
+        }
   }
 points = { $signed } { $count ->
     [one] ponto
@@ -65,14 +68,23 @@ bonus-colour = cor da rodada: { $colour ->
     [P] rosa
    *[B] azul
   }
-begins = Começa: { $name }
+begins = { $who ->
+    [you] Você começa
+   *[other] { $name } começa
+  }
 bag = Saco
 tower = Torre de vidro
 
 ## Palaces
-palace-of = Palácio: { $name }
+palace-of = { $who ->
+    [you] Seu palácio
+   *[other] Palácio: { $name }
+  }
 palace-large = Palácio, ampliado
-enlarge = Ampliar o palácio de { $name }
+enlarge = { $who ->
+    [you] Ampliar seu palácio
+   *[other] Ampliar o palácio de { $name }
+  }
 strips-label = Faixas e janelas
 score-of = { $points ->
     [0] 0 pontos
@@ -95,36 +107,38 @@ joker-spaces = { $count ->
 window-empty = Janela que vale { $points }, vazia
 window-holds = Janela que vale { $points }, com { $panes }
 track-caption = quebrado
-title-ornament = Ornamento: no fim paga pelas peças ao redor
+title-ornament = Ornamento: no fim dá pontos pelas peças ao redor
 
 ## Choosing a move
 idle-your-turn = Sua vez: pegue todas as peças de uma cor de um expositor de fábrica ou do centro da mesa.
 idle-wait = É a vez de { $name }.
-idle-sending = Sua jogada está a caminho …
+idle-sending = Enviando sua jogada…
 idle-queued = Sua jogada está guardada. Ela será enviada assim que a conexão voltar.
 idle-deal = Os expositores estão sendo preenchidos na mesa real.
 armed-display = Expositor { $number }: qual cor?
 armed-centre = Centro: qual cor?
 detail-where = Onde você põe { $count ->
-    [one] a peça { $colour ->
-        [W] branca
-        [Y] amarela
-        [O] laranja
-        [P] rosa
-       *[B] azul
-      }
-   *[other] as { $count } peças { $colour ->
-        [W] brancas
-        [Y] amarelas
-        [O] laranja
-        [P] rosa
-       *[B] azuis
-      }
+    [one]
+        a peça { $colour ->
+          [W] branca
+          [Y] amarela
+          [O] laranja
+          [P] rosa
+         *[B] azul
+        }
+   *[other]
+        as { $count } peças { $colour ->
+          [W] brancas
+          [Y] amarelas
+          [O] laranjas
+          [P] rosas
+         *[B] azuis
+        }
   }?
 detail-strip = Faixa { $strip }
 detail-breaks = Não cabe em lugar nenhum e tudo quebra
 break-all = Deixar quebrar
-does-start-tile = pega o marcador de primeiro jogador
+does-start-tile = com o marcador de primeiro jogador
 does-place = { $count ->
     [one] { $count } peça colocada
    *[other] { $count } peças colocadas
@@ -138,7 +152,7 @@ does-break = { $count ->
    *[other] { $count } peças quebram
   }
 does-marker = vidro quebrado { $from } → { $to }, conta no fim
-does-wrap = o registro de vidro quebrado está cheio
+does-wrap = fim do registro de vidro quebrado
 does-glazier = o vidraceiro vai para a faixa { $strip }
 does-complete = faixa completa
 does-bonus = cor da rodada
@@ -149,10 +163,10 @@ does-end-round = encerra a rodada
 closed-left-of-glazier = Esta faixa está à esquerda do seu vidraceiro. Mande-o de volta para alcançá-la.
 closed-gone = Aqui não há mais faixa.
 closed-no-space = Esta faixa não tem espaço livre para essa cor.
-must-place = Elas cabem em algum lugar, então você precisa colocá-las.
+must-place = Ainda há espaço para essa cor, então você deve colocá-la.
 nothing-there = Não há nenhuma peça assim aí.
 no-glazier-back = O vidraceiro já está sobre a faixa mais à esquerda.
-glazier-back = Vidraceiro para a esquerda
+glazier-back = Voltar o vidraceiro
 ask-keep = Qual peça vai para a janela?
 keep-any-colour = No lado A todas as cores valem o mesmo.
 ask-jokers = Quantas em espaços curinga?
@@ -163,39 +177,42 @@ cancel = Cancelar
 close = Fechar
 
 ## Moves in words
-move-back = manda o vidraceiro de volta
-move-takes = pega { $count ->
-    [0] o { $colour ->
-        [W] branco
-        [Y] amarelo
-        [O] laranja
-        [P] rosa
-       *[B] azul
-      }
-    [one] { $count } { $colour ->
-        [W] branca
-        [Y] amarela
-        [O] laranja
-        [P] rosa
-       *[B] azul
-      }
-   *[other] { $count } { $colour ->
-        [W] brancas
-        [Y] amarelas
-        [O] laranja
-        [P] rosa
-       *[B] azuis
-      }
+move-back = o vidraceiro volta
+move-takes = { $count ->
+    [0]
+        { $colour ->
+          [W] branco
+          [Y] amarelo
+          [O] laranja
+          [P] rosa
+         *[B] azul
+        }
+    [one]
+        { $count } { $colour ->
+          [W] branca
+          [Y] amarela
+          [O] laranja
+          [P] rosa
+         *[B] azul
+        }
+   *[other]
+        { $count } { $colour ->
+          [W] brancas
+          [Y] amarelas
+          [O] laranjas
+          [P] rosas
+         *[B] azuis
+        }
   } do { $from ->
     [centre] centro
    *[display] expositor { $number }
   }
 move-strip = para a faixa { $strip }
-move-breaks = e tudo quebra
+move-breaks = tudo quebra
 # The last move of a player, as short as possible: after the panes.
 last-broken = tudo quebra
 last-back = vidraceiro de volta
-move-keeps = guarda uma { $colour ->
+move-keeps = fica com a { $colour ->
     [W] branca
     [Y] amarela
     [O] laranja
@@ -207,7 +224,7 @@ move-keeps = guarda uma { $colour ->
 table-title = Mesa
 announcements = Mensagens
 table-opening = Abrindo a mesa…
-table-closed = Não dá para abrir esta mesa
+table-closed = Não foi possível abrir esta mesa
 table-no-spectators = Esta mesa não está aberta a espectadores.
 watch-instead = Apenas assistir
 server-away = O servidor não responde. Continuamos tentando.
@@ -234,6 +251,7 @@ badge-away = ausente
 badge-winner = venceu
 turn-of = É a vez de { $name }
 hint = Dica
+hint-play = Jogar assim
 undo = Desfazer
 log = Histórico
 log-empty = Nada foi jogado ainda.
@@ -247,7 +265,7 @@ settings = Ajustes
 sector-layout = Setores de cor nos expositores
 sound = Som
 show-result = Ver o resultado
-replay = Rever
+replay = Ver replay
 resign = Desistir
 resign-ask = Desistir desta partida?
 resign-text = Se são só dois, a outra pessoa vence. Se há mais gente, um computador continua no seu lugar.
@@ -258,8 +276,14 @@ told-taken-back = { $by ->
     [you] Você desfez uma jogada.
    *[player] { $name } desfez uma jogada.
   }
-told-joined = { $name } entrou na mesa.
-told-left = { $name } saiu da mesa.
+told-joined = { $who ->
+    [you] Você entrou na mesa.
+   *[other] { $name } entrou na mesa.
+  }
+told-left = { $who ->
+    [you] Você saiu da mesa.
+   *[other] { $name } saiu da mesa.
+  }
 told-handed-over = { $who ->
     [you] Um computador continua no seu lugar
    *[other] Um computador continua no lugar de { $name }
@@ -288,16 +312,13 @@ take-back-withdraw = Retirar
 told-take-back-declined = { $name } não aceita desfazer a jogada.
 
 ## Waiting
-lobby-title = A mesa está posta
+lobby-title = Esperando jogadores
 lobby-text = A partida começa quando todos os lugares estiverem ocupados. Envie a cada pessoa o link dela.
 lobby-link = Link para este lugar
 lobby-this-device = O link só funciona neste aparelho. Para que outros na sua rede joguem, inicie o servidor assim:
 lobby-network = O link funciona em todos os aparelhos da sua rede.
 lobby-qr = O link como código QR
-seat-taken = { $who ->
-    [you] já chegou
-   *[other] já chegou
-  }
+seat-taken = na mesa
 copy-link = Copiar link
 copied = Copiado
 share = Compartilhar
@@ -382,7 +403,7 @@ count-again = Ver a contagem de novo
 harder-ask = Você venceu { $beaten }: que tal { $name }?
 harder-play = Jogar com { $name }
 rematch = Jogar de novo
-rematch-open = Para a próxima partida
+rematch-open = Ir para a próxima partida
 rematch-offered = { $names }: vamos jogar de novo?
 rematch-waiting = Esperando os outros aceitarem…
 download-record = Baixar o registro
@@ -394,9 +415,9 @@ keys-source = um expositor ou o centro
 keys-colour = a cor: branco, amarelo, laranja, rosa, azul; também a da peça que você guarda
 keys-strip = a faixa; também quantas vão para espaços curinga
 keys-break = deixar tudo quebrar, quando não cabe em lugar nenhum
-keys-back = mandar o vidraceiro de volta para a esquerda
-keys-enter = escolher o que está em foco, ou confirmar
-keys-tab = percorrer tudo o que dá para escolher
+keys-back = mover o vidraceiro de volta para a faixa mais à esquerda
+keys-enter = selecionar ou confirmar
+keys-tab = ir para a próxima opção
 keys-escape = um passo atrás
 keys-hint = dica
 keys-undo = desfazer
@@ -452,20 +473,20 @@ reason-strip-needs = { $panes ->
 reason-start-tile = Com o marcador de primeiro jogador você começa a rodada { $round }.
 reason-ends-round = Com ela a rodada termina.
 reason-ends-game = Com ela a partida termina.
-reason-expect-ahead = A previsão é você terminar { $points ->
+reason-expect-ahead = A previsão é que você termine { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
   } à frente.
-reason-expect-behind = A previsão é você terminar { $points ->
+reason-expect-behind = A previsão é que você termine { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
   } atrás.
 reason-expect-level = A previsão é de empate em pontos.
-reason-expect-ahead-of-best = A previsão é você terminar { $points ->
+reason-expect-ahead-of-best = A previsão é que você termine { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
   } à frente do melhor adversário.
-reason-expect-behind-best = A previsão é você terminar { $points ->
+reason-expect-behind-best = A previsão é que você termine { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
   } atrás do melhor adversário.
@@ -488,7 +509,7 @@ reason-proven-behind-best = Se todos jogarem o melhor possível, você termina {
    *[other] { $points } pontos
   } atrás do melhor adversário; está provado.
 reason-proven-level-with-best = Se todos jogarem o melhor possível, você empata com o melhor adversário; está provado.
-reason-expected-line = Depois, o mais provável: { $moves }
+reason-expected-line = Continuação provável: { $moves }
 
 ## What can go wrong. The names are the server's codes.
 error-unknown = Algo deu errado nesta página. Recarregue-a; sua partida está segura.
@@ -498,7 +519,7 @@ error-other = { $text } [{ $code }]
 error-unreachable = O servidor está fora de alcance. Verifique sua conexão e tente de novo.
 error-not-ready = O servidor ainda está iniciando. Na primeira vez, isso leva meio minuto.
 error-unknown-match = Essa mesa não existe. O link está completo?
-error-bad-invitation = Este convite não abre nenhum lugar aqui. Peça um novo link.
+error-bad-invitation = Este convite não vale para esta mesa. Peça um novo link.
 error-unknown-token = Este aparelho não tem mais lugar nessa mesa.
 error-not-your-seat = Esse lugar é de outra pessoa.
 error-seat-taken = Todos os lugares estão ocupados.
@@ -506,8 +527,8 @@ error-not-started = A partida começa quando todos os lugares estiverem ocupados
 error-not-your-turn = Não é a sua vez.
 error-stale = A mesa mudou enquanto você escolhia. Ela já está atualizada: escolha de novo.
 error-version-taken = Alguém foi mais rápido. Olhe a mesa e escolha de novo.
-error-not-allowed = Esta mesa não permite isso.
-error-time-over = Seu tempo tinha acabado.
+error-not-allowed = Isso não é possível agora nesta mesa.
+error-time-over = Seu tempo acabou.
 error-too-many = Muitas tentativas seguidas. Espere um momento e tente de novo.
 error-too-large = Isso é grande demais para o servidor.
 error-bad-message = O servidor não entendeu isso.
@@ -523,6 +544,6 @@ error-bad-link = Este link não contém uma partida completa. Copie-o inteiro ma
 error-origin-refused = Este endereço não pode usar o servidor. Abra a página pelo endereço que o servidor mostra.
 error-store-failed = O servidor não consegue acessar o banco de dados agora. Nada se perdeu; tente de novo.
 error-bad-record = Isto não é o registro de uma partida jogada pelas regras
-error-bad-notation = Não dá para ler isto
-error-bad-components = Não dá para jogar com estes componentes.
-error-illegal-setup = Nenhuma mesa pode começar assim.
+error-bad-notation = Não foi possível ler isto
+error-bad-components = Não é possível jogar com estes componentes.
+error-illegal-setup = A partida não pode começar com esta preparação.

@@ -28,6 +28,12 @@ export function inputErrorText(error: InputError): string {
   }
 }
 
+/**
+ * How texts speak to or about a player: “you” is the only seat of this device, which needs another
+ * form of the verb than a name.
+ */
+export type Who = "you" | "other";
+
 /** A seat as the server, a saved game or the form of a new game describes it. */
 export interface Seat {
   kind: SeatKind;

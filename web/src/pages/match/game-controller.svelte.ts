@@ -9,7 +9,14 @@ import { BoardAnimator } from "../../board/animator.svelte";
 import { beforeFinal, countSteps, type CountPart } from "../../board/final-count";
 import { announce } from "../../state/announcer.svelte";
 import { reducedMotion } from "../../state/settings.svelte";
-import { clockText, errorText, hintReasons, moveText, seatLabel } from "../../text/format";
+import {
+  clockText,
+  errorText,
+  hintReasons,
+  moveText,
+  seatLabel,
+  type Who,
+} from "../../text/format";
 import { signed, t } from "../../text/i18n.svelte";
 import { play as playSound } from "../../ui/sound";
 import type { FinalParts, HintView, MatchEvent, Moves } from "../../wire";
@@ -58,6 +65,7 @@ export class GameController {
     () =>
       this.state?.seats.map((_, seat) => ({
         name: this.names[seat]!,
+        who: this.who(seat),
         level: this.state!.seats[seat]?.level ?? undefined,
         you: this.ownSeats.includes(seat),
         badge: this.#badge(this.state!, seat),
@@ -142,6 +150,11 @@ export class GameController {
 
   isYou(seat: number): boolean {
     return this.#youSeats.includes(seat);
+  }
+
+  /** How texts speak to or about the player of a seat. */
+  who(seat: number): Who {
+    return this.isYou(seat) ? "you" : "other";
   }
 
   #moveLine({ seat, move, effect }: PastTurn): string {
@@ -305,8 +318,9 @@ export class GameController {
       this.notify(t("told-taken-back", { by, name: this.names[seat ?? 0] ?? "" }));
     } else if (event.kind === "handed_over") {
       const { seat, cause } = event;
-      const who = this.isYou(seat) ? "you" : "other";
-      this.notify(t("told-handed-over", { who, name: this.nameIn(before, seat), cause }));
+      this.notify(
+        t("told-handed-over", { who: this.who(seat), name: this.nameIn(before, seat), cause }),
+      );
     } else if (event.kind === "clock_restarted") this.notify(t("told-clock-restarted"));
   }
 
