@@ -11,7 +11,7 @@ NPM := $(BIN)/python web/build.py npm
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # two commands must not install into .venv at the same time
-.PHONY: help play terminal serve page site wasm test check format docs bench bench-batch bench-server bench-wasm bench-page bench-start \
+.PHONY: help play terminal serve page site wasm test check format texts docs bench bench-batch bench-server bench-wasm bench-page bench-start \
     pictures strength fit train constraints clean
 
 help:  ## list these commands
@@ -56,6 +56,9 @@ format: $(READY)  ## format every file
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(NPM) run --silent format
+
+texts: $(READY)  ## write every text of the page with sample values, to read them: build/texts
+	$(BIN)/python -m tests.text_samples --out build/texts
 
 docs: $(READY)  ## regenerate docs/reference and the generated sources of the page
 	$(BIN)/python docs/generate.py

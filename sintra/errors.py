@@ -33,7 +33,22 @@ SintraError
     └── NotReady           the server is still starting or already stopping
 """
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
+
+NotAllowedReason = Literal[
+    "no_spectators",
+    "no_take_backs",
+    "no_hints",
+    "clock",
+    "answered",
+    "asked_already",
+    "drawn_by_server",
+    "not_over",
+    "real_table",
+    "rematch_began",
+    "log_full",
+]
+"""What forbids an action of a match."""
 
 
 class SintraError(Exception):
@@ -256,9 +271,19 @@ class StaleState(Refusal):
 
 
 class NotAllowed(Refusal):
-    """This match does not allow the action, for example spectators, take-backs or hints."""
+    """This match does not allow the action, for example spectators, take-backs or hints.
+
+    `reason` is a code for what forbids it, for example `clock`; clients translate it.
+    """
 
     code = "not_allowed"
+
+    def __init__(self, message: str, reason: NotAllowedReason | None = None) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+    def as_json(self) -> dict[str, object]:
+        return {**super().as_json(), **({"reason": self.reason} if self.reason else {})}
 
 
 class TimeOver(Refusal):

@@ -193,3 +193,8 @@ def test_message_begins_with_the_field_or_place() -> None:
     assert str(errors.RecordError("is bad", where="round 1")) == "round 1: is bad"
     assert str(errors.IllegalMove("R", "not now")) == "R: not now"
     assert str(errors.IllegalSetup("strips", "is bad")) == "strips: is bad"
+
+
+def test_an_action_that_is_not_allowed_says_what_forbids_it() -> None:
+    assert errors.NotAllowed("no", "clock").as_json()["reason"] == "clock"
+    assert "reason" not in errors.NotAllowed("no").as_json()

@@ -6,17 +6,21 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from fluent.syntax import FluentParser, ast, visitor
 from fluent.syntax.serializer import serialize_pattern
+
+from sintra.errors import NotAllowedReason, SintraError
+from sintra.server.errors import HTTP_CODES
 
 ROOT = Path(__file__).parent.parent
 LOCALE = ROOT / "sintra" / "locale"
 SOURCES = ROOT / "web" / "src"
 
 LANGUAGES = ("en", "de", "es", "pt", "pl")
-SECTIONS = ("home", "table", "learn", "rules")
+SECTIONS = ("home", "table", "learn", "rules", "server")
 OTHERS = [language for language in LANGUAGES if language != "en"]
 FILES = list(product(LANGUAGES, SECTIONS))
 TRANSLATIONS = list(product(OTHERS, SECTIONS))
@@ -187,12 +191,77 @@ def test_every_text_is_translated(language: str) -> None:
     assert sorted(same) == sorted(SAME_AS_ENGLISH[language])
 
 
+NEVER_YOU = {
+    "games-winner": "a game that you have won has another text",
+    "harder-ask": "names of computers",
+    "harder-play": "the name of a computer",
+    "idle-wait": "another player is to move",
+    "rematch-offered": "other players",
+    "take-back-asked": "another player",
+    "told-take-back-declined": "another player",
+    "turn-of": "of several people on one device, all of whom have names",
+}
+"""Sentences about players who are never addressed as "you": with the reason."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_about_players_have_a_form_for_you(language: str) -> None:
+    """A seat without a name is called "You", which needs another form of the verb than a name."""
+    wrong = set()
+    for name, text in all_texts(language).items():
+        variables = text.variables & {"name", "names"}
+        if not variables or any("you" in _names(each) for each in text.selections):
+            continue
+        if not _is_label(text.written) and name not in NEVER_YOU:
+            wrong.add(name)
+    assert sorted(wrong) == []
+    assert sorted(NEVER_YOU.keys() - ENGLISH.keys()) == []
+
+
+def _names(selection: ast.SelectExpression) -> set[str]:
+    return {key.name for key in _keys(selection) if isinstance(key, ast.Identifier)}
+
+
+def _is_label(written: str) -> bool:
+    """Whether the name stands beside the sentence, as in "Palace: Ana" or "Ana: glazier back"."""
+    name = r"\{ \$names? \}"
+    return bool(re.match(rf"{name}[:,]", written) or re.search(rf": {name}\.?$", written))
+
+
+# --- The texts of errors
+
+
+def test_every_error_has_a_text() -> None:
+    codes = {error.code for error in _subclasses(SintraError)} | set(HTTP_CODES.values())
+    missing = {code for code in codes if f"error-{code.replace('_', '-')}" not in ENGLISH}
+    assert missing == set()
+
+
+def test_every_reason_why_something_is_not_allowed_has_a_text() -> None:
+    reasons = get_args(NotAllowedReason)
+    texts = {
+        name.removeprefix("not-allowed-") for name in ENGLISH if name.startswith("not-allowed")
+    }
+    assert texts == {reason.replace("_", "-") for reason in reasons}
+
+
+def _subclasses(error: type[SintraError]) -> set[type[SintraError]]:
+    return {error}.union(*map(_subclasses, error.__subclasses__()))
+
+
 # --- The texts that the page uses
 
 
 def files() -> list[Path]:
     sources = [*SOURCES.rglob("*.svelte"), *SOURCES.rglob("*.ts")]
     return sorted(file for file in sources if ".test." not in file.name and file.name != "wire.ts")
+
+
+def other_uses() -> set[str]:
+    """The names of texts that the build of the page and the server use."""
+    build = literals(code_of(ROOT / "web" / "vite.config.ts"))
+    pages = (ROOT / "sintra" / "server" / "static.py").read_text("utf-8")
+    return build | set(re.findall(rf"\{{({NAME.pattern})\}}", pages))
 
 
 def code_of(file: Path) -> str:
@@ -277,7 +346,7 @@ def test_names_passed_indirectly_exist() -> None:
 
 
 def test_every_text_is_used() -> None:
-    names: set[str] = set()
+    names: set[str] = other_uses()
     patterns: set[re.Pattern[str]] = set()
     for file in files():
         code = code_of(file)

@@ -1,9 +1,11 @@
 /// <reference types="vitest/config" />
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import pieces from "../sintra/picture/pieces.json";
+import { LOCALES } from "./src/text/locales";
 
 // `vite dev` serves the page, and forwards API requests to a match server.
 const SERVER = process.env["SINTRA_SERVER"] ?? "http://127.0.0.1:8642";
@@ -48,6 +50,52 @@ const textsWithoutComments: Plugin = {
   },
 };
 
+const MANIFEST = {
+  name: "Sintra",
+  short_name: "Sintra",
+  start_url: "./",
+  scope: "./",
+  display: "standalone" as const,
+  background_color: "#1a1c24",
+  theme_color: "#1a1c24",
+  icons: [
+    { src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+    { src: "icon-192.png", sizes: "192x192", type: "image/png" },
+    { src: "icon-512.png", sizes: "512x512", type: "image/png", purpose: "any maskable" },
+  ],
+};
+
+/** A text without variables, for what browsers show before or without the page's script. */
+function plainText(language: string, id: string): string {
+  const file = new URL(`../sintra/locale/${language}/home.ftl`, import.meta.url);
+  const text = new RegExp(`^${id} = (.+)$`, "m").exec(readFileSync(file, "utf8"))?.[1];
+  if (!text) throw new Error(`${language}/home.ftl has no text ${id}`);
+  return text;
+}
+
+/**
+ * What is shown without the script is in all languages: the description, the note of a browser
+ * without JavaScript, and one manifest per language, which `i18n.svelte.ts` selects.
+ */
+const translatedShell: Plugin = {
+  name: "translated-shell",
+  transformIndexHtml: (html) =>
+    html.replace('content=""', `content="${plainText("en", "app-description")}"`).replace(
+      "<noscript></noscript>",
+      `<noscript>${Object.entries(LOCALES)
+        .map(([language, tag]) => `<p lang="${tag}">${plainText(language, "needs-javascript")}</p>`)
+        .join("")}</noscript>`,
+    ),
+  generateBundle() {
+    for (const [language, lang] of Object.entries(LOCALES)) {
+      const description = plainText(language, "app-description");
+      const source = JSON.stringify({ ...MANIFEST, lang, description });
+      const fileName = `manifest-${language}.webmanifest`;
+      if (language !== "en") this.emitFile({ type: "asset", fileName, source });
+    }
+  },
+};
+
 /**
  * The content security policy in the page itself, because a static host sends no headers. The same
  * as the server's, except that browsers ignore `frame-ancestors` here.
@@ -78,29 +126,16 @@ export default defineConfig(({ mode }) => ({
     svelte(),
     pieceColours(),
     textsWithoutComments,
+    translatedShell,
     mode === "site" && policyInPage,
     VitePWA({
       // A new version waits until the user agrees: `state/update.svelte.ts` registers the worker.
       registerType: "prompt",
       injectRegister: false,
-      manifest: {
-        name: "Sintra",
-        short_name: "Sintra",
-        description: "Stained glass for two to four players.",
-        start_url: "./",
-        scope: "./",
-        display: "standalone",
-        background_color: "#1a1c24",
-        theme_color: "#1a1c24",
-        icons: [
-          { src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
-          { src: "icon-192.png", sizes: "192x192", type: "image/png" },
-          { src: "icon-512.png", sizes: "512x512", type: "image/png", purpose: "any maskable" },
-        ],
-      },
+      manifest: { ...MANIFEST, lang: LOCALES.en, description: plainText("en", "app-description") },
       workbox: {
         // The plugin adds the manifest and its icons itself.
-        globPatterns: ["**/*.{js,css,html,wasm,woff2}"],
+        globPatterns: ["**/*.{js,css,html,wasm,woff2}", "manifest-*.webmanifest"],
         // Workbox imports it; a precached copy would never be used.
         globIgnores: ["sw-update.js"],
         importScripts: ["sw-update.js"],

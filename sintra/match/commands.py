@@ -199,7 +199,7 @@ def _play(state: MatchState, play: wire.Play, mine: list[int], time: ServerTime)
 def _deal(state: MatchState, deal: wire.Deal, mine: list[int]) -> events.Dealt:
     _check_playing(state)
     if not state.options.by_hand:
-        raise NotAllowed("deals are drawn by the server in this match")
+        raise NotAllowed("deals are drawn by the server in this match", "drawn_by_server")
     _check_current(state, deal.ply)
     state.game.copy().deal(deal.displays)
     return events.Dealt(seat=mine[0] if mine else None, displays=deal.displays, id=deal.id)
@@ -211,7 +211,7 @@ def _take_back(
     if state.ended is not None:
         raise GameOver("the match ended by resignation or on time")
     if state.rematch is not None:
-        raise NotAllowed("the rematch has already begun")
+        raise NotAllowed("the rematch has already begun", "rematch_began")
     _check_current(state, message.ply)
     moves = 0
     if not _was_just_dealt(state):
@@ -231,7 +231,9 @@ def _ask_take_back(
     seat = state.turns[ply].seat
     if request is not None:
         if request.seat != seat:
-            raise NotAllowed("another player has already asked to take back a move")
+            raise NotAllowed(
+                "another player has already asked to take back a move", "asked_already"
+            )
         return NO_CHANGE
     asked = events.TakeBackAsked(seat=seat, ply=ply, id=message.id)
     return _transition(state, time, asked)
@@ -272,18 +274,18 @@ def _moves_to_take_back(state: MatchState, mine: list[int], *, past_others: bool
     if not mine:
         raise NotYourSeat("you have no seat in this match")
     if not state.options.take_backs:
-        raise NotAllowed("this match does not allow take-backs")
+        raise NotAllowed("this match does not allow take-backs", "no_take_backs")
     if not state.is_solo:
         if state.is_over:
             raise GameOver("the match is over")
         if state.clock is not None:
-            raise NotAllowed("a match with a clock does not allow take-backs")
+            raise NotAllowed("a match with a clock does not allow take-backs", "clock")
     own = [turn.seat in mine and not turn.by_computer for turn in state.turns]
     if not any(own):
         raise NothingToUndo("you have not played a move")
     moves = own[::-1].index(True) + 1
     if moves > 1 and not past_others:
-        raise NotAllowed("another move was played after your last move")
+        raise NotAllowed("another move was played after your last move", "answered")
     game = state.game.copy()
     try:
         for _ in range(moves):
@@ -366,11 +368,13 @@ def _rematch(
     state: MatchState, message: wire.Rematch, mine: list[int], time: ServerTime
 ) -> Transition:
     if not state.is_over:
-        raise NotAllowed("a rematch can be offered only after the match is over")
+        raise NotAllowed("a rematch can be offered only after the match is over", "not_over")
     if state.options.by_hand:
-        raise NotAllowed("a match that follows a real table has no rematch: create a new match")
+        raise NotAllowed(
+            "a match that follows a real table has no rematch: create a new match", "real_table"
+        )
     if state.rematch is not None:
-        raise NotAllowed(f"the rematch has already begun: match {state.rematch}")
+        raise NotAllowed(f"the rematch has already begun: match {state.rematch}", "rematch_began")
     people = {index for index, seat in enumerate(state.seats) if seat.holder is not None}
     if not people <= state.rematch_offers | set(mine):
         if set(mine) <= state.rematch_offers:

@@ -153,7 +153,9 @@ class Match:
         state = self.state
         if token is None:
             if not state.options.spectators:
-                raise NotAllowed("this match has no spectators; take a seat to see it")
+                raise NotAllowed(
+                    "this match has no spectators; take a seat to see it", "no_spectators"
+                )
             return None
         holder = hash_secret(token)
         holders = (state.created.host, *(seat.holder for seat in state.seats))
@@ -306,7 +308,9 @@ def _check_log_limit(steps: Sequence[Step]) -> None:
     version = steps[0].before.version
     for step in steps:
         if version >= MAX_LOG_LENGTH.get(type(step.event), version + 1):
-            raise NotAllowed("the log of this match is too long for more actions of this kind")
+            raise NotAllowed(
+                "the log of this match is too long for more actions of this kind", "log_full"
+            )
 
 
 def _first_state(

@@ -602,6 +602,8 @@ class Refused(Answer, frozen=True, kw_only=True, tag="refused"):
     id: str | None = None
     """The id of the message, if it could be read."""
     where: str | None = None
+    reason: str | None = None
+    """Of `not_allowed`: a code for what forbids the action."""
     state: Snapshot | None = None
     """The current snapshot, if the message was sent for another state."""
 
@@ -784,6 +786,8 @@ class ErrorAnswer(Struct, frozen=True, kw_only=True, omit_defaults=True):
     code: str
     error: str
     where: str | None = None
+    reason: str | None = None
+    """Of `not_allowed`: a code for what forbids the action. Of `bad_record`: the rule's code."""
     state: Snapshot | None = None
     """The current snapshot, if an action was sent for another state."""
 

@@ -144,7 +144,12 @@ def error_message(
     if isinstance(error, StoreError) and error.code == StoreError.code:
         text = "the database is not available; you may send the same message again"
     return wire.Refused(
-        code=error.code, error=text, id=message_id, where=getattr(error, "where", None), state=state
+        code=error.code,
+        error=text,
+        id=message_id,
+        where=getattr(error, "where", None),
+        reason=getattr(error, "reason", None),
+        state=state,
     )
 
 

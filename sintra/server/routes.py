@@ -312,7 +312,7 @@ async def read_hint(
     state = match.state
     if not state.is_over:
         if not state.options.hints:
-            raise NotAllowed("this match allows hints only after its end")
+            raise NotAllowed("this match allows hints only after its end", "no_hints")
         if not state.seats_of(holder):
             raise NotYourSeat("only players may request hints before the end")
     game = _game_at(match, ply)

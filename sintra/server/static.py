@@ -18,6 +18,8 @@ from litestar.types import ControllerRouterHandler
 
 STATIC = Path(__file__).parents[1] / "static"
 LOCALE = Path(__file__).parents[1] / "locale"
+LOCALES = {"en": "en-GB", "pt": "pt-BR"}
+"""The tags of languages whose texts are those of one country."""
 
 # Not from the system, whose table of types differs from machine to machine.
 MEDIA_TYPES = {
@@ -44,22 +46,21 @@ _HEAD = """<!doctype html>
 <main>
 """
 _ABOUT = (
-    _HEAD.format(language="en")
+    _HEAD
     + """<h1>Sintra</h1>
-<p>The match server is running. It serves matches of
-<em>Azul: Stained Glass of Sintra</em> (unofficial).</p>
-<p>This installation does not include the page on which you can play. Programs use
-<a href="/api/v1/schema/openapi.json">the API under <code>/api/v1</code></a>.
-To play in the terminal, run <code>sintra play</code>.</p>
+<p>{about-running}</p>
+<p>{about-no-page}</p>
+<p>{about-api} <a href="/api/v1/schema/openapi.json"><code>/api/v1</code></a></p>
+<p>{about-terminal} <code>sintra play</code></p>
 </main>
 </html>
 """
 )
 _MISSING = (
     _HEAD
-    + """<h1>{title}</h1>
-<p>{text}</p>
-<p><a href="/">{home}</a></p>
+    + """<h1>{missing-title}</h1>
+<p>{missing-text}</p>
+<p><a href="/">{to-home}</a></p>
 </main>
 </html>
 """
@@ -102,9 +103,9 @@ class StaticFile:
 
 
 @get("/", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
-def about() -> str:
-    """The page that is shown if the real one was not built."""
-    return _ABOUT
+def about(request: Request[Any, Any, Any]) -> str:
+    """The page that is shown if the real one was not built, in the language of the browser."""
+    return _translated(_ABOUT, _language(request))
 
 
 @get("/about.css", include_in_schema=False, sync_to_thread=False)
@@ -179,10 +180,13 @@ def wants_html(request: Request[Any, Any, Any]) -> bool:
 
 def not_found_page(request: Request[Any, Any, Any]) -> Response[str]:
     """Return the 404 page, in the language of the browser if the page has it."""
-    accepted = request.headers.get("accept-language", "").lower()
-    languages = (each for each in re.findall(r"[a-z]+", accepted) if each in _languages())
-    page = _not_found_text(next(languages, "en"))
+    page = _translated(_MISSING, _language(request))
     return Response(page, status_code=404, media_type=MediaType.HTML)
+
+
+def _language(request: Request[Any, Any, Any]) -> str:
+    accepted = request.headers.get("accept-language", "").lower()
+    return next((each for each in re.findall(r"[a-z]+", accepted) if each in _languages()), "en")
 
 
 @cache
@@ -191,12 +195,9 @@ def _languages() -> frozenset[str]:
 
 
 @cache
-def _not_found_text(language: str) -> str:
-    source = (LOCALE / language / "home.ftl").read_text("utf-8")
+def _translated(page: str, language: str) -> str:
+    """A page with its texts, which have no variables, so that no Fluent library is needed."""
+    files = (LOCALE / language / f"{section}.ftl" for section in ("home", "server"))
+    source = "".join(file.read_text("utf-8") for file in files)
     texts = {name: html.escape(text) for name, text in re.findall(r"(?m)^([\w-]+) = (.+)$", source)}
-    return _MISSING.format(
-        language=language,
-        title=texts["missing-title"],
-        text=texts["missing-text"],
-        home=texts["to-home"],
-    )
+    return page.format_map({**texts, "language": LOCALES.get(language, language)})

@@ -208,8 +208,9 @@ def test_unknown_path_gets_a_page_with_a_link_home(
             assert error.status_code == 404 and error.json()["code"] == "not_found"
         for accepted, language in (
             ("pl-PL,pl;q=0.9,en;q=0.8", "pl"),
+            ("pt-PT", "pt-BR"),
             ("fr, de", "de"),
-            ("fr", "en"),
+            ("fr", "en-GB"),
         ):
             page = await browser.get("/nonsense", accept="text/html", accept_language=accepted)
             assert f'<html lang="{language}">' in page.text
@@ -230,6 +231,8 @@ def test_plain_page_is_sent_if_no_client_is_built(
         found = await Browser().get("/")
         assert found.status_code == 200
         assert "The match server is running" in found.text
+        german = await Browser().get("/", accept_language="de-AT")
+        assert '<html lang="de">' in german.text and "Der Spielserver läuft" in german.text
 
     go()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from sintra.server.static import LOCALES
 from tests.server.live import Server
 
 from .conftest import OpenMatch, Visit
@@ -45,7 +46,7 @@ def test_the_language_changes_on_every_page_without_a_reload(visit: Visit) -> No
     for language in (*LANGUAGES[1:], "en"):
         page.locator("header select").select_option(language)
         visitor.language = language
-        expect(page.locator("html")).to_have_attribute("lang", language)
+        expect(page.locator("html")).to_have_attribute("lang", LOCALES.get(language, language))
         for route, name in headings.items():
             page.evaluate("route => { location.hash = route }", route)
             heading = page.get_by_role("heading", name=visitor.t(name), exact=True)
@@ -82,7 +83,7 @@ def test_appearance_settings_apply_at_once_and_after_a_reload(visit: Visit) -> N
     font_size = "() => Number.parseFloat(getComputedStyle(document.querySelector('h1')).fontSize)"
     before = visitor.page.evaluate(font_size)
     sizes = visitor.page.get_by_role("group", name=visitor.t("settings-text-size"), exact=True)
-    sizes.get_by_label("150 %").check()
+    sizes.get_by_label("150%").check()
     visitor.wait_until_drawn()
     assert visitor.page.evaluate(font_size) > 1.2 * before
     visitor.page.reload()
@@ -219,6 +220,19 @@ def test_the_page_can_be_installed(visit: Visit) -> None:
     problems = client.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # Tests run in a private window, which is the only obstacle.
     assert [problem["errorId"] for problem in problems] in ([], ["in-incognito"])
+    visitor.page.locator("header select").select_option("pt")
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "pt-BR")
+    described = text("app-description", "pt")
+    manifest = json.loads(client.send("Page.getAppManifest")["data"])
+    assert (manifest["lang"], manifest["description"]) == ("pt-BR", described)
+    expect(visitor.page.locator("meta[name=description]")).to_have_attribute("content", described)
+
+
+def test_a_browser_without_javascript_is_told_so_in_every_language(visit: Visit) -> None:
+    visitor = visit()
+    shell = visitor.page.request.get(f"{visitor.api.origin}/").text()
+    for language in LANGUAGES:
+        assert text("needs-javascript", language) in shell
 
 
 def test_a_match_continues_after_a_visit_to_the_settings(open_match: OpenMatch) -> None:

@@ -590,6 +590,8 @@ export interface Refused {
   /** The id of the message, if it could be read. */
   id: string | null;
   where: string | null;
+  /** Of `not_allowed`: a code for what forbids the action. */
+  reason: string | null;
   /** The current snapshot, if the message was sent for another state. */
   state: Snapshot | null;
 }
@@ -762,6 +764,8 @@ export interface ErrorAnswer {
   code: string;
   error: string;
   where?: string | null;
+  /** Of `not_allowed`: a code for what forbids the action. Of `bad_record`: the rule's code. */
+  reason?: string | null;
   /** The current snapshot, if an action was sent for another state. */
   state?: Snapshot | null;
 }

@@ -2,6 +2,8 @@
 
 ## Überall
 
+app-description = Bunte Glasfenster für zwei bis vier Spieler: eine inoffizielle, freie Umsetzung.
+needs-javascript = Sintra braucht JavaScript.
 nav-label = Seiten
 nav-games = Meine Partien
 nav-learn = Lernen
@@ -131,14 +133,11 @@ join-full-watch = Zuschauen darfst du aber gern.
 join-full-note = Dieser Tisch lässt keine Zuschauer zu. Du kannst einen eigenen eröffnen.
 join-over = Diese Partie ist vorbei
 join-replay = Nachspielen
-join-time-move = { $seconds ->
-    [one] { $seconds } Sekunde je Zug
-   *[other] { $seconds } Sekunden je Zug
+join-time-move = { $time } je Zug
+join-time-total = { $time } je Spieler{ $increment ->
+    [none] {""}
+   *[other] , +{ $increment } je Zug
   }
-join-time-total = { $minutes ->
-    [one] { $minutes } Minute je Spieler
-   *[other] { $minutes } Minuten je Spieler
-  }, +{ $increment } s je Zug
 join-take-backs = Züge dürfen zurückgenommen werden
 join-no-take-backs = kein Zurücknehmen
 join-spectators = mit Zuschauern
@@ -211,7 +210,7 @@ settings-confirm-always = Immer
 settings-confirm-never = Nie
 settings-sound = Ton
 settings-sound-on = Töne abspielen
-settings-sound-note = Glas: wenn du dran bist, wenn Glassteine gelegt werden oder zerbrechen, wenn Fenster werten, wenn die Plättchen gefüllt werden und am Ende einer Partie. Wo nichts wandert, ist der Ton aus, bis du ihn einschaltest.
+settings-sound-note = Glas: wenn du dran bist, wenn Glassteine gelegt werden oder zerbrechen, wenn Fenster werten, wenn die Plättchen gefüllt werden und am Ende einer Partie. Bei reduzierten Animationen ist der Ton aus, bis du ihn einschaltest.
 settings-volume = Lautstärke
 settings-sound-try = Anhören
 sound-turn = Du bist dran

@@ -162,7 +162,10 @@ closed-gone = Hier ist kein Streifen mehr.
 closed-no-space = Auf diesem Streifen ist für diese Farbe kein Feld mehr frei.
 must-place = Für diese Farbe ist noch ein Feld frei, also musst du sie legen.
 nothing-there = Dort liegt kein solcher Glasstein.
-no-glazier-back = Der Glaser steht schon über dem Streifen ganz links.
+no-glazier-back = { $strips ->
+    [none] Du hast keinen Streifen mehr, also bleibt der Glaser, wo er ist.
+   *[left] Der Glaser steht schon über deinem Streifen ganz links.
+  }
 glazier-back = Glaser zurückziehen
 ask-keep = Welcher Glasstein kommt ins Fenster?
 keep-any-colour = Auf der A-Seite zählt jede Farbe gleich viel.
@@ -511,7 +514,7 @@ reason-expected-line = Danach wahrscheinlich: { $moves }
 error-unknown = Auf dieser Seite ist etwas schiefgegangen. Lade sie neu; deine Partie ist sicher.
 error-error = Auf dem Server ist etwas schiefgegangen. Deine Partie ist sicher; versuch es noch einmal.
 error-engine-failed = Das Spiel funktioniert auf dieser Seite gerade nicht. Versuch es noch einmal oder lade die Seite neu.
-error-other = { $text } [{ $code }]
+error-other = Etwas ist schiefgegangen. Fehlercode: { $code }
 error-unreachable = Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuch es noch einmal.
 error-not-ready = Der Server startet noch. Beim ersten Mal dauert das eine halbe Minute.
 error-unknown-match = Diesen Tisch gibt es nicht. Ist der Link vollständig?
@@ -543,3 +546,30 @@ error-bad-record = Das ist keine gültige Aufzeichnung einer Partie
 error-bad-notation = Das lässt sich nicht lesen
 error-bad-components = Mit diesem Spielmaterial kann man nicht spielen.
 error-illegal-setup = Mit diesem Aufbau kann keine Partie beginnen.
+error-not-found = Unter dieser Adresse gibt es nichts.
+error-wrong-method = Diese Seite hat eine Anfrage gesendet, die der Server nicht kennt. Lade die Seite neu.
+error-wrong-use = Etwas in dieser Anfrage ist nicht gültig.
+error-refused = Der Server hat das abgelehnt. Nichts hat sich geändert.
+error-bad-player = Ein Computerspieler ist ausgefallen.
+error-database-outdated = Die Datenbank des Servers gehört zu einer anderen Version. Wer ihn betreibt, muss sie aktualisieren.
+# Why an action is not allowed; the names are the reasons of the server.
+not-allowed-no-spectators = Dieser Tisch lässt keine Zuschauer zu.
+not-allowed-no-take-backs = An diesem Tisch darf nichts zurückgenommen werden.
+not-allowed-no-hints = An diesem Tisch gibt es Tipps erst nach dem Ende.
+not-allowed-clock = Mit Uhr können Züge nicht zurückgenommen werden.
+not-allowed-answered = Seit deinem Zug wurde schon weitergespielt.
+not-allowed-asked-already = Jemand anderes hat schon darum gebeten, einen Zug zurückzunehmen.
+not-allowed-drawn-by-server = An diesem Tisch zieht der Server die Glassteine.
+not-allowed-not-over = Eine Revanche ist erst nach dem Ende der Partie möglich.
+not-allowed-real-table = Ein Tisch, der ein echtes Spiel begleitet, hat keine Revanche. Eröffne einen neuen.
+not-allowed-rematch-began = Die Revanche hat schon begonnen.
+not-allowed-log-full = An diesem Tisch sind keine weiteren Nachrichten und Rücknahmen möglich.
+# Where an error is, in parentheses after its text.
+where-round = Runde { $round }
+where-move = Runde { $round }, Zug { $number }
+where-display = Runde { $round }, Plättchen { $number }
+where-seat = Platz { $number }
+where-turn = Zug { $number }
+where-character = Zeichen { $number }
+where-setup = Aufbau
+where-field = Feld: { $field }

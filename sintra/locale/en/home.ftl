@@ -2,6 +2,9 @@
 
 ## Everywhere
 
+# Also shown before the script of the page runs.
+app-description = Stained glass for two to four players: an unofficial, open implementation.
+needs-javascript = Sintra needs JavaScript.
 nav-label = Pages
 nav-games = My games
 nav-learn = Learn
@@ -131,14 +134,11 @@ join-full-watch = You are welcome to watch, though.
 join-full-note = This table doesn’t allow spectators. You can set up your own.
 join-over = This game is over
 join-replay = Watch the replay
-join-time-move = { $seconds ->
-    [one] { $seconds } second per move
-   *[other] { $seconds } seconds per move
+join-time-move = { $time } per move
+join-time-total = { $time } each{ $increment ->
+    [none] {""}
+   *[other] , +{ $increment } per move
   }
-join-time-total = { $minutes ->
-    [one] { $minutes } minute each
-   *[other] { $minutes } minutes each
-  }, +{ $increment } s per move
 join-take-backs = takebacks allowed
 join-no-take-backs = no takebacks
 join-spectators = spectators allowed
@@ -211,7 +211,7 @@ settings-confirm-always = Always
 settings-confirm-never = Never
 settings-sound = Sound
 settings-sound-on = Play sounds
-settings-sound-note = Glass, when it is your turn, when panes are placed or break, when windows score, when the displays are filled, and at the end of a game. Where nothing travels, sound is off until you turn it on.
+settings-sound-note = Glass, when it is your turn, when panes are placed or break, when windows score, when the displays are filled, and at the end of a game. With reduced animations, sound is off until you turn it on.
 settings-volume = Volume
 settings-sound-try = Test
 sound-turn = Your turn

@@ -140,7 +140,10 @@ closed-gone = There is no strip here any more.
 closed-no-space = This strip has no free space for that colour.
 must-place = There is room for this colour, so you must place it.
 nothing-there = There are no panes of that colour there.
-no-glazier-back = The glazier already stands above the leftmost strip.
+no-glazier-back = { $strips ->
+    [none] You have no strips left, so the glazier stays where it is.
+   *[left] The glazier already stands above your leftmost strip.
+  }
 glazier-back = Move glazier back
 ask-keep = Which pane goes into the window?
 keep-any-colour = On side A every colour scores the same.
@@ -452,7 +455,7 @@ reason-expected-line = Likely continuation: { $moves }
 error-unknown = Something went wrong on this page. Reload it; your game is safe.
 error-error = Something went wrong on the server. Your game is safe; try again.
 error-engine-failed = The game has stopped working on this page. Try again, or reload the page.
-error-other = { $text } [{ $code }]
+error-other = Something went wrong. Error code: { $code }
 error-unreachable = The server cannot be reached. Check your connection and try again.
 error-not-ready = The server is still starting up. The first start takes about 30 seconds.
 error-unknown-match = Table not found. Is the link complete?
@@ -484,3 +487,30 @@ error-bad-record = This is not a valid game record
 error-bad-notation = This could not be read
 error-bad-components = This set of components can’t be used.
 error-illegal-setup = A game can’t start from this setup.
+error-not-found = There is nothing at this address.
+error-wrong-method = This page sent a request that the server does not support. Reload the page.
+error-wrong-use = Something in this request is not valid.
+error-refused = The server refused this. Nothing has changed.
+error-bad-player = A computer player failed.
+error-database-outdated = The server’s database belongs to another version. Ask its operator to update it.
+# Why an action is not allowed; the names are the reasons of the server.
+not-allowed-no-spectators = This table doesn’t allow spectators.
+not-allowed-no-take-backs = This table doesn’t allow takebacks.
+not-allowed-no-hints = This table allows hints only after the end.
+not-allowed-clock = With a clock, moves can’t be taken back.
+not-allowed-answered = Another move has been played since yours.
+not-allowed-asked-already = Somebody else has already asked to take a move back.
+not-allowed-drawn-by-server = The panes at this table are drawn by the server.
+not-allowed-not-over = A rematch is possible only after the end of the game.
+not-allowed-real-table = A table that follows a real one has no rematch. Create a new table.
+not-allowed-rematch-began = The rematch has already begun.
+not-allowed-log-full = This table has reached the limit for messages and takebacks.
+# Where an error is, in parentheses after its text.
+where-round = Round { $round }
+where-move = Round { $round }, move { $number }
+where-display = Round { $round }, display { $number }
+where-seat = Seat { $number }
+where-turn = Move { $number }
+where-character = Character { $number }
+where-setup = Setup
+where-field = Field: { $field }

@@ -2,6 +2,8 @@
 
 ## En todas partes
 
+app-description = Vidrieras para dos a cuatro jugadores: una versión libre y no oficial.
+needs-javascript = Sintra necesita JavaScript.
 nav-label = Páginas
 nav-games = Mis partidas
 nav-learn = Aprender
@@ -131,14 +133,11 @@ join-full-watch = Pero puedes ver la partida.
 join-full-note = Esta mesa no admite espectadores. Podrías abrir una tuya.
 join-over = Esta partida ha terminado
 join-replay = Ver la repetición
-join-time-move = { $seconds ->
-    [one] { $seconds } segundo por jugada
-   *[other] { $seconds } segundos por jugada
+join-time-move = { $time } por jugada
+join-time-total = { $time } por jugador{ $increment ->
+    [none] {""}
+   *[other] , +{ $increment } por jugada
   }
-join-time-total = { $minutes ->
-    [one] { $minutes } minuto por jugador
-   *[other] { $minutes } minutos por jugador
-  }, +{ $increment } s por jugada
 join-take-backs = se pueden deshacer jugadas
 join-no-take-backs = sin deshacer jugadas
 join-spectators = con espectadores
@@ -211,7 +210,7 @@ settings-confirm-always = Siempre
 settings-confirm-never = Nunca
 settings-sound = Sonido
 settings-sound-on = Reproducir sonidos
-settings-sound-note = Cristal: cuando te toca, cuando se colocan o se rompen piezas, cuando puntúan ventanas, cuando se llenan los expositores y al final de la partida. Si nada viaja, el sonido está apagado hasta que lo actives.
+settings-sound-note = Cristal: cuando te toca, cuando se colocan o se rompen piezas, cuando puntúan ventanas, cuando se llenan los expositores y al final de la partida. Con animaciones reducidas, el sonido está apagado hasta que lo actives.
 settings-volume = Volumen
 settings-sound-try = Escuchar
 sound-turn = Te toca

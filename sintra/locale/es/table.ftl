@@ -152,7 +152,10 @@ closed-gone = Aquí ya no hay tira.
 closed-no-space = Esta tira no tiene espacio libre para ese color.
 must-place = Queda sitio para este color, así que tienes que colocarlo.
 nothing-there = Ahí no hay ninguna pieza así.
-no-glazier-back = El vidriero ya está sobre la tira de más a la izquierda.
+no-glazier-back = { $strips ->
+    [none] No te quedan tiras, así que el vidriero se queda donde está.
+   *[left] El vidriero ya está sobre tu tira de más a la izquierda.
+  }
 glazier-back = Devolver el vidriero
 ask-keep = ¿Qué pieza va a la ventana?
 keep-any-colour = En la cara A todos los colores valen lo mismo.
@@ -501,7 +504,7 @@ reason-expected-line = Continuación probable: { $moves }
 error-unknown = Algo ha fallado en esta página. Vuelve a cargarla; tu partida está a salvo.
 error-error = Algo ha fallado en el servidor. Tu partida está a salvo; inténtalo de nuevo.
 error-engine-failed = El juego ha dejado de funcionar en esta página. Inténtalo de nuevo o vuelve a cargarla.
-error-other = { $text } [{ $code }]
+error-other = Algo ha salido mal. Código de error: { $code }
 error-unreachable = No se puede contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.
 error-not-ready = El servidor aún está arrancando. La primera vez tarda medio minuto.
 error-unknown-match = Esa mesa no existe. ¿Está completo el enlace?
@@ -533,3 +536,30 @@ error-bad-record = Esto no es el registro de una partida jugada según las regla
 error-bad-notation = Esto no se puede leer
 error-bad-components = Con estos componentes no se puede jugar.
 error-illegal-setup = La partida no puede empezar con esta preparación.
+error-not-found = No hay nada en esta dirección.
+error-wrong-method = Esta página ha enviado una petición que el servidor no admite. Recarga la página.
+error-wrong-use = Hay algo en esta petición que no es válido.
+error-refused = El servidor lo ha rechazado. No ha cambiado nada.
+error-bad-player = Ha fallado un jugador del ordenador.
+error-database-outdated = La base de datos del servidor es de otra versión. Quien lo administra tiene que actualizarla.
+# Why an action is not allowed; the names are the reasons of the server.
+not-allowed-no-spectators = Esta mesa no admite espectadores.
+not-allowed-no-take-backs = En esta mesa no se pueden deshacer jugadas.
+not-allowed-no-hints = En esta mesa solo hay pistas después del final.
+not-allowed-clock = Con reloj no se pueden deshacer jugadas.
+not-allowed-answered = Ya se ha jugado otra vez después de tu jugada.
+not-allowed-asked-already = Otra persona ya ha pedido deshacer una jugada.
+not-allowed-drawn-by-server = En esta mesa es el servidor quien saca las piezas.
+not-allowed-not-over = La revancha solo es posible después del final de la partida.
+not-allowed-real-table = Una mesa que sigue una partida real no tiene revancha. Crea una mesa nueva.
+not-allowed-rematch-began = La revancha ya ha empezado.
+not-allowed-log-full = Esta mesa ha llegado al límite de mensajes y jugadas deshechas.
+# Where an error is, in parentheses after its text.
+where-round = Ronda { $round }
+where-move = Ronda { $round }, jugada { $number }
+where-display = Ronda { $round }, expositor { $number }
+where-seat = Asiento { $number }
+where-turn = Jugada { $number }
+where-character = Carácter { $number }
+where-setup = Preparación
+where-field = Campo: { $field }

@@ -2,6 +2,8 @@
 
 ## Wszędzie
 
+app-description = Witraże dla dwóch do czterech graczy: nieoficjalna, otwarta wersja gry.
+needs-javascript = Sintra wymaga JavaScriptu.
 nav-label = Strony
 nav-games = Moje partie
 nav-learn = Nauka
@@ -133,18 +135,11 @@ join-full-watch = Możesz jednak oglądać partię.
 join-full-note = Przy tym stole nie ma miejsc dla widzów. Możesz założyć własny.
 join-over = Ta partia już się skończyła
 join-replay = Obejrzyj powtórkę
-join-time-move = { $seconds ->
-    [one] { $seconds } sekunda na ruch
-    [few] { $seconds } sekundy na ruch
-    [many] { $seconds } sekund na ruch
-   *[other] { $seconds } sekundy na ruch
+join-time-move = { $time } na ruch
+join-time-total = { $time } na gracza{ $increment ->
+    [none] {""}
+   *[other] , +{ $increment } na ruch
   }
-join-time-total = { $minutes ->
-    [one] { $minutes } minuta na gracza
-    [few] { $minutes } minuty na gracza
-    [many] { $minutes } minut na gracza
-   *[other] { $minutes } minuty na gracza
-  }, +{ $increment } s za ruch
 join-take-backs = ruchy można cofać
 join-no-take-backs = bez cofania ruchów
 join-spectators = z widzami
@@ -217,7 +212,7 @@ settings-confirm-always = Zawsze
 settings-confirm-never = Nigdy
 settings-sound = Dźwięk
 settings-sound-on = Odtwarzaj dźwięki
-settings-sound-note = Szkło: gdy przychodzi twoja kolej, gdy tafle trafiają na miejsce albo się tłuką, gdy punktują okna, gdy uzupełniane są warsztaty i na koniec partii. Jeśli nic nie wędruje, dźwięk jest wyłączony, dopóki go nie włączysz.
+settings-sound-note = Szkło: gdy przychodzi twoja kolej, gdy tafle trafiają na miejsce albo się tłuką, gdy punktują okna, gdy uzupełniane są warsztaty i na koniec partii. Przy ograniczonych animacjach dźwięk jest wyłączony, dopóki go nie włączysz.
 settings-volume = Głośność
 settings-sound-try = Posłuchaj
 sound-turn = Twoja kolej

@@ -196,7 +196,10 @@ closed-gone = Tu nie ma już kwatery.
 closed-no-space = Na tej kwaterze nie ma wolnego pola dla tego koloru.
 must-place = Jest jeszcze wolne pole dla tego koloru, więc musisz z niego skorzystać.
 nothing-there = Nie ma tam takiej tafli.
-no-glazier-back = Witrażysta stoi już nad skrajną lewą kwaterą.
+no-glazier-back = { $strips ->
+    [none] Nie masz już kwater, więc witrażysta zostaje na miejscu.
+   *[left] Witrażysta stoi już nad twoją skrajną lewą kwaterą.
+  }
 glazier-back = Cofnij witrażystę
 ask-keep = Która tafla trafi do okna?
 keep-any-colour = Na stronie A każdy kolor punktuje tak samo.
@@ -610,7 +613,7 @@ reason-expected-line = Prawdopodobnie dalej: { $moves }
 error-unknown = Na tej stronie coś poszło nie tak. Wczytaj ją ponownie; twoja partia jest bezpieczna.
 error-error = Coś poszło nie tak na serwerze. Twoja partia jest bezpieczna; spróbuj ponownie.
 error-engine-failed = Gra przestała działać na tej stronie. Spróbuj ponownie lub wczytaj stronę od nowa.
-error-other = { $text } [{ $code }]
+error-other = Coś poszło nie tak. Kod błędu: { $code }
 error-unreachable = Serwer jest niedostępny. Sprawdź połączenie i spróbuj ponownie.
 error-not-ready = Serwer jeszcze się uruchamia. Za pierwszym razem trwa to pół minuty.
 error-unknown-match = Nie ma takiego stołu. Czy link jest kompletny?
@@ -642,3 +645,30 @@ error-bad-record = To nie jest zapis partii rozegranej zgodnie z zasadami
 error-bad-notation = Tego nie da się odczytać
 error-bad-components = Z takim zestawem elementów nie da się grać.
 error-illegal-setup = Nie można rozpocząć gry z takim ustawieniem.
+error-not-found = Pod tym adresem nic nie ma.
+error-wrong-method = Ta strona wysłała żądanie, którego serwer nie obsługuje. Załaduj stronę ponownie.
+error-wrong-use = Coś w tym żądaniu jest nieprawidłowe.
+error-refused = Serwer odmówił. Nic się nie zmieniło.
+error-bad-player = Gracz komputerowy zawiódł.
+error-database-outdated = Baza danych serwera pochodzi z innej wersji. Musi ją zaktualizować osoba, która prowadzi serwer.
+# Why an action is not allowed; the names are the reasons of the server.
+not-allowed-no-spectators = Przy tym stole nie ma miejsc dla widzów.
+not-allowed-no-take-backs = Przy tym stole nie można cofać ruchów.
+not-allowed-no-hints = Przy tym stole podpowiedzi są dopiero po końcu gry.
+not-allowed-clock = Gdy gra się na czas, nie można cofać ruchów.
+not-allowed-answered = Po twoim ruchu zagrano już następny.
+not-allowed-asked-already = Ktoś inny już prosi o cofnięcie ruchu.
+not-allowed-drawn-by-server = Przy tym stole tafle losuje serwer.
+not-allowed-not-over = Rewanż jest możliwy dopiero po końcu partii.
+not-allowed-real-table = Stół według prawdziwej gry nie ma rewanżu. Utwórz nowy stół.
+not-allowed-rematch-began = Rewanż już się zaczął.
+not-allowed-log-full = Przy tym stole wyczerpano limit wiadomości i cofnięć.
+# Where an error is, in parentheses after its text.
+where-round = Runda { $round }
+where-move = Runda { $round }, ruch { $number }
+where-display = Runda { $round }, warsztat { $number }
+where-seat = Miejsce { $number }
+where-turn = Ruch { $number }
+where-character = Znak { $number }
+where-setup = Przygotowanie
+where-field = Pole: { $field }

@@ -2,6 +2,8 @@
 
 ## Em toda parte
 
+app-description = Vitrais para dois a quatro jogadores: uma versão livre e não oficial.
+needs-javascript = O Sintra precisa de JavaScript.
 nav-label = Páginas
 nav-games = Minhas partidas
 nav-learn = Aprender
@@ -131,14 +133,11 @@ join-full-watch = Mas você pode assistir.
 join-full-note = Esta mesa não aceita espectadores. Você pode criar a sua.
 join-over = Esta partida terminou
 join-replay = Ver replay
-join-time-move = { $seconds ->
-    [one] { $seconds } segundo por jogada
-   *[other] { $seconds } segundos por jogada
+join-time-move = { $time } por jogada
+join-time-total = { $time } por jogador{ $increment ->
+    [none] {""}
+   *[other] , +{ $increment } por jogada
   }
-join-time-total = { $minutes ->
-    [one] { $minutes } minuto por jogador
-   *[other] { $minutes } minutos por jogador
-  }, +{ $increment } s por jogada
 join-take-backs = jogadas podem ser desfeitas
 join-no-take-backs = sem desfazer jogadas
 join-spectators = com espectadores
@@ -211,7 +210,7 @@ settings-confirm-always = Sempre
 settings-confirm-never = Nunca
 settings-sound = Som
 settings-sound-on = Tocar sons
-settings-sound-note = Vidro: quando é a sua vez, quando peças são colocadas ou se quebram, quando janelas pontuam, quando os expositores são preenchidos e no fim da partida. Se nada viaja, o som fica desligado até você ligar.
+settings-sound-note = Vidro: quando é a sua vez, quando peças são colocadas ou se quebram, quando janelas pontuam, quando os expositores são preenchidos e no fim da partida. Com animações reduzidas, o som fica desligado até você ligar.
 settings-volume = Volume
 settings-sound-try = Ouvir
 sound-turn = É a sua vez

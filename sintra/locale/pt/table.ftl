@@ -165,7 +165,10 @@ closed-gone = Aqui não há mais faixa.
 closed-no-space = Esta faixa não tem espaço livre para essa cor.
 must-place = Ainda há espaço para essa cor, então você deve colocá-la.
 nothing-there = Não há nenhuma peça assim aí.
-no-glazier-back = O vidraceiro já está sobre a faixa mais à esquerda.
+no-glazier-back = { $strips ->
+    [none] Você não tem mais faixas, então o vidraceiro fica onde está.
+   *[left] O vidraceiro já está sobre sua faixa mais à esquerda.
+  }
 glazier-back = Voltar o vidraceiro
 ask-keep = Qual peça vai para a janela?
 keep-any-colour = No lado A todas as cores valem o mesmo.
@@ -288,8 +291,8 @@ told-handed-over = { $who ->
     [you] Um computador continua no seu lugar
    *[other] Um computador continua no lugar de { $name }
   }{ $cause ->
-    [time] : o tempo acabou
-    [resignation] {" "}após a desistência
+    [time] {" "}(tempo esgotado)
+    [resignation] {" "}(desistência)
    *[asked] {""}
   }.
 told-clock-restarted = O servidor ficou fora do ar. O tempo desta jogada recomeça.
@@ -515,7 +518,7 @@ reason-expected-line = Continuação provável: { $moves }
 error-unknown = Algo deu errado nesta página. Recarregue-a; sua partida está segura.
 error-error = Algo deu errado no servidor. Sua partida está salva; tente de novo.
 error-engine-failed = O jogo parou de funcionar nesta página. Tente de novo ou recarregue-a.
-error-other = { $text } [{ $code }]
+error-other = Algo deu errado. Código do erro: { $code }
 error-unreachable = O servidor está fora de alcance. Verifique sua conexão e tente de novo.
 error-not-ready = O servidor ainda está iniciando. Na primeira vez, isso leva meio minuto.
 error-unknown-match = Essa mesa não existe. O link está completo?
@@ -547,3 +550,30 @@ error-bad-record = Isto não é o registro de uma partida jogada pelas regras
 error-bad-notation = Não foi possível ler isto
 error-bad-components = Não é possível jogar com estes componentes.
 error-illegal-setup = A partida não pode começar com esta preparação.
+error-not-found = Não há nada neste endereço.
+error-wrong-method = Esta página enviou um pedido que o servidor não aceita. Recarregue a página.
+error-wrong-use = Algo neste pedido não é válido.
+error-refused = O servidor recusou. Nada mudou.
+error-bad-player = Um jogador do computador falhou.
+error-database-outdated = O banco de dados do servidor é de outra versão. Quem o administra precisa atualizá-lo.
+# Why an action is not allowed; the names are the reasons of the server.
+not-allowed-no-spectators = Esta mesa não aceita espectadores.
+not-allowed-no-take-backs = Nesta mesa não é possível desfazer jogadas.
+not-allowed-no-hints = Nesta mesa só há dicas depois do fim.
+not-allowed-clock = Com relógio não é possível desfazer jogadas.
+not-allowed-answered = Já houve outra jogada depois da sua.
+not-allowed-asked-already = Outra pessoa já pediu para desfazer uma jogada.
+not-allowed-drawn-by-server = Nesta mesa quem tira as peças é o servidor.
+not-allowed-not-over = A revanche só é possível depois do fim da partida.
+not-allowed-real-table = Uma mesa que acompanha uma partida real não tem revanche. Crie uma nova mesa.
+not-allowed-rematch-began = A revanche já começou.
+not-allowed-log-full = Esta mesa atingiu o limite de mensagens e de jogadas desfeitas.
+# Where an error is, in parentheses after its text.
+where-round = Rodada { $round }
+where-move = Rodada { $round }, jogada { $number }
+where-display = Rodada { $round }, expositor { $number }
+where-seat = Lugar { $number }
+where-turn = Jogada { $number }
+where-character = Caractere { $number }
+where-setup = Preparação
+where-field = Campo: { $field }

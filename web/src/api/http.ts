@@ -8,6 +8,8 @@ export class ApiError extends Error {
     readonly code: string,
     message: string,
     readonly where: string | null = null,
+    /** A second code, for what forbids an action. */
+    readonly reason: string | null = null,
   ) {
     super(message);
   }
@@ -47,6 +49,7 @@ async function request<T>(
       error.code ?? "error",
       error.error ?? response.statusText,
       error.where ?? null,
+      error.reason ?? null,
     );
   }
   return content as T;

@@ -136,7 +136,7 @@ export class MatchClient implements Engine {
   }
 
   #reject(refused: Refused): void {
-    const error = new ApiError(refused.code, refused.error, refused.where);
+    const error = new ApiError(refused.code, refused.error, refused.where, refused.reason);
     if (refused.state) this.#applySnapshot(refused.state);
     const command = refused.id !== null ? this.#settle(refused.id) : undefined;
     if (command) command.reject(error);

@@ -17,7 +17,7 @@ export type InputError =
   | { kind: ClosedReason; column: number; colour: Letter }
   | { kind: "must_place"; colour: Letter }
   | { kind: "nothing_there" }
-  | { kind: "glazier_back" };
+  | { kind: "glazier_back"; strips: "none" | "left" };
 
 export class MoveInput {
   /** The picked panes. */
@@ -114,6 +114,11 @@ export class MoveInput {
     else this.error = { kind: "must_place", colour: hand.colour };
   }
 
+  get #hasStrips(): boolean {
+    const columns = Object.values(this.#moves?.closed ?? {}).flat();
+    return !columns.length || columns.some((reason) => reason !== "gone");
+  }
+
   /** The move of the glazier back, if it is legal. */
   get back(): LegalMove | null {
     return this.#moves ? backMove(this.#moves.moves) : null;
@@ -123,7 +128,7 @@ export class MoveInput {
     const move = this.back;
     this.clear();
     if (move) this.#settle(null, move);
-    else this.error = { kind: "glazier_back" };
+    else this.error = { kind: "glazier_back", strips: this.#hasStrips ? "left" : "none" };
   }
 
   answerJokers(number: number): void {

@@ -4,14 +4,32 @@ import { parseMove } from "../board/moves";
 import type { Effect, HintView, Level, SeatKind } from "../wire";
 import { ApiError } from "../api/http";
 import { isLevel, playerNames } from "../players/personas";
-import { has, signed, t } from "./i18n.svelte";
+import { durationText, has, signed, t } from "./i18n.svelte";
 
 /** An error and what to do about it. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return t("error-unknown");
-  const id = `error-${error.code.replaceAll("_", "-")}`;
-  const text = has(id) ? t(id) : t("error-other", { code: error.code, text: error.message });
-  return error.where ? `${text} (${error.where})` : text;
+  const text = codeText(error);
+  return error.where ? `${text.replace(/\.$/, "")} (${whereText(error.where)}).` : text;
+}
+
+function codeText({ code, reason }: ApiError): string {
+  const allowed = `not-allowed-${reason?.replaceAll("_", "-")}`;
+  if (code === "not_allowed" && has(allowed)) return t(allowed);
+  const id = `error-${code.replaceAll("_", "-")}`;
+  return has(id) ? t(id) : t("error-other", { code });
+}
+
+/** The place of an error, which the server names as in “round 3, move 6, 3B>5” or “seats[0].name”. */
+export function whereText(where: string): string {
+  const [, round, part, number = ""] = /^round (\d+)(?:, (move|display) (\d+))?/.exec(where) ?? [];
+  if (round && part) return t(part === "move" ? "where-move" : "where-display", { round, number });
+  if (round) return t("where-round", { round });
+  const seat = /^seats\[(\d+)\]/.exec(where)?.[1];
+  if (seat) return t("where-seat", { number: Number(seat) + 1 });
+  const [, kind, count = ""] = /^(move|character) (\d+)/.exec(where) ?? [];
+  if (kind) return t(kind === "move" ? "where-turn" : "where-character", { number: count });
+  return where.startsWith("setup") ? t("where-setup") : t("where-field", { field: where });
 }
 
 /** Why panes, a strip or a move cannot be chosen. */
@@ -22,7 +40,7 @@ export function inputErrorText(error: InputError): string {
     case "nothing_there":
       return t("nothing-there");
     case "glazier_back":
-      return t("no-glazier-back");
+      return t("no-glazier-back", { strips: error.strips });
     default:
       return t(`closed-${error.kind.replaceAll("_", "-")}`);
   }
@@ -127,9 +145,12 @@ export function hintReasons({ reasons }: HintView): string[] {
     });
 }
 
-/** Seconds as in “4:05”, or with hours as in “1:02:05”. */
+const DAY = 86_400;
+
+/** Seconds as in “4:05”, with hours as in “1:02:05”, and from two days on as in “6 days, 23 hours”. */
 export function clockText(seconds: number): string {
   const total = Math.max(0, Math.ceil(seconds));
+  if (total >= 2 * DAY) return durationText(total);
   const hours = Math.floor(total / 3600);
   const minutes = Math.floor((total % 3600) / 60);
   const rest = String(total % 60).padStart(2, "0");

@@ -5,12 +5,13 @@
  * with the pages that use them. `t` is reactive: shown texts change with the language.
  */
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { LOCALES } from "./locales";
 
 export const LANGUAGES = {
   en: "English",
   de: "Deutsch",
   es: "Español",
-  pt: "Português",
+  pt: "Português (Brasil)",
   pl: "Polski",
 };
 export type Language = keyof typeof LANGUAGES;
@@ -45,7 +46,7 @@ export function currentLanguage(): Language {
 
 async function loadBundle(language: Language, sections: readonly Section[]): Promise<FluentBundle> {
   // No Unicode isolation marks: all five languages are written from left to right.
-  const bundle = new FluentBundle(language, { useIsolating: false });
+  const bundle = new FluentBundle(LOCALES[language], { useIsolating: false });
   const texts = await Promise.all(
     sections.map((section) => files[`../../../sintra/locale/${language}/${section}.ftl`]!()),
   );
@@ -64,9 +65,18 @@ async function load(): Promise<void> {
     if (nextLanguage !== requested || nextSections.length !== sections.size) continue;
     bundle = loaded;
     language = nextLanguage;
-    document.documentElement.lang = nextLanguage;
+    describePage();
     return;
   }
+}
+
+/** What the browser shows and reads of the page, besides the page itself. */
+function describePage(): void {
+  document.documentElement.lang = LOCALES[language];
+  document.querySelector("meta[name=description]")?.setAttribute("content", t("app-description"));
+  const name = language === "en" ? "manifest" : `manifest-${language}`;
+  // Without the build there is no manifest.
+  document.querySelector("link[rel=manifest]")?.setAttribute("href", `./${name}.webmanifest`);
 }
 
 /** Change the language; "auto" is the language of the browser. */
@@ -92,6 +102,43 @@ export function t(id: string, args?: TextArguments): string {
 /** Whether a text exists: the server may send codes that are newer than this page. */
 export function has(id: string): boolean {
   return bundle.hasMessage(id);
+}
+
+/** A number, such as “0.5” or “0,5”. */
+export function numberText(value: number): string {
+  return new Intl.NumberFormat(LOCALES[language]).format(value);
+}
+
+/** A share, such as “50%” or “50 %”; 1 is 100 %. */
+export function percentText(share: number): string {
+  return new Intl.NumberFormat(LOCALES[language], { style: "percent" }).format(share);
+}
+
+/** A list as in “Ana, Bo and Cid”. */
+export function listText(items: readonly string[]): string {
+  return new Intl.ListFormat(LOCALES[language], { type: "conjunction" }).format(items);
+}
+
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+/** Seconds as in “90 seconds”, “5 minutes” or “1 day, 12 hours”: at most two units. */
+export function durationText(seconds: number): string {
+  let rest = Math.round(seconds);
+  const first = UNITS.findIndex(([, size]) => rest >= 2 * size || rest === size);
+  const parts: string[] = [];
+  for (const [unit, size] of first < 0 ? UNITS.slice(-1) : UNITS.slice(first, first + 2)) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    if (!count && parts.length) continue;
+    const style = { style: "unit", unit, unitDisplay: "long" } as const;
+    parts.push(new Intl.NumberFormat(LOCALES[language], style).format(count));
+  }
+  return new Intl.ListFormat(LOCALES[language], { type: "unit" }).format(parts);
 }
 
 /** Points with their sign, as in “+5” and “−2”. */

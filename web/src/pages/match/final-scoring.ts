@@ -1,7 +1,7 @@
 /** The final scoring as a table, and the texts of the result. */
 import type { GameState } from "../../api/engine";
 import { countMarks, countParts, partPoints, type CountPart } from "../../board/final-count";
-import { signed, t } from "../../text/i18n.svelte";
+import { listText, signed, t } from "../../text/i18n.svelte";
 import type { FinalParts, MatchResult, Side } from "../../wire";
 
 export type ScoringStep = "before" | CountPart | "total";
@@ -59,7 +59,7 @@ export function resultText(
   names: string[],
   isYou: (seat: number) => boolean,
 ): string {
-  const winnerNames = winners.map((winner) => names[winner]).join(", ");
+  const winnerNames = listText(winners.map((winner) => names[winner]!));
   const won = {
     who: winners.length === 1 && isYou(winners[0]!) ? "you" : "other",
     names: winnerNames,
