@@ -25,6 +25,8 @@ from .rules.components import Components
 from .rules.panes import LETTERS
 
 Side = Literal["A", "B"]
+Mark = Literal["strips", "windows", "track", "bonus", "stores"]
+"""A part of the board that a step marks; `stores` are the bag and the tower."""
 
 
 class LessonStep(NamedTuple):
@@ -37,6 +39,8 @@ class LessonStep(NamedTuple):
     """The position of the step; None if the step continues the one before."""
     reply: str | None = None
     """The move that the opponent plays first, if the step continues the one before."""
+    marks: tuple[Mark, ...] = ()
+    """What the text names, to be marked on the board until the move is played."""
 
 
 class Lesson(NamedTuple):
@@ -55,13 +59,14 @@ def _lay(
     pieces: str,
     displays: Mapping[int, str] | None = None,
     centre: str = "-",
+    bag: str | None = None,
     tile: str = "H1",
     side: Side = "A",
 ) -> str:
     """Return a position text from its relevant parts; the other panes are in the bag and the tower.
 
-    Heaps and palaces are written as in position text. Displays are numbered from 1. In round 1 the
-    tower is empty.
+    Heaps and palaces are written as in position text. Displays are numbered from 1. If no bag is
+    given, half of the other panes are in it; in round 1 all of them.
     """
     components = Components.standard()
     number = components.displays_by_players[2]
@@ -69,10 +74,13 @@ def _lay(
     columns = [palace.rsplit(",", 1)[1] for palace in (me, opponent)]
     placed = _count(pieces, shown, centre, *columns)
     left = {letter: components.panes_per_colour - placed[letter] for letter in LETTERS}
-    gone = {letter: 0 if round == 1 else count // 2 for letter, count in left.items()}
-    bag = {letter: left[letter] - gone[letter] for letter in LETTERS}
+    if bag is None:
+        kept = Counter({c: n if round == 1 else n - n // 2 for c, n in left.items()})
+    else:
+        kept = _count(bag)
+    gone = {letter: left[letter] - kept[letter] for letter in LETTERS}
     head = ["sintra1", f"2{side}", f"{round}p", pieces, "0", tile]
-    return "_".join([*head, shown, centre, _heap(bag), _heap(gone), me, opponent, components.name])
+    return "_".join([*head, shown, centre, _heap(kept), _heap(gone), me, opponent, components.name])
 
 
 def _count(*texts: str) -> Counter[str]:
@@ -83,7 +91,7 @@ def _count(*texts: str) -> Counter[str]:
 
 
 def _heap(counts: Mapping[str, int]) -> str:
-    return "".join(f"{c}{n if n > 1 else ''}" for c, n in counts.items() if n) or "-"
+    return "".join(f"{c}{n if n > 1 else ''}" for c in LETTERS if (n := counts[c])) or "-"
 
 
 LESSONS = (
@@ -103,6 +111,7 @@ LESSONS = (
                         displays={1: "WPB2", 2: "WYO2", 4: "Y2OB"},
                     )
                 ),
+                marks=("strips", "windows"),
             ),
             LessonStep("pick", ("1B>2",), first),
         ),
@@ -122,6 +131,7 @@ LESSONS = (
                     pieces="YWBOP",
                     displays={2: "WO3", 3: "YPB2"},
                 ),
+                marks=("track",),
             ),
         ),
     ),
@@ -144,6 +154,23 @@ LESSONS = (
         ),
     ),
     Lesson(
+        "must",
+        "A",
+        (
+            LessonStep(
+                "must",
+                ("CY>8",),
+                _lay(
+                    "0,0,1,1,0f.Y3/1f.Y2B2/2f.W2/3f.WB/4f.OB/5f.Y2/6f.B2/7f.P",
+                    "0,0,2,3,6f.B2/4f.O2/2f.W/0f/7f/5f/3f/1f",
+                    round=2,
+                    pieces="YWBOP",
+                    centre="Y2B3",
+                ),
+            ),
+        ),
+    ),
+    Lesson(
         "complete",
         "A",
         (
@@ -157,6 +184,7 @@ LESSONS = (
                     pieces="YBOW",
                     displays={1: "W2OB", 3: "WYOP"},
                 ),
+                marks=("bonus",),
             ),
             LessonStep(
                 "leave",
@@ -234,11 +262,13 @@ LESSONS = (
                 _lay(
                     "9,0,2,3,0f.Y2/1b.P2:P/2f.W/3f.W2/4f.O2/5f.Y/6f.B2/7f.P",
                     "8,0,2,3,6b.P:B/4b.O2:O/2f.W/0f/7f/5f/3f/1f",
-                    round=3,
-                    pieces="YBOW",
+                    round=4,
+                    pieces="WBO",
                     tile="H0",
                     centre="W2",
+                    bag="W3Y3O2P3B3",  # as many as two players have left after four deals
                 ),
+                marks=("stores",),
             ),
         ),
     ),
@@ -325,6 +355,7 @@ def _step(step: LessonStep, game: Game, reply: dict[str, Any] | None) -> dict[st
         "table": views.table_view(game.table),
         "reply": reply,
         "goals": step.goals,
+        "marks": step.marks,
         "moves": list(_outcomes(game)) if step.goals else [],
         "closed": legal.closed if step.goals else {},
     }

@@ -91,6 +91,25 @@ def test_step_shows_its_position(name: str) -> None:
     assert game.to_move == LEARNER
 
 
+def test_steps_mark_the_parts_that_their_texts_name() -> None:
+    marked = {name: step["marks"] for name, step in WRITTEN.items() if step["marks"]}
+    assert marked == {
+        "welcome": ["strips", "windows"],
+        "break": ["track"],
+        "complete": ["bonus"],
+        "round": ["stores"],
+    }
+
+
+def test_text_that_names_a_lesson_has_its_number() -> None:
+    """The text after the first move says that lesson 4 shows the way back."""
+    assert [lesson.name for lesson in LESSONS].index("back") + 1 == 4
+    for language in LANGUAGES:
+        text = (ROOT / "sintra" / "locale" / language / "learn.ftl").read_text("utf-8")
+        (done,) = re.findall(r"^learn-done-pick =.*\n(?:[ \t]+.*\n)*", text, re.MULTILINE)
+        assert re.findall(r"\d", done) == ["4"], language
+
+
 @pytest.mark.parametrize("name", STEPS_WITH_GOALS)
 def test_goals_are_some_of_the_legal_moves(name: str) -> None:
     legal, goals = game_of(name).legal_moves, WRITTEN[name]["goals"]
@@ -209,6 +228,17 @@ def test_glazier_goes_back_and_reopens_closed_strips() -> None:
     assert goal_effect("open").placed == 2
 
 
+def test_what_fits_must_be_placed_and_the_glazier_cannot_go_back() -> None:
+    """Both colours hurt. The learner can neither pass nor let one of them break."""
+    game, step = game_of("must"), WRITTEN["must"]
+    assert game.palaces[LEARNER].glazier == 0
+    assert sorted(each["move"] for each in step["moves"]) == ["CB>7", "CY>8"]
+    broken = {each["move"]: each["effect"]["broken"] for each in step["moves"]}
+    assert min(broken, key=broken.__getitem__) == step["goals"][0]
+    effect = goal_effect("must")
+    assert (effect.placed, effect.broken, effect.glazier) == (1, 1, 7)
+
+
 def test_completed_strip_turns_over_and_then_leaves() -> None:
     first, second = goal_effect("complete"), goal_effect("leave")
     assert first.completes and first.turns_over
@@ -241,9 +271,20 @@ def test_holder_of_the_start_tile_begins_the_next_round() -> None:
     assert goal_effect("round").ends_round
     game = game_of("round")
     game.play(WRITTEN["round"]["goals"][0])
-    assert game.round == 4
+    assert game.round == 5
     assert all(display.total == 4 for display in game.displays)
     assert game.to_move == LEARNER
+
+
+def test_tower_goes_into_the_bag_when_the_bag_runs_empty() -> None:
+    """The bag holds what two players have left after four deals: fewer than a deal needs."""
+    game = game_of("round")
+    bag, tower = game.bag.total, game.tower.total
+    needed = 4 * len(game.displays)
+    assert bag == 100 - 5 - 1 - 4 * needed < needed
+    game.play(WRITTEN["round"]["goals"][0])
+    discarded = 1  # the pane of the round
+    assert (game.bag.total, game.tower.total) == (bag + tower + discarded - needed, 0)
 
 
 @pytest.mark.parametrize("name", ["side-a", "side-b"])

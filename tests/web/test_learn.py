@@ -73,6 +73,8 @@ def test_the_tutorial_can_be_played_to_its_end(language: str, visit: Visit) -> N
         if lesson == "finish":
             break
         step = LESSONS[lesson][number - 1]
+        if goal is not None or not step["goals"]:
+            expect(page.locator(".mark")).to_have_count(len(step["marks"]))
         if goal is None:
             page.get_by_test_id("next").press("Enter")
             continue

@@ -16,13 +16,14 @@ learn-retry = Noch einmal
 learn-next = Weiter
 learn-show = Zeig es mir
 # On a small screen: from the task back to its text.
-learn-read = Noch einmal lesen
+learn-read = Nachlesen
 learn-play = Für mich spielen
 
 learn-name-turn = Nehmen und legen
 learn-name-centre = Tischmitte und Startspielermarker
 learn-name-break = Bruchglas
 learn-name-back = Der Weg zurück
+learn-name-must = Was passt, muss gelegt werden
 learn-name-complete = Ein Streifen wird vollständig
 learn-name-right = Wertung nach rechts
 learn-name-joker = Jokerfelder
@@ -32,13 +33,15 @@ learn-name-side-a = Schlusswertung: A-Seite
 learn-name-side-b = Schlusswertung: B-Seite
 
 learn-say-welcome = Du bist Glaser in einem Palast mit acht Fenstern. Über jedem liegt ein Streifen mit fünf Feldern. Fülle Streifen mit buntem Glas, dann bringen deine Fenster Punkte; nach sechs Runden gewinnt, wer die meisten hat.
+learn-mark-strips = Streifen
+learn-mark-windows = Fenster
 
 learn-say-pick = In deinem Zug nimmst du alle Glassteine einer Farbe von einem Manufakturplättchen. Dann legst du sie auf einen Streifen, der Felder in dieser Farbe hat.
 learn-do-pick = Nimm die zwei blauen Glassteine von Plättchen 1 und lege sie auf Streifen 2, den zweiten von links.
 learn-done-pick = { $placed ->
     [one] Ein Glasstein ist gelegt.
    *[other] { $placed } Glassteine sind gelegt.
-  } Der Rest vom Plättchen kam in die Tischmitte, und dein Glaser ging zu Streifen { $strip }.
+  } Der Rest vom Plättchen kam in die Tischmitte, und dein Glaser ging zu Streifen { $strip }. Lektion 4 zeigt den Weg zurück.
 
 learn-say-centre = Du darfst auch aus der Tischmitte nehmen; jede Farbe hat dort ihren festen Platz. Wer das in einer Runde zuerst tut, bekommt den Startspielermarker dazu.
 learn-do-centre = Nimm die zwei weißen Glassteine aus der Tischmitte und lege sie auf Streifen 3.
@@ -47,7 +50,7 @@ learn-done-centre = Der Startspielermarker gehört dir: Du beginnst die nächste
    *[other] { $steps } Felder
   } abwärts auf der Bruchglasleiste.
 
-learn-say-break = Wer eine Farbe nimmt, nimmt alle Glassteine davon, auch die, die nicht passen. Glassteine ohne Feld zerbrechen, und jeder kostet ein Feld auf der Bruchglasleiste.
+learn-say-break = Wer eine Farbe nimmt, nimmt alle Glassteine davon. So viele, wie auf den gewählten Streifen passen, musst du legen; die übrigen zerbrechen, und jeder davon kostet ein Feld auf der Bruchglasleiste.
 learn-do-break = Nimm die drei orangefarbenen Glassteine. Lege sie dorthin, wo am wenigsten zerbricht.
 learn-done-break = { $placed ->
     [one] Ein Glasstein passte,
@@ -59,7 +62,7 @@ learn-done-break = { $placed ->
 
 learn-say-back = Dein Glaser arbeitet am Streifen unter ihm und an denen rechts davon, nie links. Blau würde auf Streifen 2 passen, aber der liegt hinter ihm. Zurückzugehen kostet einen ganzen Zug.
 learn-do-back = Zieh den Glaser zum Streifen ganz links zurück.
-learn-done-back = Dein Glaser steht wieder über Streifen { $strip }, und alle Streifen sind erreichbar. Solange er dort steht, musst du Glassteine nehmen.
+learn-done-back = Dein Glaser steht wieder über Streifen { $strip }, und alle Streifen sind erreichbar. Solange er dort steht, darf er nicht noch einmal zurück: Du musst Glassteine nehmen.
 
 learn-say-open = Inês war am Zug, und die blauen Glassteine sind noch da. Jetzt haben sie einen Platz.
 learn-do-open = Nimm die zwei blauen Glassteine von Plättchen 1 und lege sie auf Streifen 2.
@@ -68,7 +71,17 @@ learn-done-open = { $placed ->
    *[other] { $placed } Glassteine mehr,
   } nur ein Feld ist noch frei. Arbeite von links nach rechts, dann musst du selten zurück.
 
-learn-say-complete = Auf Streifen 2 fehlt noch ein Glasstein. Ein vollständiger Streifen wertet sein Fenster und bringt 1 Punkt für jeden seiner Glassteine in der Bonusfarbe der Runde. Sie ist oben eingerahmt: Gelb. Einen der fünf Glassteine behältst du.
+learn-say-must = Das Ende einer Runde: Nur Gelb und Blau sind noch da. Dein Glaser steht schon über dem Streifen ganz links und darf nicht zurück: Du musst eine der beiden Farben nehmen. Passt eine Farbe auf einen erreichbaren Streifen, musst du sie dort legen, so viele Glassteine wie passen, auch wenn es wehtut.
+learn-do-must = Nimm die Farbe, von der weniger zerbricht.
+learn-done-must = { $placed ->
+    [one] Ein Glasstein passte,
+   *[other] { $placed } Glassteine passten,
+  } { $broken ->
+    [one] einer zerbrach,
+   *[other] { $broken } zerbrachen,
+  } und dein Glaser musste bis zu Streifen { $strip } gehen. Solange ein erreichbares Feld frei ist, darfst du nicht alles zerbrechen lassen.
+
+learn-say-complete = Auf Streifen 2 fehlt noch ein Glasstein. Ein vollständiger Streifen wertet sein Fenster und bringt 1 Punkt für jeden seiner Glassteine in der Bonusfarbe der Runde: Gelb, mit der kleinen Sonne. Einen der fünf behältst du für das Fenster. Auf dieser Seite des Palasts, der A-Seite, zählt jede Farbe gleich viel; welchen du wählst, ist hier also egal.
 learn-do-complete = Nimm den rosa Glasstein, vervollständige Streifen 2 und wähle, welchen du behältst.
 learn-done-complete = +{ $bonus } für Gelb, +{ $windows } für das Fenster. Der behaltene Glasstein leuchtet im Fenster, und der Streifen ist gewendet: ein neues Muster.
 
@@ -88,7 +101,7 @@ learn-done-joker = Kein gelbes Feld, und doch passt es: { $jokers ->
   }
 
 learn-say-choice = Streifen 8 hat ein blaues Feld, und auch ein Jokerfeld ist frei. Wo beides frei ist, wählst du.
-learn-do-choice = Nimm den blauen Glasstein, lege ihn auf Streifen 8 und wähle ein Feld.
+learn-do-choice = Nimm den blauen Glasstein, lege ihn auf Streifen 8 und wähle: keinen auf das Jokerfeld oder einen.
 learn-done-choice = { $jokers ->
     [0] Auf seinem eigenen Feld: So bleibt das Jokerfeld frei für alles, was kommt.
    *[other] Auf dem Jokerfeld: So bleibt das blaue frei. Oft ist es andersherum klüger.
@@ -105,9 +118,12 @@ learn-say-wrap = Es geht noch schlimmer. Wer das Ende der Bruchglasleiste erreic
 learn-do-wrap = Nimm die zwei gelben Glassteine aus der Tischmitte und sieh selbst.
 learn-done-wrap = −{ $lost } Punkte. Der Marker begann wieder oben und rückte noch das eine Feld weiter, das übrig war. Jetzt weißt du, warum man rechtzeitig zurückgeht.
 
-learn-say-round = Eine Runde dauert, bis alle Glassteine genommen sind; diese zwei sind die letzten. Der Startspielermarker liegt bei dir, also beginnst du die nächste Runde.
+learn-say-round = Eine Runde dauert, bis alle Glassteine genommen sind; diese zwei sind die letzten. Der Startspielermarker liegt bei dir, also beginnst du die nächste Runde. Für die Plättchen sind zu wenige Glassteine im Beutel: Wird er leer, kommt alles aus dem Glasturm hinein.
 learn-do-round = Nimm die zwei weißen Glassteine und lege sie auf Streifen 3.
-learn-done-round = Eine neue Runde: Die Plättchen sind wieder voll, du beginnst, und der nächste Glasstein der Rundenanzeige ist die Bonusfarbe. Nach sechs Runden endet das Spiel.
+learn-done-round = Eine neue Runde: Die Plättchen sind wieder voll, du beginnst, und der nächste Glasstein der Rundenanzeige ist die Bonusfarbe. Der Beutel wurde leer und mit dem ganzen Turm gefüllt; jetzt { $bag ->
+    [one] liegt ein Glasstein darin.
+   *[other] liegen { $bag } Glassteine darin.
+  } Nach sechs Runden endet das Spiel.
 
 learn-say-side-a = Der letzte Zug einer Partie! Du spielst auf der A-Seite des Palasts, wo goldene Ornamente zwischen den Fenstern sitzen. Inês liegt vorn, doch die Schlusswertung kommt noch.
 learn-do-side-a = Nimm die letzten zwei blauen Glassteine und lege sie auf Streifen 6.
@@ -144,7 +160,7 @@ learn-tell-colours = { $windows ->
 learn-tell-total-a = { $you } zu { $rival }: Du hast gewonnen! Ornamente können ein Spiel noch drehen.
 learn-tell-total-b = { $you } zu { $rival }: Du hast gewonnen! Bei Gleichstand gewinnt, wer weniger Punkte durch Bruchglas verloren hat.
 
-learn-finish-title = Du kennst die Regeln
+learn-finish-title = Jetzt kannst du spielen
 learn-finish-text = Jede Art von Zug hast du einmal selbst gemacht. Den Rest lernst du beim Spielen: Der Tisch zeigt immer, was ein Zug bewirkt, und alles Weitere steht in den Regeln.
 learn-finish-play = Spiel deine erste Partie
 learn-finish-rules = Die Regeln lesen

@@ -23,6 +23,7 @@ learn-name-turn = Take and place
 learn-name-centre = The centre and the start tile
 learn-name-break = Broken glass
 learn-name-back = The way back
+learn-name-must = What fits must be placed
 learn-name-complete = Completing a strip
 learn-name-right = Scoring to the right
 learn-name-joker = Joker spaces
@@ -32,6 +33,8 @@ learn-name-side-a = Final scoring: side A
 learn-name-side-b = Final scoring: side B
 
 learn-say-welcome = You are a glazier in a palace with eight windows. Above each window hangs a strip with five spaces. Fill strips with coloured glass and your windows score; after six rounds, the player with the most points wins.
+learn-mark-strips = Strips
+learn-mark-windows = Windows
 
 learn-say-pick = On your turn, take all panes of one colour from one display. Then put them on a strip that has spaces of that colour.
 learn-do-pick = Take the two blue panes from display 1 and put them on strip 2, the second from the left.
@@ -47,7 +50,7 @@ learn-done-centre = The start tile is yours: you will begin the next round. Its 
    *[other] { $steps } spaces
   } down on the broken glass track.
 
-learn-say-break = If you take a colour, you take all of it, even what doesn’t fit. Panes without a space break, and each one moves your marker one space down the broken glass track.
+learn-say-break = If you take a colour, you take all of it. As many panes as fit must go onto the strip you choose; the rest break, and each one moves your marker one space down the broken glass track.
 learn-do-break = Take the three orange panes. Put them where the fewest break.
 learn-done-break = { $placed ->
     [one] One pane fitted,
@@ -58,7 +61,7 @@ learn-done-break = { $placed ->
   } Your marker is now on −{ $cost }. You lose whatever it shows at the end of the game.
 
 learn-say-back = Your glazier works on the strip below it and on those to its right, never to its left. Blue would fit on strip 2, but your glazier is already past it. Moving back takes a whole turn.
-learn-do-back = Move the glazier back to the left.
+learn-do-back = Move the glazier back to the leftmost strip.
 learn-done-back = Your glazier stands above strip { $strip } again, and every strip is within reach. While it stands there it can’t move back, so you have to take panes.
 
 learn-say-open = Inês has made her move, and the blue panes are still there. Now they have a place.
@@ -68,7 +71,17 @@ learn-done-open = { $placed ->
    *[other] { $placed } more panes are in,
   } and only one space is left. Work from left to right, and you rarely have to walk back.
 
-learn-say-complete = Strip 2 needs one more pane. A completed strip scores its window, plus 1 point for each of its panes in this round’s bonus colour. It is framed at the top: yellow. You keep one of the five panes.
+learn-say-must = The end of a round: only yellow and blue are left. Your glazier already stands above your leftmost strip, so it can’t move back: you have to take one of the two. If a colour fits on a strip within reach, you must place it there, as many panes as fit, even if it hurts.
+learn-do-must = Take the colour of which fewer panes break.
+learn-done-must = { $placed ->
+    [one] One pane fitted,
+   *[other] { $placed } panes fitted,
+  } { $broken ->
+    [one] one broke,
+   *[other] { $broken } broke,
+  } and your glazier had to walk to strip { $strip }. While there is room within reach, you can’t let everything break.
+
+learn-say-complete = Strip 2 needs one more pane. A completed strip scores its window, plus 1 point for each of its panes in this round’s bonus colour: yellow, marked with a small sun. You keep one of the five panes for the window. On this side of the palace, side A, every colour scores the same, so here it doesn’t matter which.
 learn-do-complete = Take the pink pane, complete strip 2 and choose which pane to keep.
 learn-done-complete = +{ $bonus } for yellow, +{ $windows } for the window. The pane you kept lights the window, and the strip has turned over: a new pattern to fill.
 
@@ -88,7 +101,7 @@ learn-done-joker = No yellow space there, and yet it fits: { $jokers ->
   }
 
 learn-say-choice = Strip 8 has a blue space, and a joker space is free as well. Where both are free, you choose.
-learn-do-choice = Take the blue pane, put it on strip 8 and choose a space.
+learn-do-choice = Take the blue pane, put it on strip 8 and choose: no pane on the joker space, or one.
 learn-done-choice = { $jokers ->
     [0] On its own space: so the joker space stays free for whatever comes.
    *[other] On the joker space: so the blue one stays free. Often it is wiser the other way round.
@@ -105,9 +118,12 @@ learn-say-wrap = It can get worse. Whoever reaches the end of the broken glass t
 learn-do-wrap = Take the two yellow panes from the centre and see for yourself.
 learn-done-wrap = −{ $lost } points. The marker went back to the top and took the remaining step. Now you know why it pays to move back early enough.
 
-learn-say-round = A round lasts until all panes are taken, and these two are the last. The start tile is yours, so you will begin the next round.
+learn-say-round = A round lasts until all panes are taken, and these two are the last. The start tile is yours, so you will begin the next round. There are too few panes in the bag to fill the displays: when it runs empty, everything in the glass tower goes into it.
 learn-do-round = Take the two white panes and put them on strip 3.
-learn-done-round = A new round: the displays are full again, you begin, and the next pane on the round indicator is the bonus colour. After six rounds the game ends.
+learn-done-round = A new round: the displays are full again, you begin, and the next pane on the round indicator is the bonus colour. The bag ran empty and took in the whole tower; now it holds { $bag ->
+    [one] one pane.
+   *[other] { $bag } panes.
+  } After six rounds the game ends.
 
 learn-say-side-a = The last turn of a game! You have played on side A of the palace, where gold ornaments sit between the windows. Inês is ahead, but the final scoring is still to come.
 learn-do-side-a = Take the last two blue panes and put them on strip 6.
@@ -144,7 +160,7 @@ learn-tell-colours = { $windows ->
 learn-tell-total-a = { $you } to { $rival }: you have won! Ornaments can turn a game around.
 learn-tell-total-b = { $you } to { $rival }: you have won! If you were tied, whoever lost fewer points to broken glass would win.
 
-learn-finish-title = You know the rules
+learn-finish-title = You can play now
 learn-finish-text = You have tried every kind of move once. The rest comes with playing: the board always shows what a move will do, and the rules page has the details.
 learn-finish-play = Play your first game
 learn-finish-rules = Read the rules

@@ -16,13 +16,14 @@ learn-retry = Spróbuj jeszcze raz
 learn-next = Dalej
 learn-show = Pokaż mi
 # On a small screen: from the task back to its text.
-learn-read = Przeczytaj ponownie
+learn-read = Wróć do tekstu
 learn-play = Zagraj za mnie
 
 learn-name-turn = Zabierz i połóż
 learn-name-centre = Środek i znacznik gracza rozpoczynającego
 learn-name-break = Stłuczone szkło
 learn-name-back = Droga powrotna
+learn-name-must = Co się mieści, trzeba ułożyć
 learn-name-complete = Ukończona kwatera
 learn-name-right = Punkty za okna po prawej
 learn-name-joker = Pola joker
@@ -32,6 +33,8 @@ learn-name-side-a = Punktacja końcowa: strona A
 learn-name-side-b = Punktacja końcowa: strona B
 
 learn-say-welcome = Tworzysz witraże w pałacu o ośmiu oknach. Nad każdym leży kwatera z pięcioma polami. Wypełniaj kwatery kolorowym szkłem, a okna dadzą ci punkty; po sześciu rundach wygrywa ten, kto ma ich najwięcej.
+learn-mark-strips = Kwatery
+learn-mark-windows = Okna
 
 learn-say-pick = W swojej turze bierzesz wszystkie tafle szkła jednego koloru z jednego warsztatu dostawcy. Potem kładziesz je na kwaterze, która ma pola w tym kolorze.
 learn-do-pick = Weź dwie niebieskie tafle z warsztatu 1 i połóż je na kwaterze 2, drugiej od lewej.
@@ -51,7 +54,7 @@ learn-done-centre = Znacznik gracza rozpoczynającego jest twój: zaczniesz nast
    *[other] { $steps } pola
   } w dół na torze stłuczonego szkła.
 
-learn-say-break = Kto zabiera kolor, zabiera go w całości, także to, co się nie mieści. Tafle, dla których nie ma pola, tłuką się, a każda kosztuje jedno pole na torze stłuczonego szkła.
+learn-say-break = Kto zabiera kolor, zabiera go w całości. Na wybranej kwaterze musisz ułożyć tyle tafli, ile się zmieści; reszta się tłucze, a każda stłuczona tafla kosztuje jedno pole na torze stłuczonego szkła.
 learn-do-break = Weź trzy pomarańczowe tafle. Połóż je tam, gdzie stłucze się najmniej.
 learn-done-break = { $placed ->
     [one] Jedna tafla się zmieściła,
@@ -67,7 +70,7 @@ learn-done-break = { $placed ->
 
 learn-say-back = Witrażysta pracuje przy kwaterze pod sobą i przy tych na prawo, nigdy na lewo. Niebieskie pasowałyby na kwaterę 2, ale ona jest już za nim. Powrót zajmuje całą turę.
 learn-do-back = Cofnij witrażystę do skrajnej lewej kwatery.
-learn-done-back = Witrażysta stoi znów nad kwaterą { $strip } i każda kwatera jest dostępna. Dopóki tam stoi, musisz zabierać tafle.
+learn-done-back = Witrażysta stoi znów nad kwaterą { $strip } i każda kwatera jest dostępna. Dopóki tam stoi, nie możesz go cofnąć: musisz zabierać tafle.
 
 learn-say-open = Inês wykonała ruch, a niebieskie tafle wciąż są na warsztacie. Teraz jest dla nich miejsce.
 learn-do-open = Weź dwie niebieskie tafle z warsztatu 1 i połóż je na kwaterze 2.
@@ -78,7 +81,21 @@ learn-done-open = { $placed ->
    *[other] { $placed } tafli więcej
   } i zostało tylko jedno pole. Pracuj od lewej do prawej, a rzadko będziesz wracać.
 
-learn-say-complete = Na kwaterze 2 brakuje jednej tafli. Ukończona kwatera daje punkty za swoje okno i 1 punkt za każdą swoją taflę w kolorze rundy. Widzisz go w ramce u góry: żółty. Jedną z pięciu tafli zachowujesz.
+learn-say-must = Koniec rundy: zostały tylko żółte i niebieskie. Witrażysta stoi już nad skrajną lewą kwaterą, więc nie możesz go cofnąć: musisz zabrać jeden z tych kolorów. Jeśli kolor pasuje na kwaterę w zasięgu, musisz go tam ułożyć, tyle tafli, ile się zmieści, nawet jeśli to boli.
+learn-do-must = Weź kolor, którego stłucze się mniej.
+learn-done-must = { $placed ->
+    [one] Jedna tafla się zmieściła,
+    [few] { $placed } tafle się zmieściły,
+    [many] { $placed } tafli się zmieściło,
+   *[other] { $placed } tafli się zmieściło,
+  } { $broken ->
+    [one] jedna się stłukła,
+    [few] { $broken } się stłukły,
+    [many] { $broken } się stłukło,
+   *[other] { $broken } się stłukło,
+  } a witrażysta musiał przejść aż nad kwaterę { $strip }. Dopóki w zasięgu jest miejsce, nie możesz pozwolić, by stłukło się wszystko.
+
+learn-say-complete = Na kwaterze 2 brakuje jednej tafli. Ukończona kwatera daje punkty za swoje okno i 1 punkt za każdą swoją taflę w kolorze rundy: to żółty, oznaczony małym słońcem. Jedną z pięciu tafli zachowujesz w oknie. Na tej stronie pałacu, stronie A, każdy kolor jest wart tyle samo, więc tutaj wybór nie ma znaczenia.
 learn-do-complete = Weź różową taflę, ukończ kwaterę 2 i wybierz taflę, którą zachowasz.
 learn-done-complete = +{ $bonus } za żółte, +{ $windows } za okno. Zachowana tafla świeci w oknie, a kwatera odwróciła się na drugą stronę: nowy wzór.
 
@@ -100,7 +117,7 @@ learn-done-joker = Nie ma tam żółtego pola, a jednak pasuje: { $jokers ->
   }
 
 learn-say-choice = Kwatera 8 ma niebieskie pole, a wolne jest też pole joker. Gdy wolne są oba, wybierasz ty.
-learn-do-choice = Weź niebieską taflę, połóż ją na kwaterze 8 i wybierz pole.
+learn-do-choice = Weź niebieską taflę, połóż ją na kwaterze 8 i wybierz, ile tafli na pole joker: zero czy jedna.
 learn-done-choice = { $jokers ->
     [0] Na własnym polu: pole joker zostaje wolne na wszystko, co przyjdzie.
    *[other] Na polu joker: wolne zostaje niebieskie. Często mądrzej jest odwrotnie.
@@ -119,9 +136,14 @@ learn-say-wrap = Może być gorzej. Kto dojdzie do końca toru stłuczonego szk�
 learn-do-wrap = Weź dwie żółte tafle ze środka i przekonaj się.
 learn-done-wrap = −{ $lost } punktów. Znacznik wrócił na górę i zszedł o pole, które jeszcze zostało. Teraz wiesz, dlaczego warto wracać na czas.
 
-learn-say-round = Runda trwa, aż wszystkie tafle zostaną wzięte, a te dwie są ostatnie. Znacznik gracza rozpoczynającego jest twój, więc zaczniesz następną rundę.
+learn-say-round = Runda trwa, aż wszystkie tafle zostaną wzięte, a te dwie są ostatnie. Znacznik gracza rozpoczynającego jest twój, więc zaczniesz następną rundę. W woreczku jest za mało tafli na wszystkie warsztaty: gdy się opróżni, trafia do niego wszystko ze szklanej wieży.
 learn-do-round = Weź dwie białe tafle i połóż je na kwaterze 3.
-learn-done-round = Nowa runda: warsztaty są znów pełne, zaczynasz ty, a kolejna tafla na torze rund wskazuje punktowany kolor. Po sześciu rundach gra się kończy.
+learn-done-round = Nowa runda: warsztaty są znów pełne, zaczynasz ty, a kolejna tafla na torze rund wskazuje punktowany kolor. Woreczek się opróżnił i trafiła do niego cała wieża; teraz { $bag ->
+    [one] jest w nim jedna tafla.
+    [few] są w nim { $bag } tafle.
+    [many] jest w nim { $bag } tafli.
+   *[other] jest w nim { $bag } tafli.
+  } Po sześciu rundach gra się kończy.
 
 learn-say-side-a = Ostatnia tura gry! Grasz na stronie A pałacu, gdzie między oknami są złote ornamenty. Inês prowadzi, ale przed wami jeszcze punktacja końcowa.
 learn-do-side-a = Weź dwie ostatnie niebieskie tafle i połóż je na kwaterze 6.
@@ -166,7 +188,7 @@ learn-tell-colours = { $windows ->
 learn-tell-total-a = { $you } do { $rival }: wygrywasz! Ornamenty potrafią odwrócić losy gry.
 learn-tell-total-b = { $you } do { $rival }: wygrywasz! Przy remisie wygrywa ten, kto stracił mniej punktów przez stłuczone szkło.
 
-learn-finish-title = Znasz już zasady
+learn-finish-title = Możesz już grać
 learn-finish-text = Każdy rodzaj ruchu masz już za sobą. Reszty najlepiej uczyć się w grze: plansza zawsze pokaże, co da ruch, a szczegóły są w zasadach.
 learn-finish-play = Zagraj pierwszą partię
 learn-finish-rules = Przeczytaj zasady

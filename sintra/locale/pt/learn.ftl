@@ -23,6 +23,7 @@ learn-name-turn = Pegar e colocar
 learn-name-centre = O centro e o marcador de primeiro jogador
 learn-name-break = Vidro quebrado
 learn-name-back = O caminho de volta
+learn-name-must = O que cabe deve ser colocado
 learn-name-complete = Completar uma faixa
 learn-name-right = Pontuar à direita
 learn-name-joker = Espaços curinga
@@ -32,6 +33,8 @@ learn-name-side-a = Pontuação final: lado A
 learn-name-side-b = Pontuação final: lado B
 
 learn-say-welcome = Você trabalha com vidro em um palácio de oito janelas. Acima de cada uma há uma faixa com cinco espaços. Encha faixas com vidro colorido e suas janelas darão pontos; após seis rodadas, vence quem tiver mais.
+learn-mark-strips = Faixas
+learn-mark-windows = Janelas
 
 learn-say-pick = Na sua vez, pegue todas as peças de vidro de uma cor de um expositor de fábrica. Depois coloque-as em uma faixa que tenha espaços dessa cor.
 learn-do-pick = Pegue as duas peças azuis do expositor 1 e coloque-as na faixa 2, a segunda da esquerda.
@@ -47,7 +50,7 @@ learn-done-centre = O marcador de primeiro jogador é seu: você começa a próx
    *[other] { $steps } espaços
   } para baixo no registro de vidro quebrado.
 
-learn-say-break = Quem pega uma cor pega todas as peças dela, mesmo as que não cabem. Peças sem espaço quebram, e cada uma custa um espaço no registro de vidro quebrado.
+learn-say-break = Quem pega uma cor pega todas as peças dela. Na faixa escolhida, você deve colocar todas as que couberem; as outras quebram, e cada uma custa um espaço no registro de vidro quebrado.
 learn-do-break = Pegue as três peças laranjas. Coloque-as onde quebrem menos peças.
 learn-done-break = { $placed ->
     [one] Uma peça coube
@@ -59,7 +62,7 @@ learn-done-break = { $placed ->
 
 learn-say-back = Seu vidraceiro trabalha na faixa abaixo dele e nas que estão à direita, nunca à esquerda. O azul caberia na faixa 2, mas ela ficou para trás. Voltar gasta um turno inteiro.
 learn-do-back = Mova o vidraceiro de volta para a faixa mais à esquerda.
-learn-done-back = Seu vidraceiro está de novo sobre a faixa { $strip }, e todas as faixas estão ao alcance. Enquanto ele estiver lá, você deve pegar peças.
+learn-done-back = Seu vidraceiro está de novo sobre a faixa { $strip }, e todas as faixas estão ao alcance. Enquanto ele estiver lá, não pode voltar: você deve pegar peças.
 
 learn-say-open = Inês já jogou, e as peças azuis ainda estão lá. Agora elas têm lugar.
 learn-do-open = Pegue as duas peças azuis do expositor 1 e coloque-as na faixa 2.
@@ -68,7 +71,17 @@ learn-done-open = { $placed ->
    *[other] Mais { $placed } peças,
   } e só falta um espaço. Trabalhe da esquerda para a direita e você raramente terá de voltar.
 
-learn-say-complete = Falta uma peça na faixa 2. Uma faixa completa pontua sua janela e dá 1 ponto para cada peça dela na cor da rodada, que aparece emoldurada no alto: amarelo. Das cinco peças, você guarda uma.
+learn-say-must = O fim de uma rodada: só restam amarelo e azul. Seu vidraceiro já está sobre a faixa mais à esquerda e não pode voltar: você tem de pegar uma das duas cores. Se uma cor couber em uma faixa ao alcance, você deve colocá-la ali, todas as peças que couberem, mesmo que isso custe caro.
+learn-do-must = Pegue a cor da qual quebram menos peças.
+learn-done-must = { $placed ->
+    [one] Uma peça coube,
+   *[other] { $placed } peças couberam,
+  } { $broken ->
+    [one] uma quebrou
+   *[other] { $broken } quebraram
+  } e seu vidraceiro teve de ir até a faixa { $strip }. Enquanto houver lugar ao alcance, você não pode deixar tudo quebrar.
+
+learn-say-complete = Falta uma peça na faixa 2. Uma faixa completa pontua sua janela e dá 1 ponto para cada peça dela na cor da rodada: amarelo, marcado com um pequeno sol. Das cinco peças, você guarda uma para a janela. Neste lado do palácio, o lado A, todas as cores valem o mesmo, então aqui tanto faz qual você escolhe.
 learn-do-complete = Pegue a peça rosa, complete a faixa 2 e escolha qual peça guardar.
 learn-done-complete = +{ $bonus } pelo amarelo, +{ $windows } pela janela. A peça guardada ilumina a janela, e a faixa foi virada: um novo padrão.
 
@@ -88,7 +101,7 @@ learn-done-joker = Não há espaço amarelo, e mesmo assim coube: { $jokers ->
   }
 
 learn-say-choice = A faixa 8 tem um espaço azul, e um espaço curinga também está livre. Quando os dois estão livres, você escolhe.
-learn-do-choice = Pegue a peça azul, coloque-a na faixa 8 e escolha um espaço.
+learn-do-choice = Pegue a peça azul, coloque-a na faixa 8 e escolha: nenhuma no curinga, ou uma.
 learn-done-choice = { $jokers ->
     [0] No próprio espaço: assim o curinga fica livre para o que vier.
    *[other] No curinga: assim o azul fica livre. Muitas vezes é melhor o contrário.
@@ -105,9 +118,12 @@ learn-say-wrap = Pode piorar. Quem chega ao fim do registro de vidro quebrado pe
 learn-do-wrap = Pegue as duas peças amarelas do centro e veja o que acontece.
 learn-done-wrap = −{ $lost } pontos. O marcador voltou ao topo e desceu o espaço que faltava. Agora você sabe por que é bom voltar a tempo.
 
-learn-say-round = Uma rodada dura até que todas as peças sejam pegas, e estas duas são as últimas. O marcador de primeiro jogador é seu, então você começa a próxima rodada.
+learn-say-round = Uma rodada dura até que todas as peças sejam pegas, e estas duas são as últimas. O marcador de primeiro jogador é seu, então você começa a próxima rodada. No saco há poucas peças para encher os expositores: quando ele fica vazio, recebe tudo o que está na torre de vidro.
 learn-do-round = Pegue as duas peças brancas e coloque-as na faixa 3.
-learn-done-round = Nova rodada: os expositores estão cheios de novo, você começa, e a próxima peça do indicador de rodadas dá a cor que pontua. Após seis rodadas a partida acaba.
+learn-done-round = Nova rodada: os expositores estão cheios de novo, você começa, e a próxima peça do indicador de rodadas dá a cor que pontua. O saco ficou vazio e recebeu a torre inteira; agora tem { $bag ->
+    [one] uma peça.
+   *[other] { $bag } peças.
+  } Após seis rodadas a partida acaba.
 
 learn-say-side-a = O último turno de uma partida! Você jogou no lado A do palácio, com ornamentos dourados entre as janelas. Inês está na frente, mas falta a pontuação final.
 learn-do-side-a = Pegue as duas últimas peças azuis e coloque-as na faixa 6.
@@ -144,7 +160,7 @@ learn-tell-colours = { $windows ->
 learn-tell-total-a = { $you } a { $rival }: você venceu! Ornamentos podem virar uma partida.
 learn-tell-total-b = { $you } a { $rival }: você venceu! Em caso de empate, vence quem perdeu menos pontos com vidro quebrado.
 
-learn-finish-title = Você já conhece as regras
+learn-finish-title = Você já pode jogar
 learn-finish-text = Você já fez uma vez cada tipo de jogada. O resto se aprende jogando: a mesa sempre mostra o que uma jogada vai fazer, e os detalhes estão nas regras.
 learn-finish-play = Jogue sua primeira partida
 learn-finish-rules = Ler as regras

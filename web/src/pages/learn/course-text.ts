@@ -6,7 +6,7 @@ import { LEARNER, RIVAL, SCORING_PARTS, type Lesson, type Trial } from "./lesson
 
 /** The arguments of a text about a move. */
 function moveArguments(trial: Trial, lesson: Lesson): Record<string, number> {
-  const { effect, final } = trial;
+  const { effect, final, after } = trial;
   return {
     placed: effect.placed,
     jokers: effect.on_jokers,
@@ -19,6 +19,7 @@ function moveArguments(trial: Trial, lesson: Lesson): Record<string, number> {
     /** The penalty of the marker's space at the end of the game. */
     cost: lesson.printed.broken_glass_track[effect.broken_glass] ?? 0,
     before: final?.[LEARNER]?.before ?? 0,
+    bag: after.bag.reduce((sum, count) => sum + count, 0),
   };
 }
 

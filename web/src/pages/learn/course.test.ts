@@ -133,7 +133,7 @@ describe("the course", () => {
       } else course.next();
     }
     expect(course.isFinished).toBe(true);
-    expect(steps).toHaveLength(15);
+    expect(steps).toHaveLength(16);
     expect(course.completed).toEqual(lessons.map((lesson) => lesson.name));
   });
 

@@ -34,6 +34,9 @@ export interface Trial {
   final: FinalScore[] | null;
 }
 
+/** A part of the board; `stores` are the bag and the tower. */
+export type Mark = "strips" | "windows" | "track" | "bonus" | "stores";
+
 export interface Step {
   name: string;
   table: TableView;
@@ -41,6 +44,8 @@ export interface Step {
   reply: { move: string; effect: Effect } | null;
   /** The right moves; empty if the step asks for no move. */
   goals: string[];
+  /** What the text names, to be marked on the board until the move is played. */
+  marks: Mark[];
   trials: Map<string, Trial>;
   moves: Moves;
 }
@@ -64,6 +69,7 @@ interface FileStep {
   table: TableView;
   reply: FileMove | null;
   goals: string[];
+  marks: Mark[];
   moves: (FileMove & { change: unknown; final?: FinalScore[] })[];
   closed: Moves["closed"];
 }
@@ -120,12 +126,13 @@ function readStep(step: FileStep): Step {
     after: applyChange(step.table, change),
     final: final ?? null,
   }));
-  const { name, table, reply, goals, closed } = step;
+  const { name, table, reply, goals, marks, closed } = step;
   return {
     name,
     table,
     reply: reply && { move: reply.move, effect: { ...EMPTY_EFFECT, ...reply.effect } },
     goals,
+    marks,
     trials: new Map(trials.map((trial) => [trial.move, trial])),
     moves: {
       ply: 0,
