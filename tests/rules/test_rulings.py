@@ -1,11 +1,16 @@
 """Cases that the rulebook leaves open: every ruling of RULES section 6."""
 
+import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from sintra import Game, IllegalMove
 from tests.positions import all_gone, crowded, position, seat
+from tests.rules import test_extremes
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_holder_keeps_the_start_tile_when_no_player_picks_from_the_centre() -> None:
@@ -103,6 +108,25 @@ def test_player_without_strips_cannot_move_the_glazier_back() -> None:
         game.play("R")
 
 
+def test_as_many_panes_as_fit_are_placed() -> None:
+    """Strip 1 has three yellow spaces: one is filled, so two of three panes fit."""
+    text = position(seat({1: "0f.Y"}), displays=["Y3", "W"])
+    game = Game.from_position(text)
+    moves = [move for move in game.legal_moves.texts() if move.startswith("1Y>1")]
+    assert moves == ["1Y>1"], "there is no way to place fewer"
+    explained = game.explain("1Y>1")
+    assert (explained.placed, explained.broken) == (2, 1)
+
+
+def test_joker_space_counts_for_the_duty_to_place() -> None:
+    """No strip in reach has a yellow space; the last strip has a free joker space."""
+    text = position(seat({8: "7b.PB.O:W"}, glazier=8), displays=["Y2", "W"])
+    game = Game.from_position(text)
+    assert [move for move in game.legal_moves.texts() if move.startswith("1Y")] == ["1Y>8"]
+    with pytest.raises(IllegalMove, match="must not break"):
+        game.play("1Yx")
+
+
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_any_pane_of_the_completed_strip_may_be_kept_on_both_sides(side: str) -> None:
     text = position(seat({1: "0b.WPOY"}), side=side, displays=["Y4", "W"])
@@ -131,3 +155,31 @@ def test_every_seat_starts_about_equally_often_when_none_is_given(players: int) 
 def test_start_player_can_be_given(start: int) -> None:
     game = Game(3, seed=5, start_player=start)
     assert (game.to_move, game.start_tile_holder) == (start, start)
+
+
+# --- The rules page and the documentation have the same rulings
+
+RULINGS = {
+    "start": test_holder_keeps_the_start_tile_when_no_player_picks_from_the_centre,
+    "order": test_start_tile_is_taken_before_panes_break,
+    "fit": test_as_many_panes_as_fit_are_placed,
+    "joker": test_joker_space_counts_for_the_duty_to_place,
+    "left": test_extremes.test_glazier_left_of_the_leftmost_strip_moves_to_it,
+    "gone": test_player_without_strips_breaks_every_pick,
+    "owed": test_extremes.test_marker_returns_to_the_top_and_continues,
+    "keep": test_any_pane_of_the_completed_strip_may_be_kept_on_both_sides,
+    "empty": test_round_that_begins_with_no_pane_ends_at_once,
+    "zero": test_score_goes_below_zero,
+    "lost": test_extremes.test_points_lost_at_the_end_count_for_the_tie,
+}
+"""A test of each ruling, by its name in the texts of the rules page."""
+
+
+def test_every_ruling_is_on_the_rules_page_and_in_the_documentation() -> None:
+    page = ROOT / "web" / "src" / "pages" / "rulebook" / "blocks" / "RulingList.svelte"
+    (names,) = re.findall(r"const RULINGS = \[(.*?)\]", page.read_text("utf-8"), re.DOTALL)
+    assert re.findall(r'"(\w+)"', names) == list(RULINGS)
+    document = (ROOT / "docs" / "concepts" / "rulings.md").read_text("utf-8")
+    (section,) = re.findall(r"^## Rules of the game\n(.*?)^## ", document, re.DOTALL | re.MULTILINE)
+    rows = [line for line in section.splitlines() if line.startswith("|")]
+    assert len(rows[2:]) == len(RULINGS)

@@ -21,7 +21,8 @@ rules-heading-back = Den Glaser zurückziehen
 rules-heading-track = Die Bruchglasleiste
 rules-heading-round = Ende einer Runde
 rules-heading-final = Schlusswertung
-rules-heading-rulings = Was das Regelheft offenlässt
+rules-heading-rulings = Unsere Festlegungen
+rules-heading-printed = Gedruckte Werte
 rules-heading-moves = Zugnotation
 rules-heading-colours = Farben unterscheiden
 
@@ -45,7 +46,7 @@ rules-palace-points = Die Punkte dieses Fensters.
 rules-palace-glazier = Der Glaser: Du arbeitest am Streifen unter ihm oder weiter rechts.
 rules-palace-ornament = Ein Ornament, nur auf der A-Seite: Es zählt am Ende.
 rules-palace-track = Die Bruchglasleiste mit deinem Marker.
-rules-palace-standard = Die Fensterpunkte (4 3 3 2 2 1 1 2) und die meisten Werte der Leiste (0 1 2 4 6 8 11 14 18) stehen nicht im Text des Regelhefts: Vergleicht sie mit eurem Spiel.
+rules-palace-standard = Nicht alle diese Werte sind bestätigt: siehe „Gedruckte Werte“.
 rules-drawing-palace = Ein Palast auf der A-Seite, mitten im Spiel. Der siebte Streifen ist weg: Sein Fenster ist voll.
 
 rules-setup-program = Das Programm baut für dich auf. Es mischt Streifen und Glassteine und lost aus, wer beginnt, wenn du niemanden bestimmst.
@@ -63,14 +64,15 @@ rules-setup-side = Einigt euch auf die A-Seite oder die B-Seite der Paläste. Da
 rules-setup-strips = Mische deine 8 Streifen und lege über jedes Fenster einen, mit zufälliger Seite nach oben – aber nie die mit den Jokerfeldern.
 rules-setup-glazier = Der Glaser kommt über den Streifen ganz links, der Marker auf das oberste Feld der Bruchglasleiste. Du beginnst mit 0 Punkten.
 rules-setup-rounds = Legt je einen Glasstein jeder Farbe in zufälliger Reihenfolge auf die Felder II bis VI der Rundenanzeige. Die anderen 95 kommen in den Beutel; zieht einen davon für Feld I.
+rules-setup-start = Wer zuletzt ein Fenster geputzt hat, bekommt den Startspielermarker.
 rules-setup-fill = Wer beginnt, bestückt jedes Plättchen mit 4 Glassteinen aus dem Beutel.
 rules-drawing-setup = Zu zweit, dritt oder viert braucht ihr 5, 7 oder 9 Plättchen. Auf der Rundenanzeige liegt ein Glasstein für jede Runde.
 
 rules-turn-order = Wer die Runde beginnt, legt den Startspielermarker in die Tischmitte und ist zuerst dran. Dann geht es im Uhrzeigersinn weiter, bis Plättchen und Tischmitte leer sind.
 rules-turn-choice = In deinem Zug führst du eine von zwei Aktionen aus:
 rules-turn-advance = Glassteine nehmen und auf einen Streifen legen.
-rules-turn-back = Deinen Glaser zum linken Streifen zurückziehen.
-rules-drawing-turn = Entweder kommen Glassteine von einem Plättchen auf einen Streifen, oder der Glaser geht nach links zurück.
+rules-turn-back = Deinen Glaser zum Streifen ganz links zurückziehen.
+rules-drawing-turn = Entweder kommen Glassteine von einem Plättchen auf einen Streifen, oder der Glaser geht zum Streifen ganz links zurück.
 
 rules-pick-all = Nimm alle Glassteine einer Farbe von einer Stelle:
 rules-pick-display = von einem Manufakturplättchen – seine übrigen Glassteine kommen in die Tischmitte;
@@ -149,22 +151,41 @@ rules-ties-most = Wer die meisten Punkte hat, gewinnt.
 rules-ties-lost = Bei Gleichstand gewinnt, wer im ganzen Spiel, die Schlusswertung eingerechnet, weniger Punkte durch die Bruchglasleiste verloren hat. Ist auch das gleich, teilt ihr den Sieg.
 rules-drawing-ties = Beide haben 41 Punkte. Blau hat durch Bruchglas 4 Punkte verloren, Rot 8: Blau gewinnt.
 
-rules-rulings-ours = Manches lässt das Regelheft offen, manches macht ein Programm anders. So geht es hier.
+rules-rulings-ours = Wo das Regelheft schweigt, unklar ist oder sich seine fünf Sprachausgaben unterscheiden, braucht das Programm trotzdem eine Antwort. Diese Antworten sind unsere, nicht die des Regelhefts: An eurem Tisch könnt ihr andere vereinbaren.
 rules-ruling-asked-start = Niemand hat aus der Tischmitte genommen
 rules-ruling-said-start = Wer den Startspielermarker hatte, behält ihn und beginnt wieder.
-rules-ruling-asked-zero = Punkte unter null
-rules-ruling-said-zero = Das ist möglich. Auch nach oben gibt es keine Grenze.
 rules-ruling-asked-order = Aus der Tischmitte nehmen, mit dem Startspielermarker
 rules-ruling-said-order = Erst der Startspielermarker und sein Feld nach unten, dann Legen und Zerbrechen.
-rules-ruling-asked-empty = Eine Runde beginnt ganz ohne Glassteine
-rules-ruling-said-empty = Sie ist sofort vorbei.
+rules-ruling-asked-fit = Wie viele Glassteine gelegt werden müssen
+rules-ruling-said-fit = So viele, wie auf den gewählten Streifen passen. Das deutsche Regelheft lässt sich auch so lesen, dass weniger genügen.
+rules-ruling-asked-joker = Zählt ein Jokerfeld, wenn du legen musst?
+rules-ruling-said-joker = Ja: Dort passt jede Farbe. Das sagt nur das polnische Regelheft.
+rules-ruling-asked-left = Dein Glaser steht links von allen deinen Streifen
+rules-ruling-said-left = Er darf trotzdem zum Streifen ganz links gehen, der dann rechts von ihm liegt. Vier Ausgaben verbieten die Aktion nur, wenn er schon dort steht; die polnische sagt „nach links“.
 rules-ruling-asked-gone = Alle deine 8 Streifen sind weg
 rules-ruling-said-gone = Alles, was du nimmst, zerbricht, und der Glaser kann nicht zurück.
+rules-ruling-asked-owed = Felder, die nach dem letzten Feld der Leiste noch übrig sind
+rules-ruling-said-owed = Sie werden von oben weitergezählt.
 rules-ruling-asked-keep = Welcher Glasstein auf der A-Seite bleibt
 rules-ruling-said-keep = Auch dort wählst du. Davon hängt ab, welche Glassteine wiederkommen können.
-rules-ruling-asked-first = Wer ein neues Spiel beginnt
-rules-ruling-said-first = Im Regelheft: wer zuletzt ein Fenster geputzt hat. Das Programm lost aus, wenn ihr niemanden bestimmt.
+rules-ruling-asked-empty = Eine Runde beginnt ganz ohne Glassteine
+rules-ruling-said-empty = Sie ist sofort vorbei.
+rules-ruling-asked-zero = Punkte unter null
+rules-ruling-said-zero = Das ist möglich. Auch nach oben gibt es keine Grenze.
+rules-ruling-asked-lost = Verlorene Punkte bei Gleichstand
+rules-ruling-said-lost = Es zählen alle, die im ganzen Spiel und in der Schlusswertung durch die Bruchglasleiste verloren gingen, wie es das polnische Regelheft sagt.
 rules-drawing-rulings = Die Runde ist vorbei, und niemand hat den Startspielermarker genommen: Er geht zurück an die Person, die ihn vorher hatte.
+
+rules-own-title = Wo das Programm abweicht
+rules-own-start = Wer ein neues Spiel beginnt, ist keine offene Frage: laut Regelheft, wer zuletzt ein Fenster geputzt hat. Das Programm kann das nicht wissen. Es lost aus, wer beginnt, oder ihr bestimmt es.
+
+rules-printed-lead = Der Text des Regelhefts nennt nicht alles, was auf dem Spielmaterial gedruckt ist. Diese Werte unseres Satzes sind nicht bestätigt:
+rules-printed-points = Die Fensterpunkte { $points }: Sie stammen aus einer einzigen Rezension, die weder Seite noch Richtung nennt. Wir verwenden sie auf beiden Seiten.
+rules-printed-track = Die meisten Werte der Bruchglasleiste { $track }: Sicher ist nur, dass sie bei 0 beginnt, ein Feld mit 8 hat und bei 18 endet.
+rules-printed-strips = Die Farben der Streifen, wie hier gezeichnet: Wir haben einen ausgewogenen Satz gewählt, der zu den Beispielen im Regelheft passt.
+rules-printed-ornaments = Welche Fenster ein Ornament umgeben: Wir haben Nachbarn gewählt, das erste und das zweite, das dritte und das vierte und so weiter.
+rules-printed-correct = Ist es in deiner Schachtel anders, kannst du das berichtigen. Der Befehl „sintra components show“ zeigt jeden Wert mit seiner Quelle, und die Anleitung „Another set of components“ (docs/guide/components.md) erklärt, wie du mit deinen Werten spielst.
+rules-drawing-printed = Die acht Streifen unseres Satzes: oben die Vorderseiten, unten die Rückseiten.
 
 rules-moves-short = Der Verlauf notiert jeden Zug in einer Kurzform, die in allen Sprachen gleich ist. Plättchen und Streifen werden ab 1 gezählt.
 rules-moves-column-text = Notation

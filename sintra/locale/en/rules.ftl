@@ -21,7 +21,8 @@ rules-heading-back = Moving the glazier back
 rules-heading-track = The broken glass track
 rules-heading-round = End of a round
 rules-heading-final = Final scoring
-rules-heading-rulings = Where the rulebook is silent
+rules-heading-rulings = Our rulings
+rules-heading-printed = Printed values
 rules-heading-moves = Move notation
 rules-heading-colours = Telling colours apart
 
@@ -45,7 +46,7 @@ rules-palace-points = The points of this window.
 rules-palace-glazier = The glazier: you work on the strip below it, or further right.
 rules-palace-ornament = An ornament, on side A only: it counts at the end.
 rules-palace-track = The broken glass track, with your marker.
-rules-palace-standard = The window points (4 3 3 2 2 1 1 2) and most of the track (0 1 2 4 6 8 11 14 18) are not in the rulebook’s text: check your own box.
+rules-palace-standard = Not all of these values are confirmed: see “Printed values”.
 rules-drawing-palace = A palace on side A in the middle of a game. The seventh strip is gone: its window is full.
 
 rules-setup-program = The program sets everything up for you: it shuffles strips and panes and picks the starting player at random unless you choose one.
@@ -63,14 +64,15 @@ rules-setup-side = Agree on side A or side B of the palace boards. It only chang
 rules-setup-strips = Shuffle your 8 strips and lay one above each window, either side up at random – but never the side with joker spaces.
 rules-setup-glazier = The glazier goes above the leftmost strip, the broken glass marker on the top space. You start with 0 points.
 rules-setup-rounds = Put one pane of each colour, in random order, on spaces II to VI of the round indicator. The other 95 go into the bag; draw one of them for space I.
+rules-setup-start = Whoever cleaned a window most recently takes the start tile.
 rules-setup-fill = The start player fills each display with 4 panes from the bag.
 rules-drawing-setup = 2, 3 or 4 players use 5, 7 or 9 displays. On the round indicator there is one pane for each round.
 
 rules-turn-order = The start player puts the start tile in the centre and goes first. Play goes clockwise until the displays and the centre are empty.
 rules-turn-choice = On your turn you do one of two things:
 rules-turn-advance = Pick panes and place them on a strip.
-rules-turn-back = Move your glazier back to the left.
-rules-drawing-turn = Either panes go from a display onto a strip, or the glazier goes back to the left.
+rules-turn-back = Move your glazier back to the leftmost strip.
+rules-drawing-turn = Either panes go from a display onto a strip, or the glazier goes back to the leftmost strip.
 
 rules-pick-all = Take all panes of one colour, from one place:
 rules-pick-display = from a factory display – its other panes move to the centre of the table;
@@ -149,22 +151,41 @@ rules-ties-most = The player with the most points wins.
 rules-ties-lost = In case of a tie, the tied player who lost fewer points on the broken glass track over the whole game, final scoring included, wins. If that is tied too, the victory is shared.
 rules-drawing-ties = Both have 41 points. Blue lost 4 points through broken glass, red 8: blue wins.
 
-rules-rulings-ours = The rulebook leaves some questions open, and some things a program does differently. This is what it does.
+rules-rulings-ours = Where the rulebook is silent or unclear, or its five language editions differ, the program still needs an answer. These answers are ours, not the rulebook’s: at your own table you may agree on others.
 rules-ruling-asked-start = Nobody picked from the centre
 rules-ruling-said-start = Whoever held the start tile keeps it and starts again.
-rules-ruling-asked-zero = Points below zero
-rules-ruling-said-zero = They are possible. Nor is there an upper limit.
 rules-ruling-asked-order = Picking from the centre with the start tile
 rules-ruling-said-order = First the start tile and its space down, then placing and breaking.
-rules-ruling-asked-empty = A round begins without any panes
-rules-ruling-said-empty = It is over at once.
+rules-ruling-asked-fit = How many panes must be placed
+rules-ruling-said-fit = As many as fit on the strip you choose. The German rulebook can be read as fewer.
+rules-ruling-asked-joker = Does a joker space count when you must place?
+rules-ruling-said-joker = Yes: it is room for every colour. Only the Polish rulebook says so.
+rules-ruling-asked-left = Your glazier stands left of all your strips
+rules-ruling-said-left = It may still move to the leftmost strip, which is then to its right. Four editions forbid this action only if it already stands there; the Polish one says “to the left”.
 rules-ruling-asked-gone = All 8 of your strips are gone
 rules-ruling-said-gone = Everything you pick breaks, and the glazier cannot go back.
+rules-ruling-asked-owed = Spaces still owed when the marker reaches the last one
+rules-ruling-said-owed = They are counted on from the top.
 rules-ruling-asked-keep = Which pane to keep on side A
 rules-ruling-said-keep = You choose there too. It decides which panes can come back.
-rules-ruling-asked-first = Who starts a new game
-rules-ruling-said-first = The rulebook: whoever cleaned a window most recently. The program picks at random unless you name someone.
+rules-ruling-asked-empty = A round begins without any panes
+rules-ruling-said-empty = It is over at once.
+rules-ruling-asked-zero = Points below zero
+rules-ruling-said-zero = They are possible. Nor is there an upper limit.
+rules-ruling-asked-lost = Points lost, to break a tie
+rules-ruling-said-lost = All that were lost on the broken glass track, over the whole game and in the final scoring, as the Polish rulebook says.
 rules-drawing-rulings = The round is over and nobody took the start tile: it goes back to whoever held it before.
+
+rules-own-title = Where the program differs
+rules-own-start = Who starts a new game is no open question: by the rulebook, whoever cleaned a window most recently. The program can’t know that, so it draws the start player at random, or takes the one you choose.
+
+rules-printed-lead = The rulebook’s text does not give everything that is printed on the pieces. These values of our set are not confirmed:
+rules-printed-points = The window points { $points }: they come from one review, which names neither the side nor the direction. We use them on both sides.
+rules-printed-track = Most of the broken glass track { $track }: it is only certain that it begins at 0, has a space worth 8 and ends at 18.
+rules-printed-strips = The colours of the strips, as drawn here: we chose a balanced set that fits the rulebook’s examples.
+rules-printed-ornaments = Which windows surround an ornament: we chose neighbours, the first and second, the third and fourth, and so on.
+rules-printed-correct = If your box differs, you can correct this. The command “sintra components show” lists every value with its source, and the guide “Another set of components” (docs/guide/components.md) shows how to play with your own.
+rules-drawing-printed = The eight strips of our set: their fronts above, their backs below.
 
 rules-moves-short = The log writes each move in a short notation that is the same in every language. Displays and strips are numbered from 1.
 rules-moves-column-text = Notation

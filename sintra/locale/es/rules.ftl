@@ -21,7 +21,8 @@ rules-heading-back = Devolver el vidriero
 rules-heading-track = El track de cristal roto
 rules-heading-round = Fin de una ronda
 rules-heading-final = Puntuación final
-rules-heading-rulings = Lo que el reglamento no aclara
+rules-heading-rulings = Nuestras decisiones
+rules-heading-printed = Valores impresos
 rules-heading-moves = Notación de jugadas
 rules-heading-colours = Distinguir los colores
 
@@ -45,7 +46,7 @@ rules-palace-points = Los puntos de esta ventana.
 rules-palace-glazier = El vidriero: trabajas en la tira que tiene debajo o más a la derecha.
 rules-palace-ornament = Un ornamento, solo en la cara A: cuenta al final.
 rules-palace-track = El track de cristal roto, con tu marcador.
-rules-palace-standard = Los puntos de las ventanas (4 3 3 2 2 1 1 2) y casi todo el track (0 1 2 4 6 8 11 14 18) no figuran en el texto del reglamento: compáralos con tu juego.
+rules-palace-standard = No todos estos valores están confirmados: consulta «Valores impresos».
 rules-drawing-palace = Un palacio por la cara A, a mitad de partida. La séptima tira ya no está: su ventana está llena.
 
 rules-setup-program = El programa lo prepara todo. Mezcla tiras y piezas y sortea quién empieza, si no lo decides tú.
@@ -63,6 +64,7 @@ rules-setup-side = Elegid juntos la cara A o la cara B de los tableros de palaci
 rules-setup-strips = Baraja tus 8 tiras y coloca una encima de cada ventana, con una cara al azar hacia arriba, pero nunca la de los espacios comodín.
 rules-setup-glazier = El vidriero va sobre la tira de más a la izquierda, y el marcador de cristal roto, en la casilla superior. Empiezas con 0 puntos.
 rules-setup-rounds = Colocad una pieza de cada color, en orden aleatorio, en las casillas II a VI del indicador de ronda. Las otras 95 van a la bolsa; sacad una para la casilla I.
+rules-setup-start = Quien haya limpiado una ventana más recientemente recibe la loseta de jugador inicial.
 rules-setup-fill = El jugador inicial llena cada expositor con 4 piezas de la bolsa.
 rules-drawing-setup = Con 2, 3 o 4 jugadores se usan 5, 7 o 9 expositores. En el indicador hay una pieza para cada ronda.
 
@@ -70,7 +72,7 @@ rules-turn-order = El jugador inicial pone la loseta en el centro de la mesa y j
 rules-turn-choice = En tu turno haces una de estas dos cosas:
 rules-turn-advance = Coger piezas y colocarlas en una tira.
 rules-turn-back = Devolver tu vidriero a la tira de más a la izquierda.
-rules-drawing-turn = O bien van piezas de un expositor a una tira, o bien el vidriero vuelve a la izquierda.
+rules-drawing-turn = O bien van piezas de un expositor a una tira, o bien el vidriero vuelve a la tira de más a la izquierda.
 
 rules-pick-all = Coge todas las piezas de un color, de un solo sitio:
 rules-pick-display = de un expositor de fábrica: las demás pasan al centro de la mesa;
@@ -149,22 +151,41 @@ rules-ties-most = Gana quien tenga más puntos.
 rules-ties-lost = En caso de empate, gana quien haya perdido menos puntos en el track de cristal roto en toda la partida, incluida la puntuación final. Si persiste el empate, se comparte la victoria.
 rules-drawing-ties = Ambos tienen 41 puntos. Azul ha perdido 4 puntos por cristal roto y rojo, 8: gana azul.
 
-rules-rulings-ours = El reglamento deja abiertas algunas preguntas, y algunas cosas un programa las hace de otra manera. Así lo hace este.
+rules-rulings-ours = Donde el reglamento calla, no es claro o sus cinco ediciones difieren, el programa necesita una respuesta de todos modos. Estas respuestas son nuestras, no del reglamento: en vuestra mesa podéis acordar otras.
 rules-ruling-asked-start = Nadie ha cogido del centro
 rules-ruling-said-start = Quien tenía la loseta de jugador inicial la conserva y empieza otra vez.
-rules-ruling-asked-zero = Puntos por debajo de cero
-rules-ruling-said-zero = Son posibles. Tampoco hay un máximo.
 rules-ruling-asked-order = Coger del centro con la loseta de jugador inicial
 rules-ruling-said-order = Primero la loseta y su casilla hacia abajo; después, colocar y romper.
-rules-ruling-asked-empty = Una ronda empieza sin ninguna pieza
-rules-ruling-said-empty = Acaba al momento.
+rules-ruling-asked-fit = Cuántas piezas hay que colocar
+rules-ruling-said-fit = Todas las que quepan en la tira elegida. El reglamento alemán también puede leerse como si bastaran menos.
+rules-ruling-asked-joker = ¿Cuenta un espacio comodín cuando hay que colocar?
+rules-ruling-said-joker = Sí: ahí cabe cualquier color. Solo lo dice el reglamento polaco.
+rules-ruling-asked-left = Tu vidriero está a la izquierda de todas tus tiras
+rules-ruling-said-left = Puede ir igualmente a la tira de más a la izquierda, que entonces queda a su derecha. Cuatro ediciones solo prohíben la acción si ya está allí; la polaca dice «a la izquierda».
 rules-ruling-asked-gone = Ya no te queda ninguna de tus 8 tiras
 rules-ruling-said-gone = Todo lo que coges se rompe, y el vidriero no puede volver.
+rules-ruling-asked-owed = Casillas que faltan cuando el marcador llega a la última
+rules-ruling-said-owed = Se siguen contando desde arriba.
 rules-ruling-asked-keep = Con qué pieza quedarse en la cara A
 rules-ruling-said-keep = También la eliges tú. De ello depende qué piezas pueden volver a salir.
-rules-ruling-asked-first = Quién empieza una partida nueva
-rules-ruling-said-first = Según el reglamento, quien haya limpiado una ventana más recientemente. El programa lo sortea, si no nombráis a nadie.
+rules-ruling-asked-empty = Una ronda empieza sin ninguna pieza
+rules-ruling-said-empty = Acaba al momento.
+rules-ruling-asked-zero = Puntos por debajo de cero
+rules-ruling-said-zero = Son posibles. Tampoco hay un máximo.
+rules-ruling-asked-lost = Puntos perdidos, para desempatar
+rules-ruling-said-lost = Cuentan todos los perdidos en el track de cristal roto, en toda la partida y en la puntuación final, como dice el reglamento polaco.
 rules-drawing-rulings = La ronda ha acabado y nadie cogió la loseta de jugador inicial: vuelve a quien la tenía antes.
+
+rules-own-title = Lo que el programa hace de otra manera
+rules-own-start = Quién empieza una partida nueva no es una cuestión abierta: según el reglamento, quien haya limpiado una ventana más recientemente. El programa no puede saberlo, así que sortea quién empieza, o lo decidís vosotros.
+
+rules-printed-lead = El texto del reglamento no da todo lo que está impreso en el material. Estos valores de nuestro juego no están confirmados:
+rules-printed-points = Los puntos de las ventanas { $points }: proceden de una sola reseña, que no indica ni la cara ni la dirección. Los usamos en ambas caras.
+rules-printed-track = Casi todo el track de cristal roto { $track }: solo es seguro que empieza en 0, tiene una casilla de 8 y acaba en 18.
+rules-printed-strips = Los colores de las tiras, tal como están dibujadas aquí: hemos elegido un conjunto equilibrado que encaja con los ejemplos del reglamento.
+rules-printed-ornaments = Qué ventanas rodean un ornamento: hemos elegido ventanas vecinas, la primera y la segunda, la tercera y la cuarta, etc.
+rules-printed-correct = Si tu caja es distinta, puedes corregirlo. La orden «sintra components show» muestra cada valor con su fuente, y la guía «Another set of components» (docs/guide/components.md) explica cómo jugar con los tuyos.
+rules-drawing-printed = Las ocho tiras de nuestro juego: arriba, la primera cara; abajo, la otra.
 
 rules-moves-short = El historial anota cada jugada de forma breve, igual en todos los idiomas. Los expositores y las tiras se numeran desde 1.
 rules-moves-column-text = Notación

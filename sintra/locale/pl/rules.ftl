@@ -21,7 +21,8 @@ rules-heading-back = Cofanie witrażysty
 rules-heading-track = Tor stłuczonego szkła
 rules-heading-round = Koniec rundy
 rules-heading-final = Punktacja końcowa
-rules-heading-rulings = Gdy instrukcja milczy
+rules-heading-rulings = Nasze rozstrzygnięcia
+rules-heading-printed = Nadrukowane wartości
 rules-heading-moves = Zapis ruchów
 rules-heading-colours = Rozróżnianie kolorów
 
@@ -45,7 +46,7 @@ rules-palace-points = Punkty tego okna.
 rules-palace-glazier = Witrażysta: układasz tafle na kwaterze pod nim albo na prawo od niego.
 rules-palace-ornament = Ornament, tylko na stronie A: liczy się na końcu.
 rules-palace-track = Tor stłuczonego szkła z twoim znacznikiem.
-rules-palace-standard = Punktów okien (4 3 3 2 2 1 1 2) i większości wartości toru (0 1 2 4 6 8 11 14 18) nie ma w tekście instrukcji: porównajcie je ze swoją grą.
+rules-palace-standard = Nie wszystkie te wartości są potwierdzone: zobacz „Nadrukowane wartości”.
 rules-drawing-palace = Pałac na stronie A w środku gry. Siódmej kwatery już nie ma: jej okno jest pełne.
 
 rules-setup-program = Program przygotuje wszystko za ciebie. Miesza kwatery i tafle oraz losuje, kto zaczyna, chyba że kogoś wskażesz.
@@ -67,6 +68,7 @@ rules-setup-side = Wybierzcie wspólnie stronę A albo B plansz pałaców. Zmien
 rules-setup-strips = Potasuj swoje 8 kwater i połóż po jednej nad każdym oknem, losową stroną do góry – ale nigdy tą z polami joker.
 rules-setup-glazier = Witrażysta staje nad skrajną lewą kwaterą, znacznik na górnym polu toru stłuczonego szkła. Zaczynasz z 0 punktów.
 rules-setup-rounds = Połóżcie po jednej tafli każdego koloru, w losowej kolejności, na polach od II do VI toru rund. Pozostałe 95 wrzućcie do woreczka; jedną z nich wylosujcie na pole I.
+rules-setup-start = Znacznik gracza rozpoczynającego bierze osoba, która ostatnio myła okna.
 rules-setup-fill = Gracz rozpoczynający wykłada na każdy warsztat 4 tafle z woreczka.
 rules-drawing-setup = Dla 2, 3 lub 4 graczy potrzeba 5, 7 lub 9 warsztatów. Na torze rund leży po jednej tafli na każdą rundę.
 
@@ -74,7 +76,7 @@ rules-turn-order = Gracz rozpoczynający kładzie znacznik gracza rozpoczynając
 rules-turn-choice = W swojej turze robisz jedną z dwóch rzeczy:
 rules-turn-advance = Bierzesz tafle i układasz je na kwaterze.
 rules-turn-back = Cofasz swojego witrażystę do skrajnej lewej kwatery.
-rules-drawing-turn = Albo tafle trafiają z warsztatu na kwaterę, albo witrażysta wraca w lewo.
+rules-drawing-turn = Albo tafle trafiają z warsztatu na kwaterę, albo witrażysta wraca nad skrajną lewą kwaterę.
 
 rules-pick-all = Weź wszystkie tafle jednego koloru z jednego miejsca:
 rules-pick-display = z warsztatu dostawcy – jego pozostałe tafle trafiają na środek pola gry;
@@ -157,22 +159,41 @@ rules-ties-most = Wygrywa ten, kto ma najwięcej punktów.
 rules-ties-lost = Przy remisie wygrywa ten, kto w całej grze, łącznie z punktacją końcową, stracił najmniej punktów na torze stłuczonego szkła. Jeśli nadal jest remis, dzielicie się zwycięstwem.
 rules-drawing-ties = Obaj gracze mają 41 punktów. Niebieski stracił przez stłuczone szkło 4 punkty, czerwony 8: wygrywa niebieski.
 
-rules-rulings-ours = Na niektóre pytania instrukcja nie odpowiada, a niektóre rzeczy program robi inaczej. Oto jak.
+rules-rulings-ours = Gdy instrukcja milczy, jest niejasna albo jej pięć wersji językowych się różni, program i tak potrzebuje odpowiedzi. Te odpowiedzi są nasze, nie z instrukcji: przy własnym stole możecie umówić się inaczej.
 rules-ruling-asked-start = Nikt nie wziął tafli ze środka
 rules-ruling-said-start = Kto miał znacznik gracza rozpoczynającego, zatrzymuje go i znów zaczyna.
-rules-ruling-asked-zero = Punkty poniżej zera
-rules-ruling-said-zero = Są możliwe. Górnej granicy też nie ma.
 rules-ruling-asked-order = Zabieranie tafli ze środka ze znacznikiem gracza rozpoczynającego
 rules-ruling-said-order = Najpierw znacznik i jego pole w dół, potem układanie i tłuczenie.
-rules-ruling-asked-empty = Runda zaczyna się bez żadnej tafli
-rules-ruling-said-empty = Od razu się kończy.
+rules-ruling-asked-fit = Ile tafli trzeba ułożyć
+rules-ruling-said-fit = Tyle, ile zmieści się na wybranej kwaterze. Niemiecką instrukcję można też rozumieć tak, że wystarczy mniej.
+rules-ruling-asked-joker = Czy pole joker się liczy, gdy trzeba układać?
+rules-ruling-said-joker = Tak: mieści się na nim każdy kolor. Mówi o tym tylko polska instrukcja.
+rules-ruling-asked-left = Witrażysta stoi na lewo od wszystkich twoich kwater
+rules-ruling-said-left = Mimo to może przejść nad skrajną lewą kwaterę, która jest wtedy na prawo od niego. Cztery wersje zabraniają tej akcji tylko wtedy, gdy już tam stoi; polska mówi „w lewo”.
 rules-ruling-asked-gone = Nie masz już żadnej ze swoich 8 kwater
 rules-ruling-said-gone = Wszystko, co zabierasz, tłucze się, a witrażysta nie może wrócić.
+rules-ruling-asked-owed = Pola, które zostają po dojściu znacznika do ostatniego
+rules-ruling-said-owed = Liczysz je dalej od góry.
 rules-ruling-asked-keep = Którą taflę zachować na stronie A
 rules-ruling-said-keep = Tam też wybierasz. Od tego zależy, które tafle mogą wrócić do gry.
-rules-ruling-asked-first = Kto zaczyna nową grę
-rules-ruling-said-first = Według instrukcji osoba, która ostatnio myła okna. Program losuje, chyba że kogoś wskażecie.
+rules-ruling-asked-empty = Runda zaczyna się bez żadnej tafli
+rules-ruling-said-empty = Od razu się kończy.
+rules-ruling-asked-zero = Punkty poniżej zera
+rules-ruling-said-zero = Są możliwe. Górnej granicy też nie ma.
+rules-ruling-asked-lost = Stracone punkty przy remisie
+rules-ruling-said-lost = Liczą się wszystkie stracone na torze stłuczonego szkła, w całej grze i w punktacji końcowej, jak mówi polska instrukcja.
 rules-drawing-rulings = Runda się skończyła i nikt nie wziął znacznika gracza rozpoczynającego: wraca do tego, kto miał go wcześniej.
+
+rules-own-title = Co program robi inaczej
+rules-own-start = Kto zaczyna nową grę, nie jest pytaniem otwartym: według instrukcji osoba, która ostatnio myła okna. Program nie może tego wiedzieć, więc losuje, kto zaczyna, albo sami kogoś wskazujecie.
+
+rules-printed-lead = Tekst instrukcji nie podaje wszystkiego, co jest nadrukowane na elementach gry. Te wartości naszego zestawu nie są potwierdzone:
+rules-printed-points = Punkty okien { $points }: pochodzą z jednej recenzji, która nie podaje ani strony, ani kierunku. Używamy ich na obu stronach.
+rules-printed-track = Większość wartości toru stłuczonego szkła { $track }: pewne jest tylko, że zaczyna się od 0, ma pole warte 8 i kończy się na 18.
+rules-printed-strips = Kolory kwater, tak jak na rysunku: to nasz własny, wyważony zestaw, zgodny z przykładami z instrukcji.
+rules-printed-ornaments = Które okna otaczają ornament: przyjmujemy okna sąsiednie, pierwsze i drugie, trzecie i czwarte i tak dalej.
+rules-printed-correct = Jeśli w twoim pudełku jest inaczej, możesz to poprawić. Polecenie „sintra components show” pokazuje każdą wartość z jej źródłem, a przewodnik „Another set of components” (docs/guide/components.md) wyjaśnia, jak grać z własnymi.
+rules-drawing-printed = Osiem kwater naszego zestawu: u góry przednie strony, u dołu tylne.
 
 rules-moves-short = W przebiegu partii każdy ruch zapisany jest krótko, tak samo we wszystkich językach. Warsztaty i kwatery są numerowane od 1.
 rules-moves-column-text = Zapis

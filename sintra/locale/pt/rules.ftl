@@ -21,7 +21,8 @@ rules-heading-back = O vidraceiro volta
 rules-heading-track = O registro de vidro quebrado
 rules-heading-round = Fim de uma rodada
 rules-heading-final = Pontuação final
-rules-heading-rulings = O que o livro de regras não diz
+rules-heading-rulings = Nossas decisões
+rules-heading-printed = Valores impressos
 rules-heading-moves = Notação das jogadas
 rules-heading-colours = Distinguir as cores
 
@@ -45,7 +46,7 @@ rules-palace-points = Os pontos desta janela.
 rules-palace-glazier = O vidraceiro: você trabalha na faixa abaixo dele ou mais à direita.
 rules-palace-ornament = Um ornamento, só no lado A: conta no final.
 rules-palace-track = O registro de vidro quebrado, com o seu marcador.
-rules-palace-standard = Os pontos das janelas (4 3 3 2 2 1 1 2) e quase todo o registro (0 1 2 4 6 8 11 14 18) não estão no texto do livro de regras: compare com o seu jogo.
+rules-palace-standard = Nem todos estes valores estão confirmados: veja “Valores impressos”.
 rules-drawing-palace = Um palácio no lado A, no meio da partida. A sétima faixa já saiu: a janela dela está cheia.
 
 rules-setup-program = O programa prepara tudo. Ele embaralha faixas e peças e sorteia quem começa, se você não escolher alguém.
@@ -63,6 +64,7 @@ rules-setup-side = Escolham juntos o lado A ou o lado B dos tabuleiros de palác
 rules-setup-strips = Embaralhe suas 8 faixas e ponha uma acima de cada janela, com um lado ao acaso para cima – mas nunca o dos espaços curinga.
 rules-setup-glazier = O vidraceiro fica acima da faixa mais à esquerda, e o marcador de vidro quebrado, no espaço do topo. Você começa com 0 pontos.
 rules-setup-rounds = Ponham uma peça de cada cor, em ordem aleatória, nos espaços II a VI do indicador de rodadas. As outras 95 vão para o saco; tirem uma delas para o espaço I.
+rules-setup-start = Quem limpou uma janela mais recentemente recebe o marcador de primeiro jogador.
 rules-setup-fill = O primeiro jogador preenche cada expositor com 4 peças do saco.
 rules-drawing-setup = Com 2, 3 ou 4 jogadores usam-se 5, 7 ou 9 expositores. No indicador há uma peça para cada rodada.
 
@@ -70,7 +72,7 @@ rules-turn-order = O primeiro jogador põe o marcador no centro da mesa e joga p
 rules-turn-choice = Na sua vez, você faz uma destas duas coisas:
 rules-turn-advance = Pegar peças e colocá-las em uma faixa.
 rules-turn-back = Mover seu vidraceiro de volta para a faixa mais à esquerda.
-rules-drawing-turn = Ou peças vão de um expositor para uma faixa, ou o vidraceiro volta à esquerda.
+rules-drawing-turn = Ou peças vão de um expositor para uma faixa, ou o vidraceiro volta para a faixa mais à esquerda.
 
 rules-pick-all = Pegue todas as peças de uma cor, de um só lugar:
 rules-pick-display = de um expositor de fábrica – as outras peças dele vão para o centro da mesa;
@@ -149,22 +151,41 @@ rules-ties-most = Vence quem tiver mais pontos.
 rules-ties-lost = Em caso de empate, vence quem perdeu menos pontos por meio do registro de vidro quebrado na partida toda, incluindo a pontuação final. Se o empate continuar, a vitória é compartilhada.
 rules-drawing-ties = Os dois têm 41 pontos. Azul perdeu 4 pontos com vidro quebrado e vermelho, 8: azul vence.
 
-rules-rulings-ours = O livro de regras deixa algumas perguntas em aberto, e algumas coisas um programa faz de outro jeito. É assim que este faz.
+rules-rulings-ours = Onde o livro de regras nada diz, não é claro ou suas cinco edições diferem, o programa precisa de uma resposta mesmo assim. Estas respostas são nossas, não do livro de regras: na sua mesa, vocês podem combinar outras.
 rules-ruling-asked-start = Ninguém pegou do centro
 rules-ruling-said-start = Quem tinha o marcador de primeiro jogador fica com ele e começa de novo.
-rules-ruling-asked-zero = Pontos abaixo de zero
-rules-ruling-said-zero = São possíveis. Também não há limite máximo.
 rules-ruling-asked-order = Pegar do centro com o marcador de primeiro jogador
 rules-ruling-said-order = Primeiro o marcador e seu espaço para baixo; depois, colocar e quebrar.
-rules-ruling-asked-empty = Uma rodada começa sem nenhuma peça
-rules-ruling-said-empty = Ela acaba na hora.
+rules-ruling-asked-fit = Quantas peças devem ser colocadas
+rules-ruling-said-fit = Todas as que couberem na faixa escolhida. O livro de regras alemão também pode ser lido como se menos bastassem.
+rules-ruling-asked-joker = Um espaço curinga conta quando é preciso colocar?
+rules-ruling-said-joker = Sim: nele cabe qualquer cor. Só o livro de regras polonês diz isso.
+rules-ruling-asked-left = Seu vidraceiro está à esquerda de todas as suas faixas
+rules-ruling-said-left = Mesmo assim ele pode ir para a faixa mais à esquerda, que então fica à direita dele. Quatro edições só proíbem a ação se ele já estiver lá; a polonesa diz “para a esquerda”.
 rules-ruling-asked-gone = Suas 8 faixas já saíram
 rules-ruling-said-gone = Tudo o que você pega quebra, e o vidraceiro não pode voltar.
+rules-ruling-asked-owed = Espaços que faltam quando o marcador chega ao último
+rules-ruling-said-owed = Eles continuam a ser contados a partir do topo.
 rules-ruling-asked-keep = Com qual peça ficar no lado A
 rules-ruling-said-keep = Também é você quem escolhe. Disso depende quais peças podem voltar.
-rules-ruling-asked-first = Quem começa uma nova partida
-rules-ruling-said-first = Pelo livro de regras, quem limpou uma janela mais recentemente. O programa sorteia, se vocês não escolherem alguém.
+rules-ruling-asked-empty = Uma rodada começa sem nenhuma peça
+rules-ruling-said-empty = Ela acaba na hora.
+rules-ruling-asked-zero = Pontos abaixo de zero
+rules-ruling-said-zero = São possíveis. Também não há limite máximo.
+rules-ruling-asked-lost = Pontos perdidos, para desempatar
+rules-ruling-said-lost = Contam todos os perdidos no registro de vidro quebrado, na partida toda e na pontuação final, como diz o livro de regras polonês.
 rules-drawing-rulings = A rodada acabou e ninguém pegou o marcador de primeiro jogador: ele volta para quem o tinha antes.
+
+rules-own-title = O que o programa faz de outro jeito
+rules-own-start = Quem começa uma nova partida não é uma questão em aberto: pelo livro de regras, quem limpou uma janela mais recentemente. O programa não tem como saber isso, então sorteia quem começa, ou vocês escolhem.
+
+rules-printed-lead = O texto do livro de regras não traz tudo o que está impresso no material. Estes valores do nosso conjunto não estão confirmados:
+rules-printed-points = Os pontos das janelas { $points }: vêm de uma única resenha, que não diz nem o lado nem a direção. Nós os usamos nos dois lados.
+rules-printed-track = Quase todo o registro de vidro quebrado { $track }: só é certo que ele começa em 0, tem um espaço de 8 e termina em 18.
+rules-printed-strips = As cores das faixas, como desenhadas aqui: escolhemos um conjunto equilibrado que combina com os exemplos do livro de regras.
+rules-printed-ornaments = Quais janelas cercam um ornamento: escolhemos janelas vizinhas, a primeira e a segunda, a terceira e a quarta, e assim por diante.
+rules-printed-correct = Se a sua caixa for diferente, você pode corrigir isso. O comando “sintra components show” mostra cada valor com sua fonte, e o guia “Another set of components” (docs/guide/components.md) explica como jogar com os seus.
+rules-drawing-printed = As oito faixas do nosso conjunto: a frente em cima, o verso embaixo.
 
 rules-moves-short = O histórico anota cada jogada de forma curta, igual em todas as línguas. Expositores e faixas são numerados a partir de 1.
 rules-moves-column-text = Notação

@@ -18,6 +18,7 @@ export const SECTIONS = [
   "round",
   "final",
   "rulings",
+  "printed",
   "moves",
   "colours",
 ] as const;

@@ -3,6 +3,7 @@
  * same scale, so that a pane has the same size in all of them.
  */
 import { centre, palace, strip, track, window } from "../../../../../sintra/picture/pieces.json";
+import { broken_glass_track, window_points } from "../../../../../sintra/rules/standard.json";
 
 /** The width of every drawing: an upright phone shows it without shrinking. */
 export const WIDTH = 352;
@@ -31,8 +32,8 @@ export const SLATS = { height: 43, textSize: 26, seat: 0 } as const;
 export const SLAT = (SLATS.height + track.gap) * SCALE;
 
 /** The values on the standard components, which the drawings show. */
-export const POINTS = [4, 3, 3, 2, 2, 1, 1, 2] as const;
-export const TRACK = [0, 1, 2, 4, 6, 8, 11, 14, 18] as const;
+export const POINTS: readonly number[] = window_points.A;
+export const TRACK: readonly number[] = broken_glass_track;
 
 /** The `transform` of a piece in a drawing. */
 export function place(x: number, y: number, scale: number = SCALE): string {
