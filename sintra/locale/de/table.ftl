@@ -423,33 +423,33 @@ keys-undo = zurücknehmen
 keys-log = Verlauf
 keys-help = diese Übersicht
 
-## Reasons of a hint. $own is what the advised move does, $move another move's text.
+## Reasons of a hint. $own is what the advised move does, $move another move in words.
 reason-only-move = Einen anderen erlaubten Zug gibt es nicht.
-reason-nothing-now-other-scores = Jetzt bringt der Zug nichts; { $move } brächte { $points ->
+reason-nothing-now-other-scores = Jetzt bringt der Zug nichts; der Zug „{ $move }“ brächte { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
   }.
 reason-scores-now-other-more = Jetzt bringt der Zug { $own ->
     [one] { $own } Punkt
    *[other] { $own } Punkte
-  }; { $move } brächte { $points }.
+  }; der Zug „{ $move }“ brächte { $points }.
 reason-loses-now-other-scores = Jetzt kostet der Zug { $own ->
     [one] { $own } Punkt
    *[other] { $own } Punkte
-  }; { $move } brächte { $points }.
+  }; der Zug „{ $move }“ brächte { $points }.
 reason-loses-now-other-none = Jetzt kostet der Zug { $own ->
     [one] { $own } Punkt
    *[other] { $own } Punkte
-  }; { $move } würde keinen kosten.
+  }; der Zug „{ $move }“ würde keinen kosten.
 reason-loses-now-other-less = Jetzt kostet der Zug { $own ->
     [one] { $own } Punkt
    *[other] { $own } Punkte
-  }; { $move } würde nur { $points } kosten.
-reason-other-breaks = Aber bei { $move } { $panes ->
+  }; der Zug „{ $move }“ würde nur { $points } kosten.
+reason-other-breaks = Aber beim Zug „{ $move }“ { $panes ->
     [one] würde { $panes } Glasstein
    *[other] würden { $panes } Glassteine
   } zerbrechen.
-reason-other-breaks-more = Aber bei { $move } { $panes ->
+reason-other-breaks-more = Aber beim Zug „{ $move }“ { $panes ->
     [one] würde { $panes } Glasstein
    *[other] würden { $panes } Glassteine
   } statt { $own } zerbrechen.

@@ -385,18 +385,18 @@ keys-undo = take back
 keys-log = log
 keys-help = this help
 
-## Reasons of a hint. $own is what the advised move does, $move another move's text.
+## Reasons of a hint. $own is what the advised move does, $move another move in words.
 reason-only-move = There is no other legal move.
-reason-nothing-now-other-scores = It scores nothing now; { $move } would score { $points }.
-reason-scores-now-other-more = It scores { $own } now; { $move } would score { $points }.
-reason-loses-now-other-scores = It loses { $own } now; { $move } would score { $points }.
-reason-loses-now-other-none = It loses { $own } now; { $move } would lose none.
-reason-loses-now-other-less = It loses { $own } now; { $move } would lose only { $points }.
-reason-other-breaks = But { $move } would break { $panes ->
+reason-nothing-now-other-scores = It scores nothing now; “{ $move }” would score { $points }.
+reason-scores-now-other-more = It scores { $own } now; “{ $move }” would score { $points }.
+reason-loses-now-other-scores = It loses { $own } now; “{ $move }” would score { $points }.
+reason-loses-now-other-none = It loses { $own } now; “{ $move }” would lose none.
+reason-loses-now-other-less = It loses { $own } now; “{ $move }” would lose only { $points }.
+reason-other-breaks = But “{ $move }” would break { $panes ->
     [one] { $panes } pane
    *[other] { $panes } panes
   }.
-reason-other-breaks-more = But { $move } would break { $panes ->
+reason-other-breaks-more = But “{ $move }” would break { $panes ->
     [one] { $panes } pane
    *[other] { $panes } panes
   } instead of { $own }.

@@ -413,33 +413,33 @@ keys-undo = deshacer
 keys-log = historial
 keys-help = esta ayuda
 
-## Reasons of a hint. $own is what the advised move does, $move another move's text.
+## Reasons of a hint. $own is what the advised move does, $move another move in words.
 reason-only-move = No hay otra jugada legal.
-reason-nothing-now-other-scores = Ahora no da nada; { $move } daría { $points ->
+reason-nothing-now-other-scores = Ahora no da nada; la jugada «{ $move }» daría { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
   }.
 reason-scores-now-other-more = Ahora da { $own ->
     [one] { $own } punto
    *[other] { $own } puntos
-  }; { $move } daría { $points }.
+  }; la jugada «{ $move }» daría { $points }.
 reason-loses-now-other-scores = Ahora cuesta { $own ->
     [one] { $own } punto
    *[other] { $own } puntos
-  }; { $move } daría { $points }.
+  }; la jugada «{ $move }» daría { $points }.
 reason-loses-now-other-none = Ahora cuesta { $own ->
     [one] { $own } punto
    *[other] { $own } puntos
-  }; { $move } no costaría ninguno.
+  }; la jugada «{ $move }» no costaría ninguno.
 reason-loses-now-other-less = Ahora cuesta { $own ->
     [one] { $own } punto
    *[other] { $own } puntos
-  }; { $move } solo costaría { $points }.
-reason-other-breaks = Pero con { $move } { $panes ->
+  }; la jugada «{ $move }» solo costaría { $points }.
+reason-other-breaks = Pero con la jugada «{ $move }» { $panes ->
     [one] se rompería { $panes } pieza
    *[other] se romperían { $panes } piezas
   }.
-reason-other-breaks-more = Pero con { $move } { $panes ->
+reason-other-breaks-more = Pero con la jugada «{ $move }» { $panes ->
     [one] se rompería { $panes } pieza
    *[other] se romperían { $panes } piezas
   } en lugar de { $own }.

@@ -491,9 +491,9 @@ keys-undo = cofnij ruch
 keys-log = przebieg
 keys-help = ta ściągawka
 
-## Reasons of a hint. $own is what the advised move does, $move another move's text.
+## Reasons of a hint. $own is what the advised move does, $move another move in words.
 reason-only-move = Nie ma innego dozwolonego ruchu.
-reason-nothing-now-other-scores = Ten ruch nic teraz nie daje; { $move } dałby { $points ->
+reason-nothing-now-other-scores = Ten ruch nic teraz nie daje; ruch „{ $move }” dałby { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
     [many] { $points } punktów
@@ -504,32 +504,32 @@ reason-scores-now-other-more = Ten ruch daje teraz { $own ->
     [few] { $own } punkty
     [many] { $own } punktów
    *[other] { $own } punktu
-  }; { $move } dałby { $points }.
+  }; ruch „{ $move }” dałby { $points }.
 reason-loses-now-other-scores = Ten ruch kosztuje teraz { $own ->
     [one] { $own } punkt
     [few] { $own } punkty
     [many] { $own } punktów
    *[other] { $own } punktu
-  }; { $move } dałby { $points }.
+  }; ruch „{ $move }” dałby { $points }.
 reason-loses-now-other-none = Ten ruch kosztuje teraz { $own ->
     [one] { $own } punkt
     [few] { $own } punkty
     [many] { $own } punktów
    *[other] { $own } punktu
-  }; { $move } nic by nie kosztował.
+  }; ruch „{ $move }” nic by nie kosztował.
 reason-loses-now-other-less = Ten ruch kosztuje teraz { $own ->
     [one] { $own } punkt
     [few] { $own } punkty
     [many] { $own } punktów
    *[other] { $own } punktu
-  }; { $move } kosztowałby tylko { $points }.
-reason-other-breaks = Ale przy { $move } { $panes ->
+  }; ruch „{ $move }” kosztowałby tylko { $points }.
+reason-other-breaks = Ale przy ruchu „{ $move }” { $panes ->
     [one] stłukłaby się { $panes } tafla
     [few] stłukłyby się { $panes } tafle
     [many] stłukłoby się { $panes } tafli
    *[other] stłukłoby się { $panes } tafli
   }.
-reason-other-breaks-more = Ale przy { $move } { $panes ->
+reason-other-breaks-more = Ale przy ruchu „{ $move }” { $panes ->
     [one] stłukłaby się { $panes } tafla
     [few] stłukłyby się { $panes } tafle
     [many] stłukłoby się { $panes } tafli

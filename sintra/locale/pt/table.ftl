@@ -427,33 +427,33 @@ keys-undo = desfazer
 keys-log = histórico
 keys-help = esta ajuda
 
-## Reasons of a hint. $own is what the advised move does, $move another move's text.
+## Reasons of a hint. $own is what the advised move does, $move another move in words.
 reason-only-move = Não há outra jogada permitida.
-reason-nothing-now-other-scores = Agora não rende nada; { $move } renderia { $points ->
+reason-nothing-now-other-scores = Agora não rende nada; a jogada “{ $move }” renderia { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
   }.
 reason-scores-now-other-more = Agora rende { $own ->
     [one] { $own } ponto
    *[other] { $own } pontos
-  }; { $move } renderia { $points }.
+  }; a jogada “{ $move }” renderia { $points }.
 reason-loses-now-other-scores = Agora custa { $own ->
     [one] { $own } ponto
    *[other] { $own } pontos
-  }; { $move } renderia { $points }.
+  }; a jogada “{ $move }” renderia { $points }.
 reason-loses-now-other-none = Agora custa { $own ->
     [one] { $own } ponto
    *[other] { $own } pontos
-  }; { $move } não custaria nenhum.
+  }; a jogada “{ $move }” não custaria nenhum.
 reason-loses-now-other-less = Agora custa { $own ->
     [one] { $own } ponto
    *[other] { $own } pontos
-  }; { $move } custaria só { $points }.
-reason-other-breaks = Mas com { $move } { $panes ->
+  }; a jogada “{ $move }” custaria só { $points }.
+reason-other-breaks = Mas com a jogada “{ $move }” { $panes ->
     [one] quebraria { $panes } peça
    *[other] quebrariam { $panes } peças
   }.
-reason-other-breaks-more = Mas com { $move } { $panes ->
+reason-other-breaks-more = Mas com a jogada “{ $move }” { $panes ->
     [one] quebraria { $panes } peça
    *[other] quebrariam { $panes } peças
   } em vez de { $own }.

@@ -1,7 +1,7 @@
 /** Texts for data of the server: errors, seats, moves and their effects, hints, clocks, points. */
 import type { InputError } from "../board/move-input.svelte";
-import { parseMove } from "../board/moves";
-import type { Effect, HintView, Level, SeatKind } from "../wire";
+import { parseMove, type ParsedMove } from "../board/moves";
+import type { Effect, HintView, LegalMove, Level, SeatKind } from "../wire";
 import { ApiError } from "../api/http";
 import { isLevel, playerNames } from "../players/personas";
 import { durationText, has, signed, t } from "./i18n.svelte";
@@ -113,18 +113,19 @@ export function effectText(effect: Effect): string {
   return parts.join(", ");
 }
 
+/** The panes that a move picks, and where from; without their number if it is 0. */
+function takesText({ colour, source }: ParsedMove, count: number): string {
+  const isCentre = source === "C";
+  const from = isCentre ? "centre" : "display";
+  return t("move-takes", { colour, count, from, number: isCentre ? 0 : source + 1 });
+}
+
 /** A move: the panes that it picks, where from, and where they go. */
 export function moveText(move: string, effect: Effect | null = null): string {
   const parts = parseMove(move);
   if (!parts) return move;
   if (parts.back) return t("move-back");
-  const source = {
-    colour: parts.colour,
-    count: effect?.picked ?? 0,
-    from: parts.source === "C" ? "centre" : "display",
-    number: parts.source === "C" ? 0 : parts.source + 1,
-  };
-  const texts = [t("move-takes", source)];
+  const texts = [takesText(parts, effect?.picked ?? 0)];
   if (parts.column === null) texts.push(t("move-breaks"));
   else texts.push(t("move-strip", { strip: parts.column + 1 }));
   if (effect?.takes_start_tile) texts.push(t("does-start-tile"));
@@ -135,14 +136,29 @@ export function moveText(move: string, effect: Effect | null = null): string {
   return texts.join(", ");
 }
 
-/** Why a hint is good, in sentences. The move itself and the expected moves are not among them. */
-export function hintReasons({ reasons }: HintView): string[] {
+/** A move that is compared with another one: the panes, where from and where to, in a few words. */
+function comparedMove(move: string, legal: readonly LegalMove[]): string {
+  const parts = parseMove(move);
+  if (!parts || parts.back) return moveText(move);
+  const picked = legal.find((each) => each.move === move)?.effect.picked ?? 0;
+  const takes = takesText(parts, picked);
+  if (parts.column === null) return `${takes}, ${t("move-breaks")}`;
+  const placed = `${takes} ${t("move-strip", { strip: parts.column + 1 })}`;
+  return parts.keep ? `${placed}, ${t("move-keeps", { colour: parts.keep })}` : placed;
+}
+
+/**
+ * Why a hint is good, in sentences without move text. The move itself and the expected moves are
+ * not among them, nor reasons that are newer than this page: their texts are English.
+ */
+export function hintReasons({ reasons }: HintView, legal: readonly LegalMove[] = []): string[] {
   return reasons
     .filter(({ code }) => code !== "does" && code !== "expected_line")
-    .map((reason) => {
-      const id = `reason-${reason.code.replaceAll("_", "-")}`;
-      return has(id) ? t(id, reason.facts) : reason.text;
-    });
+    .map(({ code, facts }) => ({ id: `reason-${code.replaceAll("_", "-")}`, facts }))
+    .filter(({ id }) => has(id))
+    .map(({ id, facts: { move, ...facts } }) =>
+      t(id, typeof move === "string" ? { ...facts, move: comparedMove(move, legal) } : facts),
+    );
 }
 
 const DAY = 86_400;

@@ -227,7 +227,7 @@ export class GameController {
     const hint = await this.engine.hint();
     if (!hint || hint.ply !== this.state?.ply) return;
     this.hint = hint;
-    const sentences = [t("hint"), moveText(hint.move), ...hintReasons(hint)];
+    const sentences = [t("hint"), moveText(hint.move), ...hintReasons(hint, this.moves?.moves)];
     announce(sentences.map((text) => text.replace(/\.$/, "")).join(". "));
   }
 

@@ -1,0 +1,41 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { HINT_CODES, type HintReason, type HintView, type LegalMove } from "../wire";
+import { hintReasons } from "./format";
+import { LANGUAGES, loadLanguage, type Language } from "./i18n.svelte";
+
+const FACTS = { move: "CO>5", points: 2, own: 1, panes: 2, strip: 5, round: 2, moves: "0:CO>5" };
+const LEGAL = [{ move: "CO>5", effect: { picked: 3 } }] as LegalMove[];
+
+beforeAll(() => vi.stubGlobal("document", { documentElement: {} }));
+
+function reasonsFor(codes: readonly string[], facts: HintReason["facts"] = FACTS): string[] {
+  const reasons = codes.map((code) => ({ code, facts, text: "English" }) as HintReason);
+  return hintReasons({ reasons } as HintView, LEGAL);
+}
+
+describe.each(Object.keys(LANGUAGES) as Language[])("the reasons of a hint in %s", (language) => {
+  beforeAll(() => loadLanguage(language));
+
+  it("are words, without move text and without the server's English", () => {
+    const reasons = reasonsFor(HINT_CODES);
+    expect(reasons).toHaveLength(HINT_CODES.length - 2);
+    for (const reason of reasons) expect(reason).not.toMatch(/>|reason-|English|\{|undefined/);
+  });
+
+  it("leave out a reason that this page does not know", () => {
+    expect(reasonsFor(["something_new"])).toEqual([]);
+  });
+});
+
+it("a move that is compared has its panes, where from and where to", async () => {
+  await loadLanguage("en");
+  expect(reasonsFor(["other_breaks"])).toEqual([
+    "But “3 orange from the centre to strip 5” would break 2 panes.",
+  ]);
+  expect(reasonsFor(["other_breaks"], { move: "3Yx", panes: 1 })).toEqual([
+    "But “yellow from display 3, all broken” would break 1 pane.",
+  ]);
+  expect(reasonsFor(["loses_now_other_none"], { move: "R", own: 2 })).toEqual([
+    "It loses 2 now; “glazier back” would lose none.",
+  ]);
+});
