@@ -1,20 +1,21 @@
 """Analyse a position: a hint is the move that a player would choose, with its reasons as sentences.
 
 Every sentence is a fact about the legal moves or part of the player's own choice; compiled code
-finds the facts (`players/reasons.py`), here are the sentences. The player is asked only once, so a
-hint takes no longer than a choice. Each reason has a code and facts, for translations.
+finds the facts (`players/reasons.py`), and the texts of the page are the sentences. The player is
+asked only once, so a hint takes no longer than a choice. Each reason has a code and facts, for
+translations.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from string import Formatter
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 from .game.game import Game
 from .game.results import Explanation
 from .notation.moves import Move
 from .players.player import Choice, Limit, Player, check_state
 from .players.reasons import reasons_for
+from .texts import load_texts
 
 HINT_LIMIT = Limit(seconds=1)
 """How long a player may think about a hint for a person."""
@@ -57,44 +58,6 @@ ReasonCode = Literal[
 ]
 """The kind of a reason."""
 
-_EXPECT = "You can expect to finish {}."
-_PROVEN = "With best play on all sides you finish {}; that is proven."
-_FINISH = {
-    "ahead": "{points:point} ahead",
-    "behind": "{points:point} behind",
-    "level": "level on points",
-    "ahead_of_best": "{points:point} ahead of the best other one",
-    "behind_best": "{points:point} behind the best other one",
-    "level_with_best": "level on points with the best other one",
-}
-TEXTS: Mapping[str, str] = {
-    "only_move": "There is no other legal move.",
-    "nothing_now_other_scores": "It scores nothing now; {move} would score {points}.",
-    "scores_now_other_more": "It scores {own:point} now; {move} would score {points}.",
-    "loses_now_other_scores": "It loses {own:point} now; {move} would score {points}.",
-    "loses_now_other_none": "It loses {own:point} now; {move} would lose none.",
-    "loses_now_other_less": "It loses {own:point} now; {move} would lose only {points}.",
-    "other_breaks": "But {move} would break {panes:pane}.",
-    "other_breaks_more": "But {move} would break {panes:pane} instead of {own}.",
-    "judged_as_good": "Over the whole game this one is judged to be at least as good.",
-    "proven_as_good": "Over the whole game this one is proven to be at least as good.",
-    "scores_most": "It scores {points:point} now; no other move scores more.",
-    "loses_least": "It loses {points:point} now; no other move loses less.",
-    "only_unbroken": "It is the only move that breaks nothing.",
-    "fewest_broken": "Every move breaks glass here, and none breaks less.",
-    "strip_needs": "Strip {strip} then needs {panes:more pane}.",
-    "start_tile": "The start tile lets you begin round {round}.",
-    "ends_round": "It ends the round.",
-    "ends_game": "It ends the game.",
-    **{f"expect_{how}": _EXPECT.format(finish) for how, finish in _FINISH.items()},
-    **{f"proven_{how}": _PROVEN.format(finish) for how, finish in _FINISH.items()},
-}
-"""The sentence of each code, with its facts in braces: {points:point} is "1 point" or "2 points".
-
-Two codes have no sentence here: the sentence of "does" is the text of the `Explanation`, and that
-of "expected_line" contains names of players.
-"""
-
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -102,7 +65,7 @@ class Reason:
 
     code: ReasonCode
     facts: Mapping[str, int | str]
-    """Numbers and move texts, by their names in TEXTS. Strips are numbered from 1, as in moves."""
+    """Numbers and move texts, by their names in the text. Strips are numbered from 1."""
     text: str
     """The sentence in English."""
 
@@ -150,7 +113,7 @@ def explain_choice(game: Game, choice: Choice, names: Sequence[str] = ()) -> Hin
     ...     print(reason)
     Takes the start tile, 2 on strip 5, broken glass 1 down.
     Strip 5 then needs 3 more panes.
-    The start tile lets you begin round 2.
+    With the start tile you will start round 2.
     You can expect to finish 6 points ahead.
     """
     names = names or [f"Player {seat}" for seat in range(game.players)]
@@ -185,26 +148,20 @@ def _expected_line(line: list[tuple[int, Move]], names: Sequence[str]) -> Iterat
     if shown:
         facts = {"moves": " ".join(f"{seat}:{move}" for seat, move in shown)}
         words = ", ".join(f"{names[seat]} {move}" for seat, move in shown)
-        yield Reason("expected_line", facts, f"Expected then: {words}.")
+        yield Reason("expected_line", facts, reason_text("expected_line", {"moves": words}) + ".")
 
 
 # --- Sentences
 
 
-class _PluralFormatter(Formatter):
-    """Formats {points:point} as "1 point" or "2 points"."""
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        plural = "" if value == 1 else "s"
-        return f"{value} {format_spec}{plural}" if format_spec else str(value)
-
-
-_formatter = _PluralFormatter()
-
-
 def _reason(code: str, numbers: Mapping[str, int]) -> Reason:
     facts = {name: str(Move(value)) if name == "move" else value for name, value in numbers.items()}
-    return Reason(cast(ReasonCode, code), facts, _formatter.vformat(TEXTS[code], (), facts))
+    return Reason(cast(ReasonCode, code), facts, reason_text(code, facts))
+
+
+def reason_text(code: str, facts: Mapping[str, int | str]) -> str:
+    """The English sentence of a reason. The page has the same text, and its translations."""
+    return load_texts("en", "table")(f"reason-{code.replace('_', '-')}", **facts)
 
 
 def _sentence(words: str) -> str:

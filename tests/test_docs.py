@@ -10,9 +10,10 @@ from typing import get_args
 import pytest
 
 from sintra import errors
-from sintra.analysis import TEXTS
+from sintra.analysis import reason_text
 from sintra.cli.app import COMMANDS, load_command
 from sintra.match import protocol
+from sintra.players.reasons import FACTS
 from sintra.server.errors import CloseCode
 from sintra.server.settings import ServerSettings, variable
 
@@ -99,9 +100,10 @@ def test_every_hint_reason_is_documented_with_its_facts() -> None:
     documented = {code: (facts, text) for code, facts, text in rows}
     for reason in get_args(protocol.HintCode):
         assert reason in documented
-    for reason, text in TEXTS.items():
-        facts = ", ".join(f"`{fact}`" for fact in re.findall(r"\{(\w+)", text))
-        assert documented[reason] == (facts, re.sub(r"\{(\w+):([\w ]+)\}", r"{\1} \2s", text))
+    for reason, names in FACTS.items():
+        text = reason_text(reason, {name: f"{{{name}}}" for name in names})
+        facts = ", ".join(f"`{name}`" for name in names)
+        assert documented[reason] == (facts, text)
 
 
 def test_link_targets_exist() -> None:

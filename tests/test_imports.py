@@ -13,6 +13,7 @@ from sintra.cli.app import COMMANDS
 EVERYTHING = {
     "errors",
     "files",
+    "texts",
     "rules",
     "table",
     "notation",
@@ -37,6 +38,7 @@ EVERYTHING = {
 MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
     "files": {"errors"},
+    "texts": set(),
     "rules": {"files", "errors"},
     "table": {"rules", "errors"},
     "notation": {"rules", "table", "errors"},
@@ -55,7 +57,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "players",
         "errors",
     },
-    "analysis": {"rules", "notation", "game", "players", "errors"},
+    "analysis": {"rules", "notation", "game", "players", "texts", "errors"},
     "warmup": {"rules", "game", "players", "analysis"},
     "arena": {"rules", "notation", "game", "players", "errors"},
     "testing": {"rules", "notation", "game", "players", "encoding", "env", "errors"},
@@ -73,6 +75,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "warmup",
         "store",
         "match",
+        "texts",
         "errors",
         "__init__",
     },
@@ -88,6 +91,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "table": set(),
     "errors": set(),
     "files": {"platformdirs"},
+    "texts": {"fluent"},
     "game": {"numpy"},
     "encoding": {"numpy"},
     "batch": {"numpy", "numba", "numba_cuda"},  # numba_cuda only for device="cuda"

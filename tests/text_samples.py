@@ -12,7 +12,7 @@ from typing import NamedTuple
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 
-from sintra.server.static import LOCALES
+from sintra.texts import LOCALES
 from tests.test_locale import ENGLISH, LANGUAGES, LOCALE, SECTIONS, Text, texts
 
 NUMBERS = (0, 1, 2, 5, 22)

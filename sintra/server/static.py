@@ -16,10 +16,9 @@ from typing import Any
 from litestar import MediaType, Request, Response, get
 from litestar.types import ControllerRouterHandler
 
+from ..texts import LANGUAGES, LOCALES, load_texts
+
 STATIC = Path(__file__).parents[1] / "static"
-LOCALE = Path(__file__).parents[1] / "locale"
-LOCALES = {"en": "en-GB", "pt": "pt-BR"}
-"""The tags of languages whose texts are those of one country."""
 
 # Not from the system, whose table of types differs from machine to machine.
 MEDIA_TYPES = {
@@ -186,18 +185,12 @@ def not_found_page(request: Request[Any, Any, Any]) -> Response[str]:
 
 def _language(request: Request[Any, Any, Any]) -> str:
     accepted = request.headers.get("accept-language", "").lower()
-    return next((each for each in re.findall(r"[a-z]+", accepted) if each in _languages()), "en")
-
-
-@cache
-def _languages() -> frozenset[str]:
-    return frozenset(file.parent.name for file in LOCALE.glob("*/home.ftl"))
+    return next((each for each in re.findall(r"[a-z]+", accepted) if each in LANGUAGES), "en")
 
 
 @cache
 def _translated(page: str, language: str) -> str:
-    """A page with its texts, which have no variables, so that no Fluent library is needed."""
-    files = (LOCALE / language / f"{section}.ftl" for section in ("home", "server"))
-    source = "".join(file.read_text("utf-8") for file in files)
-    texts = {name: html.escape(text) for name, text in re.findall(r"(?m)^([\w-]+) = (.+)$", source)}
+    text = load_texts(language, "home", "server")
+    names = re.findall(r"\{([a-z]+-[a-z-]+)\}", page)
+    texts = {name: html.escape(text(name)) for name in names}
     return page.format_map({**texts, "language": LOCALES.get(language, language)})

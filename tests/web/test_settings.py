@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from sintra.server.static import LOCALES
+from sintra.texts import LOCALES
 from tests.server.live import Server
 
 from .conftest import OpenMatch, Visit

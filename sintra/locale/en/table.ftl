@@ -388,10 +388,22 @@ keys-help = this help
 ## Reasons of a hint. $own is what the advised move does, $move another move in words.
 reason-only-move = There is no other legal move.
 reason-nothing-now-other-scores = It scores nothing now; “{ $move }” would score { $points }.
-reason-scores-now-other-more = It scores { $own } now; “{ $move }” would score { $points }.
-reason-loses-now-other-scores = It loses { $own } now; “{ $move }” would score { $points }.
-reason-loses-now-other-none = It loses { $own } now; “{ $move }” would lose none.
-reason-loses-now-other-less = It loses { $own } now; “{ $move }” would lose only { $points }.
+reason-scores-now-other-more = It scores { $own ->
+    [one] { $own } point
+   *[other] { $own } points
+  } now; “{ $move }” would score { $points }.
+reason-loses-now-other-scores = It loses { $own ->
+    [one] { $own } point
+   *[other] { $own } points
+  } now; “{ $move }” would score { $points }.
+reason-loses-now-other-none = It loses { $own ->
+    [one] { $own } point
+   *[other] { $own } points
+  } now; “{ $move }” would lose none.
+reason-loses-now-other-less = It loses { $own ->
+    [one] { $own } point
+   *[other] { $own } points
+  } now; “{ $move }” would lose only { $points }.
 reason-other-breaks = But “{ $move }” would break { $panes ->
     [one] { $panes } pane
    *[other] { $panes } panes
@@ -402,8 +414,14 @@ reason-other-breaks-more = But “{ $move }” would break { $panes ->
   } instead of { $own }.
 reason-judged-as-good = Over the whole game, this move looks at least as good.
 reason-proven-as-good = Over the whole game, this move is provably at least as good.
-reason-scores-most = It scores { $points } now; no other move scores more.
-reason-loses-least = It loses { $points } now; no other move loses less.
+reason-scores-most = It scores { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } now; no other move scores more.
+reason-loses-least = It loses { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } now; no other move loses less.
 reason-only-unbroken = It is the only move that breaks nothing.
 reason-fewest-broken = Every move breaks glass here; none breaks less.
 reason-strip-needs = Strip { $strip } then needs { $panes ->

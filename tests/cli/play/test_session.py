@@ -187,8 +187,8 @@ def test_hint_shows_the_expected_result(
     move = str(Game(players=players, seed=7).legal_moves[-1])
     assert f"Hint: {move}: " in out
     assert f"  {words}\n" in out
-    assert "  Expected then: Player " in out
-    assert out.partition("Expected then: ")[2].partition(".")[0].count(",") == 2
+    assert "  Likely continuation: Player " in out
+    assert out.partition("Likely continuation: ")[2].partition(".")[0].count(",") == 2
 
 
 def test_hint_without_a_value_shows_the_move_and_its_effect(

@@ -6,7 +6,7 @@ import { LANGUAGES, loadLanguage, type Language } from "./i18n.svelte";
 const FACTS = { move: "CO>5", points: 2, own: 1, panes: 2, strip: 5, round: 2, moves: "0:CO>5" };
 const LEGAL = [{ move: "CO>5", effect: { picked: 3 } }] as LegalMove[];
 
-beforeAll(() => vi.stubGlobal("document", { documentElement: {} }));
+beforeAll(() => vi.stubGlobal("document", { documentElement: {}, querySelector: () => null }));
 
 function reasonsFor(codes: readonly string[], facts: HintReason["facts"] = FACTS): string[] {
   const reasons = codes.map((code) => ({ code, facts, text: "English" }) as HintReason);
