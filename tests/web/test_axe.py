@@ -127,10 +127,10 @@ class AxeCheck:
         visitor, page = self.visitor, self.page
         join_route = f"/join/{self.matches.waiting.match}.{'x' * 20}"
         routes = {
-            "/": ".play",
+            "/": "section.day",
             "/new": "form",
             "/join": "#join-code",
-            "/games": ".grid",
+            "/games": "[data-level]",
             "/settings": "fieldset",
             "/replay": ".file",
             f"/replay/{self.matches.over.match}/9": ".controls",

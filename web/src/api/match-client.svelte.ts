@@ -172,7 +172,7 @@ export class MatchClient implements Engine {
     this.#setState(state);
     this.#setMoves(state.legal_moves, state.version);
     this.error = null;
-    updateGame(state);
+    updateGame(state, false);
     this.#notify({ event: null, before, state });
   }
 
@@ -195,7 +195,7 @@ export class MatchClient implements Engine {
     }
     if (event.id !== null && isOwnEvent(before, event)) this.#acknowledge(event.id);
     if (event.table || event.status !== before.status || event.seats) {
-      updateGame(state);
+      updateGame(state, true);
       this.#setMoves(event.legal_moves, event.version);
     }
     if (what.kind === "joined" || what.kind === "left" || what.kind === "handed_over") {

@@ -19,6 +19,9 @@ export interface StoredGame extends GameSource {
   seats: StoredSeat[];
   takeBacks: boolean;
   hints: boolean;
+  /** For a deal of the day: its date as YYYY-MM-DD, and which attempt this is. */
+  day?: string;
+  attempt?: number;
   /** Milliseconds since 1970, like `changed`. */
   created: number;
   changed: number;

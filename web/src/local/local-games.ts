@@ -1,13 +1,14 @@
 /** New local games, and conversions of stored games. */
 import type { GameState } from "../api/engine";
 import type { Draft } from "../api/new-match";
+import { dailyDeal } from "./daily-deal";
 import { saveGame, type StoredGame } from "./game-store";
 import { rules } from "./rules-client";
 import type { GameSource, GameView } from "./types";
 
 type NewGame = Pick<
   StoredGame,
-  "players" | "side" | "seed" | "start" | "seats" | "takeBacks" | "hints"
+  "players" | "side" | "seed" | "start" | "seats" | "takeBacks" | "hints" | "day" | "attempt"
 >;
 
 /** Create the game of a form, which must be local. Returns its id. */
@@ -30,10 +31,36 @@ export function createGame(draft: Draft): Promise<string> {
   });
 }
 
-/** Create another game with the same players, in which the next seat starts. Returns its id. */
+/**
+ * Create the deal of a date. It has no hints, and no move is taken back, so that results can be
+ * compared. Returns its id.
+ */
+export function createDailyGame(date: string, name: string, attempt: number): Promise<string> {
+  const { seed, side, level } = dailyDeal(date);
+  return create({
+    players: 2,
+    side,
+    seed,
+    start: 0,
+    seats: [
+      { kind: "here", name: visibleText(name), level: null },
+      { kind: "computer", name: "", level },
+    ],
+    takeBacks: false,
+    hints: false,
+    day: date,
+    attempt,
+  });
+}
+
+/**
+ * Create another game with the same players, in which the next seat starts. After a deal of the day
+ * it is a game with the usual help. Returns its id.
+ */
 export function createRematch(game: StoredGame, firstSeat: number): Promise<string> {
-  const { players, side, seats, takeBacks, hints } = game;
+  const { players, side, seats } = game;
   const start = (firstSeat + 1) % players;
+  const { takeBacks, hints } = game.day ? { takeBacks: true, hints: true } : game;
   return create({ players, side, seed: randomNumber(), start, seats, takeBacks, hints });
 }
 
@@ -60,8 +87,12 @@ function visibleText(text: string): string {
   return /[^\s\u200c\u200d\ufe0f]/u.test(visible) ? visible.trim() : "";
 }
 
-/** The seed of the computer players, which must not be the seed of the deals. */
-export function playerSeed({ id }: StoredGame): string {
+/**
+ * The seed of the computer players, which must not be the seed of the deals. In a deal of the day
+ * it is the same for everybody.
+ */
+export function playerSeed({ id, day }: StoredGame): string {
+  if (day) return dailyDeal(day).playerSeed;
   return BigInt(`0x${id}`).toString();
 }
 

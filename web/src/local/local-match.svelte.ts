@@ -8,6 +8,7 @@ import { OtherTabs } from "../api/other-tabs.svelte";
 import { updateLocalGame } from "../state/saved-games.svelte";
 import type { Effect, HintView, MatchEvent, Moves } from "../wire";
 import { loadGame, saveGame, type StorageProblem, type StoredGame } from "./game-store";
+import { countGame } from "./count-games";
 import { playerSeed, sourceOf, stateOf } from "./local-games";
 import { rules } from "./rules-client";
 import type { GameView } from "./types";
@@ -220,7 +221,12 @@ export class LocalMatch implements Engine {
     this.#position = position;
     this.state = state;
     this.moves = state.you.seats.includes(view.table.to_move) ? view.legal : null;
-    updateLocalGame(game.id, state);
+    updateLocalGame(game.id, state, {
+      changed: game.changed,
+      day: game.day,
+      attempt: game.attempt,
+    });
+    countGame(game, state);
     for (const listener of this.#listeners) listener({ event, before, state });
     void this.#playComputer();
   }

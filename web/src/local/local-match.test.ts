@@ -31,6 +31,8 @@ const store = {
 vi.mock("./rules-client", () => ({ rules }));
 vi.mock("./game-store", () => store);
 vi.mock("../state/saved-games.svelte", () => ({ updateLocalGame: () => {} }));
+const countGames = vi.fn();
+vi.mock("../state/statistics.svelte", () => ({ countGames }));
 
 const { LocalMatch } = await import("./local-match.svelte");
 
@@ -136,6 +138,36 @@ it("the computer replies, with a seed from the id of the game", async () => {
   expect(rules.choose).toHaveBeenCalledWith(expect.anything(), "easy", "255");
   expect(stored.moves).toEqual(["a", "b"]);
   expect(updates.at(-1)!.event).toMatchObject({ kind: "moved", seat: 1, by_computer: true });
+});
+
+it("in a deal of the day, the seed of the computer is the same for everybody", async () => {
+  stored = { ...stored, day: "2026-11-16", attempt: 1 };
+  const { match } = await open();
+  await match.play("a");
+  expect(rules.choose.mock.calls).toEqual([[expect.anything(), "easy", "202611161"]]);
+});
+
+it("a game is counted when it is over", async () => {
+  stored = { ...stored, moves: [..."abcdef"], day: "2026-11-16", attempt: 2, changed: 5 };
+  rules.choose.mockImplementationOnce(async () => "h");
+  const { match } = await open();
+  await match.play("g");
+  expect(countGames).not.toHaveBeenCalled();
+  await until(() => match.state!.result);
+  expect(countGames.mock.calls).toEqual([
+    [
+      [
+        expect.objectContaining({
+          id: ID,
+          at: 5,
+          mine: [0],
+          winners: [0],
+          day: "2026-11-16",
+          attempt: 2,
+        }),
+      ],
+    ],
+  ]);
 });
 
 it("the computer continues to think after a reload", async () => {

@@ -1,12 +1,20 @@
 /** Keeps the list of saved games and the stored local games in agreement. */
-import { removeGame, savedGame, savedGames, updateLocalGame } from "../state/saved-games.svelte";
+import {
+  addTimes,
+  removeGame,
+  savedGame,
+  savedGames,
+  updateLocalGame,
+} from "../state/saved-games.svelte";
+import { countListedGames } from "./count-games";
 import { listGames } from "./game-store";
 import { sourceOf, stateOf } from "./local-games";
 import { rules } from "./rules-client";
 
 /**
  * Remove listed games that are not stored any more: the browser may have deleted them. List stored
- * games that are missing: the tab may have been closed before it could list them.
+ * games that are missing: the tab may have been closed before it could list them. Count finished
+ * games, and add the times that older versions of the page did not list.
  */
 export async function syncGames(): Promise<void> {
   // Read before the stored games: a game that is created in the meantime must not be removed.
@@ -19,9 +27,12 @@ export async function syncGames(): Promise<void> {
     if (savedGame(game.id)) continue;
     try {
       const state = stateOf(game, await rules.view(sourceOf(game)));
-      updateLocalGame(game.id, state, game.changed);
+      const { changed, day, attempt } = game;
+      updateLocalGame(game.id, state, { changed, day, attempt }, changed);
     } catch {
       // Its page shows why it cannot be opened.
     }
   }
+  addTimes(stored);
+  countListedGames(stored, savedGame);
 }

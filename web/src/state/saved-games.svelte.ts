@@ -18,6 +18,14 @@ export interface SavedGame {
   invitations: Record<number, string>;
   /** When this device last opened it, in milliseconds since 1970. */
   seen: number;
+  /**
+   * When its state last changed, as far as this device knows, in milliseconds since 1970. Entries
+   * of older versions of the page have none.
+   */
+  changed?: number | undefined;
+  /** For a deal of the day: its date as YYYY-MM-DD, and which attempt it is. */
+  day?: string | undefined;
+  attempt?: number | undefined;
   side: Side;
   seats: { name: string; kind: SeatKind; level: Level | null }[];
   status: Status;
@@ -61,7 +69,11 @@ addEventListener("storage", (event) => {
 
 /** All saved games, the most recent first. */
 export function savedGames(): SavedGame[] {
-  return Object.values(games).sort((a, b) => b.seen - a.seen);
+  return Object.values(games).sort((a, b) => timeOf(b) - timeOf(a));
+}
+
+function timeOf({ changed, seen }: SavedGame): number {
+  return changed ?? seen;
 }
 
 export function savedGame(match: string): SavedGame | undefined {
@@ -107,6 +119,7 @@ export function saveGame(
       mine: [],
       scores: [],
       winners: null,
+      changed: Date.now(),
       ...saved,
       match,
       token,
@@ -116,22 +129,32 @@ export function saveGame(
   });
 }
 
-/** Save the current state of a match. */
-export function updateGame(state: Snapshot): void {
+/** Save the current state of a match; `changed` if something has just happened in it. */
+export function updateGame(state: Snapshot, changed: boolean): void {
   update((games) => {
     const saved = games[state.match];
+    const summary = summaryOf(state);
+    // Something may have happened in a match before it was opened again.
+    const isSame =
+      !changed && saved && JSON.stringify({ ...saved, ...summary }) === JSON.stringify(saved);
     games[state.match] = {
       match: state.match,
       token: saved?.token ?? null,
       invitations: saved?.invitations ?? {},
       seen: Date.now(),
-      ...summaryOf(state),
+      changed: isSame ? saved.changed : Date.now(),
+      ...summary,
     };
   });
 }
 
 /** Save the summary of a local game. */
-export function updateLocalGame(id: string, state: GameState, seen = Date.now()): void {
+export function updateLocalGame(
+  id: string,
+  state: GameState,
+  facts: Pick<SavedGame, "changed" | "day" | "attempt">,
+  seen = Date.now(),
+): void {
   update((games) => {
     games[id] = {
       match: id,
@@ -139,8 +162,18 @@ export function updateLocalGame(id: string, state: GameState, seen = Date.now())
       token: null,
       invitations: {},
       seen,
+      ...facts,
       ...summaryOf(state),
     };
+  });
+}
+
+/** Add the time of the last change to local games that are listed without it. */
+export function addTimes(stored: readonly { id: string; changed: number }[]): void {
+  const missing = stored.filter(({ id }) => games[id] && games[id].changed === undefined);
+  if (!missing.length) return;
+  update((games) => {
+    for (const { id, changed } of missing) if (games[id]) games[id] = { ...games[id], changed };
   });
 }
 

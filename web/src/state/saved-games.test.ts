@@ -42,8 +42,8 @@ it("an unfinished local game is not deleted; a finished one is, with its moves",
   vi.doMock("../local/game-store", () => ({ deleteGame }));
   const { savedGame, saveGame, updateLocalGame } = await import("./saved-games.svelte");
   const state = { options: {}, seats: [], you: { seats: [] }, table: { round: 2, palaces: [] } };
-  updateLocalGame("playing", { ...state, status: "playing" } as never, 1);
-  updateLocalGame("over", { ...state, status: "over" } as never, 2);
+  updateLocalGame("playing", { ...state, status: "playing" } as never, {}, 1);
+  updateLocalGame("over", { ...state, status: "over" } as never, {}, 2);
   for (let n = 0; n < 99; n += 1) saveGame(`match ${n}`, "token");
   expect(savedGame("playing")).toMatchObject({ local: true, round: 2 });
   expect(savedGame("over")).toBeUndefined();
@@ -55,4 +55,30 @@ it("an invalid token is removed", async () => {
   saveGame("one", "token");
   saveGame("one", null);
   expect(tokenOf("one")).toBeNull();
+});
+
+it("the newest games come first, and opening one does not make it newer", async () => {
+  const { addTimes, savedGames, updateGame, updateLocalGame } =
+    await import("./saved-games.svelte");
+  const state = { options: {}, seats: [], you: { seats: [] }, table: { round: 2, palaces: [] } };
+  const match = (id: string) => ({ ...state, match: id, status: "over" }) as never;
+  updateLocalGame("older", match("older"), {}, 5);
+  updateLocalGame("old", match("old"), { changed: 20, day: "2026-11-16", attempt: 2 }, 90);
+  addTimes([
+    { id: "older", changed: 10 },
+    { id: "old", changed: 99 },
+    { id: "unknown", changed: 1 },
+  ]);
+  expect(savedGames()).toMatchObject([
+    { match: "old", changed: 20, day: "2026-11-16", attempt: 2 },
+    { match: "older", changed: 10 },
+  ]);
+  updateGame(match("online"), true);
+  const [online] = savedGames();
+  vi.setSystemTime(online!.changed! + 1000);
+  updateGame(match("online"), false);
+  expect(savedGames()[0]).toMatchObject({ match: "online", changed: online!.changed });
+  updateGame(match("online"), true);
+  expect(savedGames()[0]!.changed).toBe(online!.changed! + 1000);
+  vi.useRealTimers();
 });

@@ -15,7 +15,7 @@ export const LANGUAGES = {
   pl: "Polski",
 };
 export type Language = keyof typeof LANGUAGES;
-export type Section = "home" | "table" | "learn" | "rules";
+export type Section = "home" | "table" | "learn" | "rules" | "statistics";
 export type TextArguments = Record<string, FluentVariable>;
 
 const files = import.meta.glob<string>("../../../sintra/locale/*/*.ftl", {
