@@ -131,7 +131,7 @@ class AxeCheck:
             "/new": "form",
             "/join": "#join-code",
             "/games": "[data-level]",
-            "/settings": "fieldset",
+            "/settings": "#settings-online",
             "/replay": ".file",
             f"/replay/{self.matches.over.match}/9": ".controls",
             "/learn/turn": ".learn .card",

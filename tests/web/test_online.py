@@ -13,13 +13,13 @@ from .visitor import Api
 BO = "Bo"
 
 
-def two_players(visit: Visit, api: Api) -> tuple[MatchPage, MatchPage]:
+def two_players(visit: Visit, api: Api, script: str = "") -> tuple[MatchPage, MatchPage]:
     """Open a match for its host, who begins, and for Bo, each on their own device."""
     made = api.make("here", "link")
     guest = api.join(made.match, invitation=made.invitations[0].secret, name=BO)
     pages = []
     for token in (made.token, guest.token):
-        visitor = visit(games=[(made.match, token)])
+        visitor = visit(games=[(made.match, token)], script=script)
         visitor.go(f"/table/{made.match}")
         pages.append(MatchPage(visitor))
     return pages[0], pages[1]
@@ -81,12 +81,104 @@ def test_a_player_who_closes_the_page_is_shown_as_away(visit: Visit, api: Api) -
 # --- Chat
 
 
-def test_a_message_is_shown_at_the_table(visit: Visit, api: Api) -> None:
+def say(api: Api, sender: MatchPage, text: str) -> None:
+    assert sender.token is not None
+    api.act(sender.match, wire.Chat(id=text[:20], text=text), sender.token)
+
+
+def test_a_message_is_shown_at_the_palace_of_its_sender(visit: Visit, api: Api) -> None:
     host, guest = two_players(visit, api)
-    said = wire.Chat(id="hello", text="Good evening")
-    assert guest.token is not None
-    api.act(guest.match, said, guest.token)
-    expect(host.page.get_by_role("status").get_by_text(f"{BO}: Good evening")).to_be_visible()
+    host.wait_for_turn()
+    bubble = host.page.locator(".rival .chat-bubble")
+    say(api, guest, "Good evening")
+    expect(bubble).to_have_text(f"{BO}: Good evening")
+    # It covers nothing but the palace of its sender, however long it is.
+    say(api, guest, "word " * 60)
+    expect(bubble).to_contain_text("word word")
+    rival, covered = host.page.locator(".rival").bounding_box(), bubble.bounding_box()
+    assert rival is not None and covered is not None
+    assert covered["x"] >= rival["x"] and covered["y"] >= rival["y"]
+    assert covered["x"] + covered["width"] <= rival["x"] + rival["width"]
+    assert covered["y"] + covered["height"] <= rival["y"] + rival["height"]
+    log = host.page.get_by_role("log")
+    expect(log.get_by_text(f"{BO}: Good evening")).to_have_count(1)
+    expect(host.page.locator(".unread")).to_have_text("2")
+    bubble.click()
+    expect(host.page.locator("aside li")).to_have_count(2)
+    expect(bubble).to_have_count(0)
+    expect(host.page.locator(".unread")).to_have_count(0)
+    # The sender does not see the own message at the table.
+    expect(guest.page.locator(".chat-bubble")).to_have_count(0)
+
+
+def test_messages_at_the_table_can_be_muted(visit: Visit, api: Api) -> None:
+    host, guest = two_players(visit, api)
+    host.wait_for_turn()
+    host.visitor.button("more").click()
+    host.page.get_by_label(host.visitor.t("chat-mute")).check()
+    host.page.reload()
+    host.wait_for_turn()
+    say(api, guest, "Good evening")
+    expect(host.page.locator(".unread")).to_have_text("1")
+    expect(host.page.locator(".chat-bubble")).to_have_count(0)
+
+
+# --- Notifications
+
+NOTIFICATIONS = """
+window.notices = [];
+window.asked = 0;
+window.Notification = class {
+  static permission = "default";
+  static async requestPermission() {
+    window.asked += 1;
+    return (this.permission = "granted");
+  }
+  constructor(title, options) {
+    window.notices.push({ title, ...options, open: true });
+    this.entry = window.notices.at(-1);
+  }
+  close() { this.entry.open = false; }
+};
+Object.defineProperty(document, "visibilityState", {
+  get: () => window.isHidden ? "hidden" : "visible",
+});
+"""
+"""Records notifications, and lets a test hide the page: `isHidden`."""
+
+
+def test_a_hidden_page_notifies_of_the_turn(visit: Visit, api: Api) -> None:
+    host, guest = two_players(visit, api, script=NOTIFICATIONS)
+    host.wait_for_turn()
+    assert host.page.evaluate("asked") == 0
+    host.visitor.button("more").click()
+    host.page.get_by_label(host.visitor.t("notify-turn")).check()
+    host.page.keyboard.press("Escape")
+    host.play(host.type, moves=1)
+    guest.play(guest.type, moves=1)
+    assert host.wait_for_turn(previous_ply=0)
+    assert host.page.evaluate("[asked, notices]") == [1, []], "the page was visible"
+    host.play(host.type, moves=1)
+    host.page.evaluate("isHidden = true")
+    guest.play(guest.type, moves=1)
+    host.page.wait_for_function("notices.length === 1")
+    [notice] = host.page.evaluate("notices")
+    assert notice["title"] == host.visitor.t("badge-your-turn")
+    assert notice["body"].startswith(f"{BO}: ")
+    assert notice["open"]
+    host.page.evaluate("isHidden = false; document.dispatchEvent(new Event('visibilitychange'))")
+    assert not host.page.evaluate("notices[0].open")
+
+
+def test_a_refused_notification_is_explained(visit: Visit, api: Api) -> None:
+    denied = NOTIFICATIONS.replace('"granted"', '"denied"')
+    visitor = visit(script=denied)
+    visitor.go("/settings")
+    switch = visitor.page.get_by_role("switch", name=visitor.t("notify-turn"))
+    switch.click()
+    visitor.wait_for_text("notify-denied")
+    expect(switch).to_be_disabled()
+    expect(switch).not_to_be_checked()
 
 
 def test_chat_is_offered_only_with_other_people(open_match: OpenMatch) -> None:

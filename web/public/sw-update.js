@@ -1,6 +1,7 @@
 /**
  * Part of the service worker, which Workbox generates (see vite.config.ts): what an update does to
- * pages that are open. It stays compatible with the pages of all older versions.
+ * pages that are open, and where a click on a notification leads. It stays compatible with the
+ * pages of all older versions.
  */
 const CACHE = `sintra-previous-version-${registration.scope}`;
 
@@ -8,6 +9,19 @@ addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("message", (event) => {
   if (event.data?.type === "START_IF_ALONE") event.waitUntil(startIfAlone(event.ports[0]));
 });
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(showPage(event.notification.data?.url));
+});
+
+/** Show the page that a notification is about; open it if it is closed. */
+async function showPage(url) {
+  if (!url?.startsWith(registration.scope)) return;
+  const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = open.find((client) => client.url === url);
+  await (page ? page.focus() : clients.openWindow(url));
+}
 
 async function install() {
   await keepFiles();

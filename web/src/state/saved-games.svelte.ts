@@ -26,6 +26,8 @@ export interface SavedGame {
   /** For a deal of the day: its date as YYYY-MM-DD, and which attempt it is. */
   day?: string | undefined;
   attempt?: number | undefined;
+  /** Whether messages of the chat are not shown at the table. */
+  muted?: boolean | undefined;
   side: Side;
   seats: { name: string; kind: SeatKind; level: Level | null }[];
   status: Status;
@@ -143,6 +145,7 @@ export function updateGame(state: Snapshot, changed: boolean): void {
       invitations: saved?.invitations ?? {},
       seen: Date.now(),
       changed: isSame ? saved.changed : Date.now(),
+      muted: saved?.muted,
       ...summary,
     };
   });
@@ -174,6 +177,13 @@ export function addTimes(stored: readonly { id: string; changed: number }[]): vo
   if (!missing.length) return;
   update((games) => {
     for (const { id, changed } of missing) if (games[id]) games[id] = { ...games[id], changed };
+  });
+}
+
+/** Show the messages of a match at the table, or not. */
+export function muteGame(match: string, muted: boolean): void {
+  update((games) => {
+    if (games[match]) games[match] = { ...games[match], muted };
   });
 }
 

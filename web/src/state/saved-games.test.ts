@@ -82,3 +82,14 @@ it("the newest games come first, and opening one does not make it newer", async 
   expect(savedGames()[0]!.changed).toBe(online!.changed! + 1000);
   vi.useRealTimers();
 });
+
+it("a match stays muted when its state changes", async () => {
+  const { muteGame, savedGame, saveGame, updateGame } = await import("./saved-games.svelte");
+  const state = { options: {}, seats: [], you: { seats: [] }, table: { round: 2, palaces: [] } };
+  saveGame("one", "token");
+  muteGame("one", true);
+  muteGame("unknown", true);
+  updateGame({ ...state, match: "one", status: "playing" } as never, true);
+  expect(savedGame("one")).toMatchObject({ muted: true, token: "token" });
+  expect(savedGame("unknown")).toBeUndefined();
+});

@@ -18,6 +18,10 @@ export interface Settings {
   sound: boolean | "auto";
   /** The loudness of sounds, from 0 to 100. */
   volume: number;
+  /** Whether messages of the chat are shown at the table. */
+  bubbles: boolean;
+  /** Whether the browser notifies the user of their turn; it must be permitted, too. */
+  notify: boolean;
 }
 
 const KEY = "sintra.settings";
@@ -33,6 +37,8 @@ const DEFAULTS: Settings = {
   confirm: "touch",
   sound: "auto",
   volume: 70,
+  bubbles: true,
+  notify: false,
 };
 
 /** The allowed values of each setting; a name is any text, the volume any number up to 100. */
@@ -48,6 +54,8 @@ export const SETTING_VALUES: {
   sectors: [false, true],
   confirm: ["touch", "always", "never"],
   sound: ["auto", true, false],
+  bubbles: [true, false],
+  notify: [false, true],
 };
 
 /** The saved settings; another version of this page may have saved values that are invalid here. */

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../api/http";
 import { clockText, errorText, whereText } from "./format";
-import { durationText, listText, loadLanguage, numberText, percentText } from "./i18n.svelte";
+import { loadLanguage } from "./i18n.svelte";
+import { durationText, listText, numberText, percentText } from "./intl";
 
 const root = { lang: "" };
 beforeAll(() => vi.stubGlobal("document", { documentElement: root, querySelector: () => null }));

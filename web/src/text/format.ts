@@ -4,7 +4,8 @@ import { parseMove, type ParsedMove } from "../board/moves";
 import type { Effect, HintView, LegalMove, Level, SeatKind } from "../wire";
 import { ApiError } from "../api/http";
 import { isLevel, playerNames } from "../players/personas";
-import { durationText, has, signed, t } from "./i18n.svelte";
+import { has, signed, t } from "./i18n.svelte";
+import { durationText } from "./intl";
 
 /** An error and what to do about it. */
 export function errorText(error: unknown): string {

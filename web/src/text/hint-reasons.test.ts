@@ -36,6 +36,6 @@ it("a move that is compared has its panes, where from and where to", async () =>
     "But “yellow from display 3, all broken” would break 1 pane.",
   ]);
   expect(reasonsFor(["loses_now_other_none"], { move: "R", own: 2 })).toEqual([
-    "It loses 2 now; “glazier back” would lose none.",
+    "It loses 2 points now; “glazier back” would lose none.",
   ]);
 });

@@ -104,43 +104,6 @@ export function has(id: string): boolean {
   return bundle.hasMessage(id);
 }
 
-/** A number, such as “0.5” or “0,5”. */
-export function numberText(value: number): string {
-  return new Intl.NumberFormat(LOCALES[language]).format(value);
-}
-
-/** A share, such as “50%” or “50 %”; 1 is 100 %. */
-export function percentText(share: number): string {
-  return new Intl.NumberFormat(LOCALES[language], { style: "percent" }).format(share);
-}
-
-/** A list as in “Ana, Bo and Cid”. */
-export function listText(items: readonly string[]): string {
-  return new Intl.ListFormat(LOCALES[language], { type: "conjunction" }).format(items);
-}
-
-const UNITS = [
-  ["day", 86_400],
-  ["hour", 3600],
-  ["minute", 60],
-  ["second", 1],
-] as const;
-
-/** Seconds as in “90 seconds”, “5 minutes” or “1 day, 12 hours”: at most two units. */
-export function durationText(seconds: number): string {
-  let rest = Math.round(seconds);
-  const first = UNITS.findIndex(([, size]) => rest >= 2 * size || rest === size);
-  const parts: string[] = [];
-  for (const [unit, size] of first < 0 ? UNITS.slice(-1) : UNITS.slice(first, first + 2)) {
-    const count = Math.floor(rest / size);
-    rest -= count * size;
-    if (!count && parts.length) continue;
-    const style = { style: "unit", unit, unitDisplay: "long" } as const;
-    parts.push(new Intl.NumberFormat(LOCALES[language], style).format(count));
-  }
-  return new Intl.ListFormat(LOCALES[language], { type: "unit" }).format(parts);
-}
-
 /** Points with their sign, as in “+5” and “−2”. */
 export function signed(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";

@@ -2,7 +2,7 @@
 import { personaOf } from "../../players/personas";
 import { pageUrl } from "../../state/page-url";
 import type { GameResult } from "../../state/statistics.svelte";
-import { calendarText } from "../../text/dates";
+import { calendarText } from "../../text/intl";
 import { pointsText } from "../../text/format";
 import { t } from "../../text/i18n.svelte";
 

@@ -1,7 +1,8 @@
 /** The final scoring as a table, and the texts of the result. */
 import type { GameState } from "../../api/engine";
 import { countMarks, countParts, partPoints, type CountPart } from "../../board/final-count";
-import { listText, signed, t } from "../../text/i18n.svelte";
+import { signed, t } from "../../text/i18n.svelte";
+import { listText } from "../../text/intl";
 import type { FinalParts, MatchResult, Side } from "../../wire";
 
 export type ScoringStep = "before" | CountPart | "total";

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 
 let language = "en";
 vi.mock("./i18n.svelte", () => ({ currentLanguage: () => language }));
-const { calendarText, capitalised, dateText, listText } = await import("./dates");
+const { calendarText, capitalised, dateText, listText } = await import("./intl");
 
 const NOW = new Date(2026, 3, 5, 0, 30);
 const at = (...date: [number, number, number, number]) => new Date(...date).getTime();
