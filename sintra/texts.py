@@ -1,5 +1,7 @@
 """The texts that hints and the terminal game share with the page, in five languages."""
 
+import os
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -39,3 +41,12 @@ class Texts:
 def load_texts(language: str, *sections: str) -> Texts:
     """The texts of some sections in a language; they are read once."""
     return Texts(language, sections)
+
+
+def default_language(environment: Mapping[str, str] = os.environ) -> str:
+    """The language of the environment, as other programs choose it; English if it has no texts."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environment.get(variable):
+            language = value[:2].lower()
+            return language if language in LANGUAGES else "en"
+    return "en"

@@ -56,6 +56,7 @@ STATES: dict[str, dict[int, tuple[int, int]]] = {
     "choice": CHOICE,
     "confirm": CHOICE,
     "hint": CHOICE,
+    "asking": CHOICE,
     "breaks": {2: (8, 8), 3: (12, 9), 4: (2, 16)},
     "keep": {2: (5, 19), 3: (3, 9), 4: (3, 16)},
     "jokers": {2: (11, 8), 3: (7, 19), 4: (5, 16)},
@@ -154,6 +155,10 @@ class TablePage:
             self.visitor.button("hint").click()
             self.page.locator("aside.hint").wait_for()
             return {"aside.hint strong": 1, "aside.hint .button.primary": 1}
+        if state == "asking":
+            self._type(["q", "g", "\n"])  # the bag: one of the longest answers
+            self.page.locator(".asking p:not(.soft)").wait_for()
+            return {".asking input": 1, ".asking .preview": 1, ".asking .close": 1}
         legal = local_page.legal_moves()
         move = CHOOSE[state](legal)
         assert move is not None

@@ -167,7 +167,10 @@ def test_an_illegal_strip_shows_the_reason(device: str, open_match: OpenMatch) -
             else:
                 match_page.pane(moves_by_colour[colour].hand).click()
                 match_page.column(column).click(force=True)  # it is marked as disabled
-            expect(page.get_by_role("alert")).to_have_text(visitor.t(reasons[reason]))
+            expect(page.locator(".actions .error")).to_have_text(visitor.t(reasons[reason]))
+            expect(page.get_by_role("log").locator("p").last).to_have_text(
+                visitor.t(reasons[reason])
+            )
             page.keyboard.press("Escape")
             page.keyboard.press("Escape")
     assert checked_reasons

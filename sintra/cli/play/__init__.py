@@ -44,14 +44,33 @@ def play(
         Path | None, typer.Option(metavar="FILE", help="Continue the game of a record.")
     ] = None,
     components: ComponentsFile = None,
+    language: Annotated[
+        Literal["en", "de", "es", "pt", "pl"] | None,
+        typer.Option(
+            help="Language of answers and of sentences about the game; all other texts are"
+            " English.  [default: from LC_ALL, LC_MESSAGES or LANG]"
+        ),
+    ] = None,
+    verbosity: Annotated[
+        Literal["short", "normal", "full"],
+        typer.Option(help="Length of answers and of sentences about the game."),
+    ] = "normal",
+    board: Annotated[
+        bool,
+        typer.Option(help="Draw the table before each move; without it, only sentences."),
+    ] = True,
 ) -> None:
     """Play in the terminal, against the computer or with friends.
 
     Without options, it asks how to play.
     """
     # The engine is imported late: help and wrong options must not wait for the compiler.
+    from ...texts import default_language
+    from .questions import Speech
     from .session import play_game
     from .setup import PlayOptions
+    from .spoken import spoken_texts
 
+    speech = Speech(spoken_texts(language or default_language()), verbosity, board)
     count = None if players is None else int(players)
-    play_game(PlayOptions(seats, count, level, side, seed, resume, components))
+    play_game(PlayOptions(seats, count, level, side, seed, resume, components), speech)

@@ -5,8 +5,10 @@ import contextlib
 import io
 import json
 import random
+import re
 import string
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
 
@@ -16,7 +18,8 @@ from hypothesis import strategies as st
 
 from sintra import Game, Move
 from sintra.cli import main
-from sintra.cli.play import session
+from sintra.cli.play import screen, session, spoken
+from sintra.cli.play.spoken import spoken_texts
 from sintra.players import Choice, Limit
 from sintra.rules.state import State
 from tests.cli.common import GREEDY, Terminal, typed_by
@@ -64,6 +67,117 @@ def test_complete_game(play: Terminal, tmp_path: Path) -> None:
     assert ("You win, " in out) == (game.outcome().winners == (0,))  # type: ignore[union-attr]  # the game is over
     assert "a file name is needed" in out
     assert Game.load(file) == game
+
+
+# --- Sentences and questions
+
+
+def test_questions_are_answered_in_the_chosen_language_and_length(play: Terminal) -> None:
+    options = ("--language", "de", "--no-board", *GREEDY)
+    out = play("b\nverbosity short\nb\nask wo ist weiß\nask nichts\nverbosity x\n", *options)
+    assert "Blau: 2 auf Plättchen 3, 1 auf Plättchen 1. Passt auf Streifen 1–3, 6.\n" in out
+    assert "Blau: 2 auf 3, 1 auf 1. Passt auf Streifen 1–3, 6.\n" in out
+    assert "Weiß: 2 auf 2" in out
+    assert "Das verstehe ich nicht." in out
+    assert "Type verbosity short, normal or full." in out
+
+
+def test_language_of_the_environment_is_the_default(
+    play: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", "es_ES.UTF-8")
+    assert "Azul: 2 en el expositor 3" in play("b\n", *GREEDY)
+
+
+def test_table_is_drawn_only_on_demand_without_the_board(play: Terminal) -> None:
+    out = play("3b1\nboard\nboard on\nboard off\n", "--no-board", *GREEDY)
+    assert out.count("displays 1:") == 1
+    assert "You: 2 blue from display 3, to strip 1\n" in out
+    assert "The table is drawn before each move." in out
+    assert "The table is not drawn before each move." in out
+
+
+def test_source_is_answered_and_lists_its_moves(play: Terminal) -> None:
+    out = play("3\nc\n", *GREEDY)
+    assert "Display 3: 2 pink, 2 blue\n" in out
+    assert out.count("  3B>") == 4
+    assert "Centre: start tile\n" in out
+    assert "  3B>" not in play("3\n", "--no-board", *GREEDY)
+
+
+class BlindPlayer:
+    """Finds every move by questions, from nothing but the printed lines. In Polish."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.events: list[str] = []
+        """The lines that are not reactions to a question."""
+        self._typed = self._type()
+
+    def say(self, line: str = "") -> None:
+        if line.strip():
+            self.lines.append(line)
+            self.events.append(line)
+
+    def ask(self, question: str) -> str:
+        return next(self._typed) if "move" in question else ""
+
+    def _ask(self, question: str) -> Iterator[str]:
+        """Type a question; the reaction to it is not an event."""
+        before = len(self.events)
+        yield question
+        del self.events[before:]
+
+    def _type(self) -> Iterator[str]:
+        while True:
+            for colour in "wyopb":
+                yield from self._ask(colour)
+                where = self.lines[-1]
+                assert len(where.split()) <= 15
+                display = re.search(r"\d w (?:warszta\w+ )?(\d)", where)
+                if display or " na środku" in where:
+                    break
+            source = display[1] if display else "c"
+            fits = re.search(r"Pasują do kwater\w? (\d)", where)
+            move = f"{source}{colour}{fits[1] if fits else 'x'}"
+            before = len(self.events)
+            yield move
+            listed = [line for line in self.events[before:] if line.startswith("  ")]
+            if listed:  # the choices that are left
+                del self.events[before:]
+                yield listed[0].split()[0]
+
+
+def test_whole_game_by_questions(monkeypatch: pytest.MonkeyPatch, data: Path) -> None:
+    player = BlindPlayer()
+    for module in (session, screen):
+        monkeypatch.setattr(module, "say", player.say)
+    monkeypatch.setattr(session, "ask", player.ask)
+    with pytest.raises(SystemExit):
+        main(["play", "--language", "pl", "--no-board", "--level", "easy", "--seed", "5"])
+    (file,) = data.iterdir()
+    game = Game.load(file)
+    assert game.is_over
+    _, *events, _ = player.events  # without the first and the last line, which are English
+    assert events == list(sentences_about(game))
+
+
+def sentences_about(game: Game) -> Iterator[str]:
+    """Yield everything that must be said about a game of seat 0 against a computer, in order."""
+    t, names = spoken_texts("pl"), ["Ty", "Computer (easy)"]
+    assert game.setup is not None
+    now = Game(2, "A", game.seed, start_player=game.setup.start_player)
+    round_ = 0
+    for move in game.moves:
+        if now.round != round_:
+            round_ = now.round
+            who = "you" if now.to_move == 0 else "other"
+            yield spoken.round_start_text(t, now, names[now.to_move], who, "normal")
+        effect = now.play_explained(move)
+        yield spoken.turn_text(t, effect, names[effect.player], "normal")
+        if effect.ends_round:
+            yield spoken.round_end_text(t, now, round_, names, 0, "normal")
+    yield from spoken.result_text(t, now, names, 0)
 
 
 # --- Undo

@@ -53,6 +53,11 @@ export class MoveInput {
     return this.#moves !== null;
   }
 
+  /** The legal moves; null if it is not the player's turn. */
+  get moves(): Moves | null {
+    return this.#moves;
+  }
+
   clear(): void {
     this.hand = null;
     this.armed = null;

@@ -1,5 +1,9 @@
-/** Announcements for screen readers. `App.svelte` shows the last ones in a live region. */
-const MAX_LINES = 6;
+/**
+ * Announcements for screen readers: everything that is said goes through here, in order and once.
+ * `App.svelte` shows the last lines in the only live region for the game, which is polite: it
+ * never interrupts a line that is being read. A place that only shows a text is not a live region.
+ */
+const MAX_LINES = 20;
 
 let lines: { id: number; text: string }[] = $state.raw([]);
 let lastId = 0;
@@ -8,7 +12,8 @@ export function announcements(): { id: number; text: string }[] {
   return lines;
 }
 
-export function announce(text: string): void {
-  lastId += 1;
-  lines = [...lines, { id: lastId, text }].slice(-MAX_LINES);
+/** Say these lines, one after the other; empty ones are left out. */
+export function announce(...texts: string[]): void {
+  const added = texts.filter(Boolean).map((text) => ({ id: (lastId += 1), text }));
+  if (added.length) lines = [...lines, ...added].slice(-MAX_LINES);
 }

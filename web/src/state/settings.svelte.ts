@@ -2,6 +2,9 @@
 import type { Language } from "../text/i18n.svelte";
 import { readJson, writeText } from "./storage";
 
+/** How much is said to screen readers. */
+export type Verbosity = "short" | "normal" | "full";
+
 export interface Settings {
   language: Language | "auto";
   name: string;
@@ -22,6 +25,7 @@ export interface Settings {
   bubbles: boolean;
   /** Whether the browser notifies the user of their turn; it must be permitted, too. */
   notify: boolean;
+  verbosity: Verbosity;
 }
 
 const KEY = "sintra.settings";
@@ -39,6 +43,7 @@ const DEFAULTS: Settings = {
   volume: 70,
   bubbles: true,
   notify: false,
+  verbosity: "normal",
 };
 
 /** The allowed values of each setting; a name is any text, the volume any number up to 100. */
@@ -56,6 +61,7 @@ export const SETTING_VALUES: {
   sound: ["auto", true, false],
   bubbles: [true, false],
   notify: [false, true],
+  verbosity: ["short", "normal", "full"],
 };
 
 /** The saved settings; another version of this page may have saved values that are invalid here. */

@@ -14,12 +14,12 @@ it.each([
   ["null", "auto"],
   ["no JSON", "auto"],
   ['{"language":"fr"}', "auto"],
-  ['{"language":"pl","textSize":7,"sound":"yes","volume":101,"name":5}', "pl"],
+  ['{"language":"pl","textSize":7,"sound":"yes","volume":101,"name":5,"verbosity":"long"}', "pl"],
 ])("%s is read as far as it is valid", async (text, language) => {
   storage.values.set("sintra.settings", text);
   const { settings } = await import("./settings.svelte");
   expect(settings).toMatchObject({ language, textSize: 100, sound: "auto", name: "" });
-  expect(settings.volume).toBe(70);
+  expect(settings).toMatchObject({ volume: 70, verbosity: "normal" });
 });
 
 it("a name is any text", async () => {

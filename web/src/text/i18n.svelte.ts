@@ -1,8 +1,8 @@
 /**
  * Texts in five languages, from the Fluent files of `sintra/locale`.
  *
- * Each language has one file per section. `home` and `table` are always loaded, the others together
- * with the pages that use them. `t` is reactive: shown texts change with the language.
+ * Each language has one file per section. `home`, `table` and `questions` are always loaded, the
+ * others together with the pages that use them. `t` is reactive: shown texts change with the language.
  */
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { LOCALES } from "./locales";
@@ -15,7 +15,7 @@ export const LANGUAGES = {
   pl: "Polski",
 };
 export type Language = keyof typeof LANGUAGES;
-export type Section = "home" | "table" | "learn" | "rules" | "statistics";
+export type Section = "home" | "table" | "questions" | "learn" | "rules" | "statistics";
 export type TextArguments = Record<string, FluentVariable>;
 
 const files = import.meta.glob<string>("../../../sintra/locale/*/*.ftl", {
@@ -25,7 +25,7 @@ const files = import.meta.glob<string>("../../../sintra/locale/*/*.ftl", {
 
 let bundle = $state.raw(new FluentBundle("en"));
 let language = $state<Language>("en");
-const sections = new Set<Section>(["home", "table"]);
+const sections = new Set<Section>(["home", "table", "questions"]);
 
 export function isLanguage(text: string): text is Language {
   return text in LANGUAGES;

@@ -8,7 +8,7 @@ import type { PastTurn } from "../../board/animation";
 import { BoardAnimator } from "../../board/animator.svelte";
 import { beforeFinal, countSteps, type CountPart } from "../../board/final-count";
 import { announce } from "../../state/announcer.svelte";
-import { reducedMotion } from "../../state/settings.svelte";
+import { reducedMotion, settings } from "../../state/settings.svelte";
 import {
   clockText,
   errorText,
@@ -17,9 +17,10 @@ import {
   seatLabel,
   type Who,
 } from "../../text/format";
-import { signed, t } from "../../text/i18n.svelte";
+import { t } from "../../text/i18n.svelte";
+import { roundEndText, roundStartText, scoresText, sentences, turnText } from "../../text/spoken";
 import { play as playSound } from "../../ui/sound";
-import type { FinalParts, HintView, MatchEvent, Moves } from "../../wire";
+import type { FinalParts, HintView, MatchEvent, MoveEvent, Moves } from "../../wire";
 import { partText, resultText, victoryLight } from "./final-scoring";
 
 /** The wait for the engine after which the page shows a message. */
@@ -140,7 +141,7 @@ export class GameController {
   /** The last move, as text. */
   get news(): string {
     const turn = this.animator?.turn;
-    return turn ? this.#moveLine(turn) : "";
+    return turn ? turnText(turn, this.names[turn.seat] ?? "", "normal") : "";
   }
 
   /** The legal moves, as soon as the palace of the player to move is shown. */
@@ -155,11 +156,6 @@ export class GameController {
   /** How texts speak to or about the player of a seat. */
   who(seat: number): Who {
     return this.isYou(seat) ? "you" : "other";
-  }
-
-  #moveLine({ seat, move, effect }: PastTurn): string {
-    const points = effect?.points ? ` ${signed(effect.points)}` : "";
-    return `${this.names[seat]}: ${moveText(move, effect)}${points}`;
   }
 
   #badge(state: GameState, seat: number): string | undefined {
@@ -189,14 +185,16 @@ export class GameController {
 
   // --- Commands
 
-  /** Show a message in the status line, which screen readers read. */
+  /** Show a message in the status line, and announce it. */
   notify(text: string): void {
     this.notice = { text, isError: false };
+    announce(text);
   }
 
-  /** Show an error in the status line. */
+  /** Show an error in the status line, and announce it. */
   showError(text: string): void {
     this.notice = { text, isError: true };
+    announce(text);
   }
 
   /** Wait for a command; if it fails, show the error. */
@@ -227,8 +225,8 @@ export class GameController {
     const hint = await this.engine.hint();
     if (!hint || hint.ply !== this.state?.ply) return;
     this.hint = hint;
-    const sentences = [t("hint"), moveText(hint.move), ...hintReasons(hint, this.moves?.moves)];
-    announce(sentences.map((text) => text.replace(/\.$/, "")).join(". "));
+    const reasons = hintReasons(hint, this.moves?.moves);
+    announce(sentences(t("hint"), moveText(hint.move), ...reasons));
   }
 
   /** Whether the final scoring, or the moment after it, can be skipped now. */
@@ -285,15 +283,16 @@ export class GameController {
       this.hint = null; // it was for another position
       this.animator.show(state.table, this.#lastTurns(state));
     }
-    if (event && before) this.#report(event, before);
+    if (event && before) this.#report(event, before, state);
   }
 
   /** Show the first state: a new game begins with its first deal, another one with its last moves. */
   #start(state: GameState): void {
     this.animator = new BoardAnimator(state.table);
-    if (state.status === "playing" && state.table.phase === "play" && !state.moves.length)
+    if (state.status === "playing" && state.table.phase === "play" && !state.moves.length) {
       void this.animator.begin();
-    else this.animator.setTurns(this.#lastTurns(state));
+      announce(this.#roundStart(state));
+    } else this.animator.setTurns(this.#lastTurns(state));
   }
 
   /** The last move of each seat, the last one last. */
@@ -304,11 +303,11 @@ export class GameController {
       .map(({ seat, move }, n) => ({ seat, move, effect: this.engine.effectOf(from + n) }));
   }
 
-  #report(event: MatchEvent, before: GameState): void {
+  #report(event: MatchEvent, before: GameState, state: GameState): void {
     if (event.kind === "moved") {
       this.hint = null;
       this.notice = null;
-      announce(this.#moveLine(event));
+      this.#announceMove(event, before, state);
       const { completes, broken } = event.effect;
       playSound(completes ? "complete" : broken ? "break" : "place");
     } else if (event.kind === "taken_back") {
@@ -321,7 +320,33 @@ export class GameController {
       this.notify(
         t("told-handed-over", { who: this.who(seat), name: this.nameIn(before, seat), cause }),
       );
-    } else if (event.kind === "clock_restarted") this.notify(t("told-clock-restarted"));
+    } else if (event.kind === "dealt") announce(this.#roundStart(state));
+    else if (event.kind === "clock_restarted") this.notify(t("told-clock-restarted"));
+  }
+
+  /** A move, the end of the round with the scores, and the next round: each is one line. */
+  #announceMove(event: MoveEvent, before: GameState, state: GameState): void {
+    const { names } = this;
+    const { verbosity } = settings;
+    const final = state.result?.final;
+    const table = final ? beforeFinal(state.table, final) : state.table;
+    const { score } = table.palaces[event.seat]!;
+    announce(turnText(event, names[event.seat] ?? "", verbosity, score));
+    if (!event.effect.ends_round) return;
+    const { round } = before.table;
+    announce(roundEndText(round, table, state.printed, names, this.#firstSeat, verbosity));
+    if (state.table.phase === "play") announce(this.#roundStart(state));
+  }
+
+  #roundStart({ table }: GameState): string {
+    const seat = table.to_move;
+    const name = this.names[seat] ?? "";
+    return roundStartText(table, name, this.who(seat), settings.verbosity);
+  }
+
+  /** The seat whose score is said first. */
+  get #firstSeat(): number {
+    return this.ownSeats[0] ?? 0;
   }
 
   /** The name of a seat in another state: a player who has left had a name before. */
@@ -403,7 +428,7 @@ export class GameController {
       return;
     }
     return untrack(() => {
-      announce(this.outcome);
+      announce(sentences(this.outcome, scoresText(this.state!.table, this.names, this.#firstSeat)));
       const { winners } = this.state!.result!;
       const isLost =
         this.ownSeats.length > 0 && !winners.some((seat) => this.ownSeats.includes(seat));
