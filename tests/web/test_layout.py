@@ -232,7 +232,7 @@ CASES = list(product(PLAYERS, LANGUAGES))
 def rotated(case: int) -> list[tuple[str, int]]:
     """Return the states besides the busiest moment that a case looks at, with their text sizes."""
     others = list(STATES)[1:]
-    return [(others[(2 * case + n) % len(others)], TEXT_SIZES[(case + n) % 2]) for n in range(4)]
+    return [(others[(3 * case + n) % len(others)], TEXT_SIZES[(case + n) % 2]) for n in range(4)]
 
 
 @pytest.mark.parametrize(

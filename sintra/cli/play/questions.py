@@ -91,7 +91,7 @@ class Position:
 
 @dataclass
 class Speech:
-    """How a game is told: the language and length of sentences, and whether it is drawn."""
+    """How a game is reported: the language and length of sentences, and whether it is drawn."""
 
     texts: Texts
     verbosity: Verbosity = "normal"

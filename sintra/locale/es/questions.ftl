@@ -40,8 +40,8 @@ answer-colour = { $colour ->
   }: { $where }.
 # $several is how many displays there are in the list $displays.
 answer-on-displays = { $count } en { $several ->
-    [one] el expositor
-   *[other] los expositores
+    [one] expositor
+   *[other] expositores
   } { $displays }
 answer-on = { $count } en { $displays }
 answer-in-centre = { $count } en el centro

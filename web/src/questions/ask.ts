@@ -53,7 +53,7 @@ function reactToMove(
   };
 }
 
-/** What is said about an unfinished move: where the panes can go, which choices are left, or why not. */
+/** The text about an unfinished move: where the panes can go, which choices are left, or why not. */
 function typedText(
   typed: Exclude<TypedMove, { kind: "move" }>,
   moves: Moves,

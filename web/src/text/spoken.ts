@@ -1,5 +1,5 @@
 /**
- * What is said about a game, for people who do not see it: moves, the end of a round, refusals.
+ * Sentences about a game, for people who do not see it: moves, the end of a round, refusals.
  * `sintra/cli/play/spoken.py` says the same in the terminal.
  */
 import type { PastTurn } from "../board/animation";
