@@ -20,7 +20,7 @@ LOCALE = ROOT / "sintra" / "locale"
 SOURCES = ROOT / "web" / "src"
 
 LANGUAGES = ("en", "de", "es", "pt", "pl")
-SECTIONS = ("home", "table", "questions", "learn", "rules", "statistics", "server")
+SECTIONS = ("home", "table", "questions", "learn", "rules", "coach", "statistics", "server")
 OTHERS = [language for language in LANGUAGES if language != "en"]
 FILES = list(product(LANGUAGES, SECTIONS))
 TRANSLATIONS = list(product(OTHERS, SECTIONS))
@@ -192,6 +192,8 @@ def test_every_text_is_translated(language: str) -> None:
 
 
 NEVER_YOU = {
+    "coach-rival-began": "the name of a computer",
+    "coach-rival-move": "the name of a computer",
     "day-note": "the name of a computer",
     "day-share-text": "the name of a computer",
     "games-winner": "a game that you have won has another text",

@@ -197,7 +197,8 @@ class Visitor:
         self.context.set_default_timeout(PATIENCE * 1000)
         self.context.on("console", self._on_console)
         self.context.on("weberror", self._on_web_error)
-        stored_settings = {"motion": "reduced", "language": language, **settings}
+        # Only tests of the coach want it: it would speak in the first game of every visitor.
+        stored_settings = {"motion": "reduced", "language": language, "coach": "off", **settings}
         stored_games = {
             match: {
                 "match": match,

@@ -168,7 +168,14 @@ no-glazier-back = { $strips ->
   }
 glazier-back = Glaser zurückziehen
 ask-keep = Welcher Glasstein kommt ins Fenster?
-keep-any-colour = Auf der A-Seite zählt jede Farbe gleich viel.
+keep-any-colour = A-Seite: Die Farbe zählt nicht; sie ändert nur, was zurück in den Beutel kommt.
+keep-best-colour = Zählt für deine beste Farbe. Die Zahlen: Glassteine in deinen Fenstern.
+keep-count = { $count ->
+    [one] { $count } solcher Glasstein in deinen Fenstern
+   *[other] { $count } solche Glassteine in deinen Fenstern
+  }
+keep-first = Immer den ersten
+keep-first-note = Auf der A-Seite nicht mehr fragen: Der erste hier gezeigte Glasstein wird behalten. In den Einstellungen lässt sich das ändern.
 ask-jokers = Wie viele auf Jokerfelder?
 ask-confirm = Diesen Zug spielen?
 on-jokers = Auf Jokerfelder: { $count }
@@ -260,6 +267,7 @@ rules = Regeln
 talk = Chat
 talk-say = Sag etwas
 talk-send = Senden
+legend = Legende
 shortcuts = Tastatur
 settings = Einstellungen
 sector-layout = Farbsektoren
@@ -421,6 +429,7 @@ keys-escape = einen Schritt zurück
 keys-hint = Tipp
 keys-undo = zurücknehmen
 keys-log = Verlauf
+keys-legend = Legende: was die Zeichen bedeuten
 keys-help = diese Übersicht
 
 ## Reasons of a hint. $own is what the advised move does, $move another move in words.

@@ -146,7 +146,14 @@ no-glazier-back = { $strips ->
   }
 glazier-back = Move glazier back
 ask-keep = Which pane goes into the window?
-keep-any-colour = On side A every colour scores the same.
+keep-any-colour = Side A: the colour doesn’t score; it only changes what goes back to the bag.
+keep-best-colour = It counts for your best colour. The figures: panes in your windows.
+keep-count = { $count ->
+    [one] { $count } such pane in your windows
+   *[other] { $count } such panes in your windows
+  }
+keep-first = Always the first
+keep-first-note = Don’t ask again on side A: the first pane shown here is kept. Settings can undo this.
 ask-jokers = How many onto joker spaces?
 ask-confirm = Play this move?
 on-jokers = On joker spaces: { $count }
@@ -222,6 +229,7 @@ rules = Rules
 talk = Chat
 talk-say = Say something
 talk-send = Send
+legend = Legend
 shortcuts = Keyboard shortcuts
 settings = Settings
 sector-layout = Colour sectors on displays
@@ -383,6 +391,7 @@ keys-escape = one step back
 keys-hint = hint
 keys-undo = take back
 keys-log = log
+keys-legend = legend: what the signs mean
 keys-help = this help
 
 ## Reasons of a hint. $own is what the advised move does, $move another move in words.

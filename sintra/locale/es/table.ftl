@@ -158,7 +158,14 @@ no-glazier-back = { $strips ->
   }
 glazier-back = Devolver el vidriero
 ask-keep = ¿Qué pieza va a la ventana?
-keep-any-colour = En la cara A todos los colores valen lo mismo.
+keep-any-colour = Cara A: el color no puntúa; solo cambia lo que vuelve a la bolsa.
+keep-best-colour = Cuenta para tu mejor color. Las cifras: piezas en tus ventanas.
+keep-count = { $count ->
+    [one] { $count } pieza así en tus ventanas
+   *[other] { $count } piezas así en tus ventanas
+  }
+keep-first = Siempre la primera
+keep-first-note = No volver a preguntar en la cara A: se conserva la primera pieza que aparece aquí. Puedes cambiarlo en los ajustes.
 ask-jokers = ¿Cuántas en espacios comodín?
 ask-confirm = ¿Hacer esta jugada?
 on-jokers = En espacios comodín: { $count }
@@ -250,6 +257,7 @@ rules = Reglas
 talk = Chat
 talk-say = Di algo
 talk-send = Enviar
+legend = Leyenda
 shortcuts = Teclado
 settings = Ajustes
 sector-layout = Sectores de color en los expositores
@@ -411,6 +419,7 @@ keys-escape = un paso atrás
 keys-hint = pista
 keys-undo = deshacer
 keys-log = historial
+keys-legend = leyenda: qué significan los signos
 keys-help = esta ayuda
 
 ## Reasons of a hint. $own is what the advised move does, $move another move in words.

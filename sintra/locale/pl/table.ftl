@@ -202,7 +202,16 @@ no-glazier-back = { $strips ->
   }
 glazier-back = Cofnij witrażystę
 ask-keep = Która tafla trafi do okna?
-keep-any-colour = Na stronie A każdy kolor punktuje tak samo.
+keep-any-colour = Strona A: kolor nie punktuje, zmienia tylko to, co wróci do woreczka.
+keep-best-colour = Liczy się twój najlepszy kolor. Liczby: tafle w twoich oknach.
+keep-count = { $count ->
+    [one] { $count } taka tafla w twoich oknach
+    [few] { $count } takie tafle w twoich oknach
+    [many] { $count } takich tafli w twoich oknach
+   *[other] { $count } takiej tafli w twoich oknach
+  }
+keep-first = Zawsze pierwsza
+keep-first-note = Nie pytaj więcej na stronie A: zostaje pierwsza pokazana tu tafla. Możesz to zmienić w ustawieniach.
 ask-jokers = Ile na pola joker?
 ask-confirm = Wykonać ten ruch?
 on-jokers = Na pola joker: { $count }
@@ -310,6 +319,7 @@ rules = Zasady
 talk = Czat
 talk-say = Napisz coś
 talk-send = Wyślij
+legend = Legenda
 shortcuts = Klawiatura
 settings = Ustawienia
 sector-layout = Sektory kolorów w warsztatach
@@ -489,6 +499,7 @@ keys-escape = krok wstecz
 keys-hint = podpowiedź
 keys-undo = cofnij ruch
 keys-log = przebieg
+keys-legend = legenda: co oznaczają znaki
 keys-help = ta ściągawka
 
 ## Reasons of a hint. $own is what the advised move does, $move another move in words.

@@ -171,7 +171,14 @@ no-glazier-back = { $strips ->
   }
 glazier-back = Voltar o vidraceiro
 ask-keep = Qual peça vai para a janela?
-keep-any-colour = No lado A todas as cores valem o mesmo.
+keep-any-colour = Lado A: a cor não pontua; só muda o que volta para o saco.
+keep-best-colour = Conta para a sua melhor cor. Os números: peças nas suas janelas.
+keep-count = { $count ->
+    [one] { $count } peça dessas nas suas janelas
+   *[other] { $count } peças dessas nas suas janelas
+  }
+keep-first = Sempre a primeira
+keep-first-note = Não perguntar mais no lado A: fica a primeira peça mostrada aqui. Você pode mudar isso nas configurações.
 ask-jokers = Quantas em espaços curinga?
 ask-confirm = Fazer esta jogada?
 on-jokers = Em espaços curinga: { $count }
@@ -263,6 +270,7 @@ rules = Regras
 talk = Chat
 talk-say = Diga algo
 talk-send = Enviar
+legend = Legenda
 shortcuts = Teclado
 settings = Ajustes
 sector-layout = Setores de cor nos expositores
@@ -425,6 +433,7 @@ keys-escape = um passo atrás
 keys-hint = dica
 keys-undo = desfazer
 keys-log = histórico
+keys-legend = legenda: o que os sinais significam
 keys-help = esta ajuda
 
 ## Reasons of a hint. $own is what the advised move does, $move another move in words.

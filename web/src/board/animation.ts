@@ -21,11 +21,13 @@ export type PastTurn = Omit<Turn, "effect"> & { effect: Effect | null };
 /**
  * A place on the board; its element has it as `data-spot`.
  *
- *     d3.0        a pane on display 3 (counted from 0)
- *     c.W         the place of white in the centre; c.start of the start tile
+ *     d3, d3.0    display 3 (counted from 0), a pane on it
+ *     c, c.W      the centre, the place of white in it; c.start of the start tile
+ *     p0.c2       a strip with its window; p0.c2.back the colours of its other side
  *     p0.c2.s4    a space of a strip; p0.c2.w1 a frame of a window
+ *     p0.o1       an ornament; p0.glazier, and p0.back the button that moves it back
  *     p0.track.3  a space of the broken glass track; p0.start the start tile in a header
- *     bag, tower, round
+ *     bag, tower, round, round.now
  */
 export type Spot = string;
 

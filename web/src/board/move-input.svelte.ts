@@ -40,6 +40,8 @@ export class MoveInput {
     readonly emit: (move: string) => void,
     /** Whether a move must be confirmed; `answered`: a question has led to it. */
     readonly confirms: (answered: boolean) => boolean,
+    /** Whether to ask which pane to keep; if not, the first one of the legal moves is kept. */
+    readonly asksKeep: () => boolean = () => true,
   ) {}
 
   /** Start again with these legal moves, or with none. */
@@ -150,6 +152,11 @@ export class MoveInput {
     if (left.length) this.#narrow(column, left);
   }
 
+  /** Keep the first pane that is offered: what also happens if the question is not asked. */
+  keepFirst(): void {
+    if (this.question?.kind === "keep") this.answerKeep(this.question.choices[0]!);
+  }
+
   confirm(): void {
     if (this.question?.kind === "confirm") this.#send(this.question.move);
   }
@@ -204,7 +211,7 @@ export class MoveInput {
       return;
     }
     const keep = keepChoices(moves);
-    if (keep.length > 1) {
+    if (keep.length > 1 && this.asksKeep()) {
       this.question = { kind: "keep", column, choices: keep, moves };
       return;
     }

@@ -101,3 +101,37 @@ it("picking the same again puts it down", () => {
   expect(input.pick("C", "no such")).toBe(false);
   expect(input.error).toEqual({ kind: "nothing_there" });
 });
+
+describe("which pane to keep", () => {
+  const { moves } = steps.find(({ name }) => name === "complete")!;
+  const completing = moves.moves.filter(({ effect }) => effect.completes);
+
+  it("is not asked if that is not wanted: the first one offered is kept", () => {
+    const sent: string[] = [];
+    const input = new MoveInput(
+      (move) => sent.push(move),
+      () => false,
+      () => false,
+    );
+    input.setMoves(moves);
+    type(input, completing.at(-1)!);
+    expect(input.question).toBeNull();
+    expect(sent).toEqual([completing[0]!.move]);
+  });
+
+  it("can be answered with the first one", () => {
+    const sent: string[] = [];
+    const input = new MoveInput(
+      (move) => sent.push(move),
+      () => false,
+    );
+    input.setMoves(moves);
+    input.keepFirst(); // nothing is asked
+    const { source, colour, column } = parseMove(completing.at(-1)!.move)!;
+    input.pick(source, colour);
+    input.put(column!);
+    expect(input.question).toMatchObject({ kind: "keep" });
+    input.keepFirst();
+    expect(sent).toEqual([completing[0]!.move]);
+  });
+});

@@ -17,6 +17,10 @@ export interface Settings {
   sectors: boolean;
   /** When a chosen strip has to be confirmed before the move is played. */
   confirm: "touch" | "always" | "never";
+  /** Whether to ask which pane to keep on side A, where the colour does not score. */
+  askKeep: boolean;
+  /** In which games against computers the coach speaks; auto: in the first one. */
+  coach: "auto" | "on" | "off";
   /** Whether there is sound; until the user chooses, only if there is motion. */
   sound: boolean | "auto";
   /** The loudness of sounds, from 0 to 100. */
@@ -39,6 +43,8 @@ const DEFAULTS: Settings = {
   textSize: 100,
   sectors: false,
   confirm: "touch",
+  askKeep: true,
+  coach: "auto",
   sound: "auto",
   volume: 70,
   bubbles: true,
@@ -58,6 +64,8 @@ export const SETTING_VALUES: {
   textSize: [100, 115, 130, 150],
   sectors: [false, true],
   confirm: ["touch", "always", "never"],
+  askKeep: [true, false],
+  coach: ["auto", "on", "off"],
   sound: ["auto", true, false],
   bubbles: [true, false],
   notify: [false, true],

@@ -20,7 +20,7 @@ import {
 import { t } from "../../text/i18n.svelte";
 import { roundEndText, roundStartText, scoresText, sentences, turnText } from "../../text/spoken";
 import { play as playSound } from "../../ui/sound";
-import type { FinalParts, HintView, MatchEvent, MoveEvent, Moves } from "../../wire";
+import type { FinalParts, HintView, MatchEvent, MoveEvent, Moves, TableView } from "../../wire";
 import { partText, resultText, victoryLight } from "./final-scoring";
 
 /** The wait for the engine after which the page shows a message. */
@@ -138,10 +138,13 @@ export class GameController {
     return t("idle-wait", { name: this.names[this.toMove] ?? "" });
   }
 
-  /** The last move, as text. */
+  /** The last move, as text; and who begins, if a round is new. */
   get news(): string {
-    const turn = this.animator?.turn;
-    return turn ? turnText(turn, this.names[turn.seat] ?? "", "normal") : "";
+    if (!this.animator) return "";
+    const { turn, table } = this.animator;
+    const isNew = table.phase === "play" && (!turn || turn.effect?.ends_round);
+    const move = turn ? turnText(turn, this.names[turn.seat] ?? "", "normal") : "";
+    return [move, isNew ? this.#roundLine(table) : ""].filter(Boolean).join(" · ");
   }
 
   /** The legal moves, as soon as the palace of the player to move is shown. */
@@ -156,6 +159,12 @@ export class GameController {
   /** How texts speak to or about the player of a seat. */
   who(seat: number): Who {
     return this.isYou(seat) ? "you" : "other";
+  }
+
+  /** The round, and who begins it: the player to move. */
+  #roundLine({ round, to_move }: TableView): string {
+    const begins = t("begins", { name: this.names[to_move] ?? "", who: this.who(to_move) });
+    return `${t("round-of", { round })}: ${begins}`;
   }
 
   #badge(state: GameState, seat: number): string | undefined {
