@@ -226,6 +226,13 @@ class AxeCheck:
         self.check("end of a local game")
         local_page = open_local(visitor, new_game("here", "easy", ply=6))
         assert local_page.wait_for_turn()
+        page.locator(".coach").wait_for()
+        page.locator("[data-points-at]").wait_for()
+        self.check("coach")
+        page.keyboard.press("i")
+        page.locator("[data-sign-mark]").first.wait_for()
+        self.check("legend")
+        page.keyboard.press("Escape")
         page.evaluate(FILL_STORAGE)
         local_page.play(local_page.type, moves=1)
         visitor.wait_for_text("local-unsaved-full")
@@ -255,6 +262,7 @@ def test_axe_finds_no_serious_violation(
         size=size,
         touch=size is PHONE,
         games=[(made.match, made.token) for made in matches.all],
+        coach="on",
     )
     check = AxeCheck(visitor, matches)
     getattr(check, part)()
