@@ -91,7 +91,7 @@ def test_a_disconnected_player_reconnects_to_the_current_position(visit: Visit) 
     guest.context.add_init_script(RECORD_SOCKETS)
     guest.ignore_errors("ERR_INTERNET_DISCONNECTED")
     match_pages = join_by_link(host, guest)
-    host.wait_for_text("told-joined", name="Inês")
+    host.wait_for_text("told-joined", name="Inês", who="other")
     play_in_turns(match_pages, 4)
     check_same_board(*match_pages)
     # The host must be to move while the guest is offline.

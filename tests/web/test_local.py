@@ -385,7 +385,7 @@ def test_a_hint_is_computed_and_can_be_played(visitor: Visitor) -> None:
     expect(panel).to_have_count(0)
     visitor.button("hint").click()
     ply = local_page.ply
-    panel.get_by_role("button", name=visitor.t("confirm-move")).click()
+    panel.get_by_role("button", name=visitor.t("hint-play")).click()
     assert local_page.wait_for_turn(ply)
     assert str(local_page.game().moves[ply]) == move
 

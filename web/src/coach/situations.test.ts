@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { hands } from "../board/moves";
 import { callsOf, type Calls } from "../local/calls";
 import { Rules } from "../local/rules";
 import type { GameSource, GameView } from "../local/types";
+import { stubDocument } from "../text/document-stub";
 import { LANGUAGES, loadLanguage, loadSection, t, type Language } from "../text/i18n.svelte";
 import { LAST_ROUND } from "./memory";
 import { Conversation, TOPICS, type Advice, type Moment } from "./situations";
@@ -178,7 +179,7 @@ describe("the places", () => {
 
 describe.each(Object.keys(LANGUAGES) as Language[])("the sentences in %s", (language) => {
   beforeAll(async () => {
-    vi.stubGlobal("document", { documentElement: {} });
+    stubDocument();
     await loadLanguage(language);
     await loadSection("coach");
   });

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import recorded from "../../../tests/questions.json";
 import { callsOf, type Calls } from "../local/calls";
 import { Rules } from "../local/rules";
 import type { GameSource, GameView } from "../local/types";
 import type { Verbosity } from "../state/settings.svelte";
+import { stubDocument } from "../text/document-stub";
 import { loadLanguage, t, type Language } from "../text/i18n.svelte";
 import { answer, countWords, MAX_WORDS, type Position } from "./answer";
 import { react } from "./ask";
@@ -25,7 +26,7 @@ const wasm = readFileSync(new URL("../local/sintra.wasm", import.meta.url));
 let calls: Calls;
 
 beforeAll(async () => {
-  vi.stubGlobal("document", { documentElement: {} });
+  stubDocument();
   const { instance } = await WebAssembly.instantiate(wasm);
   calls = callsOf(new Rules(instance));
 });

@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "../api/http";
+import { stubDocument } from "./document-stub";
 import { clockText, errorText, whereText } from "./format";
 import { loadLanguage } from "./i18n.svelte";
 import { durationText, listText, numberText, percentText } from "./intl";
 
-const root = { lang: "" };
-beforeAll(() => vi.stubGlobal("document", { documentElement: root, querySelector: () => null }));
+const root = stubDocument();
 
 describe("errors", () => {
   beforeAll(() => loadLanguage("en"));

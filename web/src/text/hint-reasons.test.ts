@@ -1,12 +1,13 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { HINT_CODES, type HintReason, type HintView, type LegalMove } from "../wire";
+import { stubDocument } from "./document-stub";
 import { hintReasons } from "./format";
 import { LANGUAGES, loadLanguage, type Language } from "./i18n.svelte";
 
 const FACTS = { move: "CO>5", points: 2, own: 1, panes: 2, strip: 5, round: 2, moves: "0:CO>5" };
 const LEGAL = [{ move: "CO>5", effect: { picked: 3 } }] as LegalMove[];
 
-beforeAll(() => vi.stubGlobal("document", { documentElement: {}, querySelector: () => null }));
+stubDocument();
 
 function reasonsFor(codes: readonly string[], facts: HintReason["facts"] = FACTS): string[] {
   const reasons = codes.map((code) => ({ code, facts, text: "English" }) as HintReason);
