@@ -68,7 +68,9 @@ def test_computers_of_one_level_have_different_names(visit: Visit) -> None:
     game = new_game("here", "medium", "easy", "medium", ply=12)
     local_page = open_local(visitor, game)
     for name in ("Rui", "Inês", "Rui 2"):
-        palace = local_page.page.get_by_label(visitor.t("palace-of", name=name, who="other"), exact=True)
+        palace = local_page.page.get_by_label(
+            visitor.t("palace-of", name=name, who="other"), exact=True
+        )
         expect(palace).to_be_visible()
     assert [seat["level"] for seat in local_page.stored["seats"]] == [
         *(None, "medium", "easy", "medium")

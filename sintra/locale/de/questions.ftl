@@ -116,7 +116,7 @@ refused-glazier-back = { $strips ->
 
 ## The setting
 settings-verbosity = Ansagen
-settings-verbosity-note = Wie viel Screenreader von Zügen und Punkten hören und wie lang Antworten sind.
+settings-verbosity-note = Wie viel Screenreader über Züge und Punkte vorlesen und wie lang Antworten sind.
 settings-verbosity-short = Kurz
 settings-verbosity-normal = Mittel
 settings-verbosity-full = Ausführlich

@@ -116,7 +116,7 @@ refused-glazier-back = { $strips ->
 
 ## The setting
 settings-verbosity = Announcements
-settings-verbosity-note = How much screen readers are told about moves and scores, and how long answers are.
+settings-verbosity-note = How much screen readers say about moves and scores, and how long answers are.
 settings-verbosity-short = Short
 settings-verbosity-normal = Normal
 settings-verbosity-full = Full

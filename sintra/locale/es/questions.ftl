@@ -116,7 +116,7 @@ refused-glazier-back = { $strips ->
 
 ## The setting
 settings-verbosity = Avisos
-settings-verbosity-note = Cuánto se dice a los lectores de pantalla sobre jugadas y puntos, y cómo de largas son las respuestas.
+settings-verbosity-note = Cuánto dicen los lectores de pantalla sobre jugadas y puntos, y lo largas que son las respuestas.
 settings-verbosity-short = Breves
 settings-verbosity-normal = Medios
 settings-verbosity-full = Detallados

@@ -119,7 +119,7 @@ refused-glazier-back = { $strips ->
 
 ## The setting
 settings-verbosity = Avisos
-settings-verbosity-note = Quanto os leitores de tela ouvem sobre jogadas e pontos, e o tamanho das respostas.
+settings-verbosity-note = Quanto os leitores de tela falam sobre jogadas e pontos, e o tamanho das respostas.
 settings-verbosity-short = Curtos
 settings-verbosity-normal = Médios
 settings-verbosity-full = Detalhados

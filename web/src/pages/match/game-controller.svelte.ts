@@ -83,6 +83,8 @@ export class GameController {
   /** Whether the game has ended on this page: a game that was over before makes no sound. */
   #endedNow = false;
   #announcedPart: CountPart | null = null;
+  /** The ply of the turn of this device that was announced; null during other turns. */
+  #signalledPly: number | null = null;
 
   constructor(engine: Engine) {
     this.engine = engine;
@@ -406,6 +408,10 @@ export class GameController {
     const yourTurn = this.myTurn && !this.animator?.busy;
     const title = yourTurn ? `● ${t("badge-your-turn")}` : this.outcome;
     document.title = title ? `${title} – Sintra` : "Sintra";
+    // The texts may load again without a new turn.
+    const ply = yourTurn ? this.state!.ply : null;
+    if (ply === this.#signalledPly) return;
+    this.#signalledPly = ply;
     if (!yourTurn) return;
     untrack(() => {
       playSound("turn");
