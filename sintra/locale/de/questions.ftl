@@ -61,7 +61,7 @@ answer-in-bag = Beutel: { $count }.
 answer-strip = { $who ->
     [you] Streifen { $strip }
    *[other] { $name }, Streifen { $strip }
-  }: es fehlt { $panes }
+  }: frei { $panes }
 answer-strip-brief = { $strip }: { $panes }
 answer-strip-gone = { $who ->
     [you] Streifen { $strip }

@@ -61,7 +61,7 @@ answer-in-bag = Bolsa: { $count }.
 answer-strip = { $who ->
     [you] Tira { $strip }
    *[other] { $name }, tira { $strip }
-  }: faltan { $panes }
+  }: libre { $panes }
 answer-strip-brief = { $strip }: { $panes }
 answer-strip-gone = { $who ->
     [you] Tira { $strip }

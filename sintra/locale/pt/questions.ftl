@@ -61,7 +61,7 @@ answer-in-bag = Saco: { $count }.
 answer-strip = { $who ->
     [you] Faixa { $strip }
    *[other] { $name }, faixa { $strip }
-  }: faltam { $panes }
+  }: livre { $panes }
 answer-strip-brief = { $strip }: { $panes }
 answer-strip-gone = { $who ->
     [you] Faixa { $strip }
