@@ -92,6 +92,8 @@ def test_every_message_and_close_code_is_documented() -> None:
         assert f"| `{reason}` |" in page
     for code in CloseCode:
         assert f"| {code.value} |" in page
+    for reason in get_args(errors.NotAllowedReason):
+        assert f"`{reason}`" in page
 
 
 def test_every_hint_reason_is_documented_with_its_facts() -> None:

@@ -330,7 +330,8 @@ def test_forbidden_action_is_refused_with_a_code_and_changes_nothing(server: Ser
                 other = wire.Resign(id="e", seat=1)
                 assert (await ana.refused(other)).code == "not_your_seat"
                 by_hand = wire.Deal(id="f", ply=0, displays=[])
-                assert (await ana.refused(by_hand)).code == "not_allowed"
+                drawn = await ana.refused(by_hand)
+                assert (drawn.code, drawn.reason) == ("not_allowed", "drawn_by_server")
                 empty = wire.Chat(id="g")
                 assert (await ana.refused(empty)).code == "bad_message"
                 early = wire.Rematch(id="h")
