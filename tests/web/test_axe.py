@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import ViewportSize, expect
 
 from sintra.match import protocol as wire
 from tests.server.live import Server
@@ -173,7 +173,9 @@ class AxeCheck:
         page.locator("dialog[open]").wait_for()
         self.check("keyboard")
         page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
         page.keyboard.press("q")
+        page.locator(".asking input").wait_for()
         page.keyboard.type("g\n")
         page.locator(".asking p:not(.soft)").wait_for()
         self.check("question")

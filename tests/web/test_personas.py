@@ -80,4 +80,4 @@ def test_computers_of_one_level_have_different_names(visit: Visit) -> None:
         [visitor.t("seat-you"), "Rui", "Inês", "Rui 2"]
     )
     visitor.go(f"/replay/local/{game['id']}")
-    expect(visitor.page.get_by_role("heading", level=1)).to_contain_text("Rui, Inês, Rui 2")
+    expect(visitor.page.get_by_role("heading", level=1)).to_contain_text("Rui, Inês and Rui 2")

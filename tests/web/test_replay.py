@@ -148,11 +148,20 @@ def broken_score(record: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("break_record", "location"), [(broken_move, "move 3, R9"), (broken_score, "scores")]
+    ("break_record", "name", "place"),
+    [
+        (broken_move, "where-move", {"round": 2, "number": 3}),
+        (broken_score, "where-field", {"field": "scores"}),
+    ],
 )
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_the_error_for_an_invalid_record_contains_the_location(
-    break_record: Any, location: str, language: str, visit: Visit, tmp_path: Path
+    break_record: Any,
+    name: str,
+    place: dict[str, Any],
+    language: str,
+    visit: Visit,
+    tmp_path: Path,
 ) -> None:
     record = record_of()
     break_record(record)
@@ -161,7 +170,7 @@ def test_the_error_for_an_invalid_record_contains_the_location(
     visitor.go("/replay")
     open_file(visitor, write_record(tmp_path, record))
     alert = visitor.page.get_by_role("alert")
-    expect(alert).to_contain_text(location)
+    expect(alert).to_contain_text(f"({visitor.t(name, **place)}).")
     openings = [visitor.t("error-bad-record"), visitor.t("error-bad-notation")]
     assert any(alert.inner_text().startswith(opening) for opening in openings), alert.inner_text()
 

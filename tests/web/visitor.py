@@ -229,7 +229,7 @@ class Visitor:
     ) -> None:
         self.context.close()
         if error is None:
-            assert self.errors == []
+            assert self.errors == [], self.errors
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error" or "svelte.dev/e/" in message.text:

@@ -93,6 +93,11 @@ const ON_TURN = {
     const pick = moment.ownMoves ? null : lastPick(moment);
     return pick && at(pick.spot, { name: pick.name });
   },
+  // Only on the first turn of a round: what happened on the last one can be said later.
+  "new-round": ({ table, ownMoves, ownMovesInRound }) =>
+    table.round > 1 && ownMoves && !ownMovesInRound && table.round_pieces
+      ? at("round.now", { colour: table.round_pieces[0]! })
+      : null,
   completed: (moment) => {
     const turn = lastOwn(moment);
     if (!turn?.effect.completes) return null;
@@ -112,10 +117,6 @@ const ON_TURN = {
   "start-tile-taken": (moment) =>
     lastOwn(moment)?.effect.takes_start_tile && !moment.table.start_tile_in_centre
       ? at(`p${moment.seat}.start`)
-      : null,
-  "new-round": ({ table, ownMoves, ownMovesInRound }) =>
-    table.round > 1 && ownMoves && !ownMovesInRound && table.round_pieces
-      ? at("round.now", { colour: table.round_pieces[0]! })
       : null,
   "rival-move": (moment) => {
     const pick = moment.ownMoves ? lastPick(moment) : null;

@@ -74,9 +74,12 @@ async function load(): Promise<void> {
 function describePage(): void {
   document.documentElement.lang = LOCALES[language];
   document.querySelector("meta[name=description]")?.setAttribute("content", t("app-description"));
+  // Without the build there is no manifest. A browser loads it again whenever its address is set.
+  const manifest = document.querySelector("link[rel=manifest]");
+  const before = manifest?.getAttribute("href") ?? "";
   const name = language === "en" ? "manifest" : `manifest-${language}`;
-  // Without the build there is no manifest.
-  document.querySelector("link[rel=manifest]")?.setAttribute("href", `./${name}.webmanifest`);
+  const address = before.replace(/manifest(-\w+)?(?=\.webmanifest)/, name);
+  if (address !== before) manifest!.setAttribute("href", address);
 }
 
 /** Change the language; "auto" is the language of the browser. */

@@ -84,7 +84,9 @@ export class Asking {
     if (question || error || !moves) return;
     if (hand) announce(unfinishedText(hand, moves));
     else if (armed !== null) {
-      const { answer } = await import("../../questions/ask");
+      const loaded = await import("../../questions/ask").catch(() => null);
+      if (!loaded) return; // without a connection; the move can be typed all the same
+      const { answer } = loaded;
       const asked: Question =
         armed === "C" ? { kind: "centre" } : { kind: "display", display: armed };
       const lies = answer(asked, this.#position(), settings.verbosity);
