@@ -122,9 +122,10 @@ class Journey:
         raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize(
-    ("size", "touch"), [(PHONE, True), (DESKTOP, False)], ids=["phone", "desktop"]
+    ("language", "size", "touch"),
+    [("de", PHONE, True), ("en", DESKTOP, False)],
+    ids=["phone", "desktop"],
 )
 def test_a_new_player_learns_and_plays_a_first_game(
     language: str, size: ViewportSize, touch: bool, visit: Visit

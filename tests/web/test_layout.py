@@ -11,7 +11,7 @@ so that each state is seen in every language, with every number of players, and 
 all of them would take three times as long, and languages differ only in the length of a few texts.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -44,6 +44,7 @@ SIZES = [
 ]
 ZOOMED = [(640, 360), (720, 450)]
 """Half of 1280×720 and 1440×900. Half of 1920×1080 and 2560×1440 are among the sizes."""
+WINDOWS = [*SIZES, *ZOOMED]
 PLAYERS = (2, 3, 4)
 TEXT_SIZES = (100, 150)
 
@@ -191,12 +192,12 @@ class TablePage:
         found: list[str] = self.page.evaluate(CHECK, self._expected)
         return found
 
-    def check(self, state: str, text_size: int) -> list[str]:
-        """Return the problems of a state in all windows."""
+    def check(self, state: str, text_size: int, windows: Sequence[tuple[int, int]]) -> list[str]:
+        """Return the problems of a state in these windows."""
         self.set(textSize=text_size)
         return [
             f"{state}, text {text_size} %, {size[0]}×{size[1]}: {problem}"
-            for size in [*SIZES, *ZOOMED]
+            for size in windows
             for problem in self.problems(size)
         ]
 
@@ -229,10 +230,16 @@ CHOOSE: dict[str, Callable[[wire.Moves], ChosenMove | None]] = {
 CASES = list(product(PLAYERS, LANGUAGES))
 
 
-def rotated(case: int) -> list[tuple[str, int]]:
-    """Return the states besides the busiest moment that a case looks at, with their text sizes."""
+def rotated(case: int) -> list[tuple[str, int, list[tuple[int, int]]]]:
+    """Return the states besides the busiest moment that a case looks at.
+
+    Each has a text size and every second window: the next case looks at the others.
+    """
     others = list(STATES)[1:]
-    return [(others[(3 * case + n) % len(others)], TEXT_SIZES[(case + n) % 2]) for n in range(4)]
+    return [
+        (others[(3 * case + n) % len(others)], TEXT_SIZES[(case + n) % 2], WINDOWS[case % 2 :: 2])
+        for n in range(4)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -242,10 +249,12 @@ def test_the_whole_table_is_in_view(case: int, visit: Visit) -> None:
     players, language = CASES[case]
     table_page = TablePage(visit(language=language), players)
     table_page.open("full")
-    problems = [problem for size in TEXT_SIZES for problem in table_page.check("full", size)]
-    for state, text_size in rotated(case):
+    problems = [
+        problem for size in TEXT_SIZES for problem in table_page.check("full", size, WINDOWS)
+    ]
+    for state, text_size, windows in rotated(case):
         table_page.open(state)
-        problems += table_page.check(state, text_size)
+        problems += table_page.check(state, text_size, windows)
     assert problems == []
 
 
@@ -253,10 +262,13 @@ def test_every_state_is_seen_with_all_players_and_languages() -> None:
     """The rotation leaves nothing out."""
     for state in list(STATES)[1:]:
         seen = [
-            (*CASES[case], text_size)
+            (*CASES[case], text_size, windows)
             for case in range(len(CASES))
-            for name, text_size in rotated(case)
+            for name, text_size, windows in rotated(case)
             if name == state
         ]
-        players, languages, text_sizes = map(set, zip(*seen, strict=True))
+        players, languages, text_sizes = (
+            set(values) for values in list(zip(*seen, strict=True))[:3]
+        )
         assert (players, languages, text_sizes) == (set(PLAYERS), set(LANGUAGES), set(TEXT_SIZES))
+        assert {size for *_, windows in seen for size in windows} == set(WINDOWS)
