@@ -166,11 +166,11 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Not the QR codes: only the lobby draws them.
+          // Not the QR codes, and not what only online matches need.
           groups: [
             {
               name: "app",
-              test: /node_modules\/(?!lean-qr)|src\/(api|board|pieces|state|text)\//,
+              test: /node_modules\/(?!lean-qr)|src\/(api\/(?!match-)|board|pieces|state\/(?!notif)|text)\//,
             },
           ],
         },
