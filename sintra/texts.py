@@ -5,8 +5,6 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from fluent.runtime import FluentBundle, FluentResource
-
 LOCALE = Path(__file__).parent / "locale"
 LANGUAGES = ("en", "de", "es", "pt", "pl")
 LOCALES = {"en": "en-GB", "pt": "pt-BR"}
@@ -19,6 +17,9 @@ class Texts:
     """The texts of some sections in one language."""
 
     def __init__(self, language: str, sections: tuple[str, ...]) -> None:
+        # Imported late: with Babel it takes 13 MB, which a server needs only for its first hint.
+        from fluent.runtime import FluentBundle, FluentResource
+
         self.language = language
         # No Unicode isolation marks: all five languages are written from left to right.
         tag = LOCALES.get(language, language)
