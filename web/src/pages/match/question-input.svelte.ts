@@ -33,7 +33,7 @@ export function keyQuestion({ key, code }: Pick<KeyboardEvent, "key" | "code">):
   return kind ? ({ kind } as Question) : null;
 }
 
-export class Asking {
+export class QuestionInput {
   /** Whether the field is open. */
   isOpen = $state(false);
   /** The answer to the last line in the field. */
