@@ -20,7 +20,10 @@ LOCALE = ROOT / "sintra" / "locale"
 SOURCES = ROOT / "web" / "src"
 
 LANGUAGES = ("en", "de", "es", "pt", "pl")
-SECTIONS = ("home", "table", "questions", "learn", "rules", "coach", "statistics", "server")
+SECTIONS = (
+    *("home", "table", "questions", "shortcuts", "learn", "rules", "coach", "statistics"),
+    "server",
+)
 OTHERS = [language for language in LANGUAGES if language != "en"]
 FILES = list(product(LANGUAGES, SECTIONS))
 TRANSLATIONS = list(product(OTHERS, SECTIONS))

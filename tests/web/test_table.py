@@ -242,3 +242,24 @@ def test_chat_shows_translated_phrases_and_counts_unread_messages(open_match: Op
     assert (
         api.snapshot(match_page.match, match_page.token).ply == 0
     )  # what is typed there is no move
+
+
+def test_shortcuts_and_rules_are_loaded_when_they_are_opened(open_match: OpenMatch) -> None:
+    match_page = open_match()
+    visitor, page = match_page.visitor, match_page.page
+    visitor.ignore_errors("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+    assert match_page.wait_for_turn()
+    visitor.context.set_offline(True)
+    page.keyboard.press("?")
+    visitor.wait_for_text("page-not-loaded")
+    visitor.context.set_offline(False)
+    page.reload()  # a browser does not try again to import what has failed
+    assert match_page.wait_for_turn()
+    dialog = page.get_by_role("dialog")
+    for name, heading in (("shortcuts", "shortcuts-title"), ("rules", "rules-heading-aim")):
+        visitor.button("more").click()
+        visitor.button(name).click()
+        expect(dialog.get_by_role("heading", name=visitor.t(heading), exact=True)).to_be_visible()
+        expect(dialog).to_have_accessible_name(visitor.t(name))
+        dialog.get_by_role("button", name=visitor.t("close")).click()
+        expect(dialog).to_have_count(0)

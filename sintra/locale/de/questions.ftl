@@ -120,15 +120,3 @@ settings-verbosity-note = Wie viel Screenreader über Züge und Punkte vorlesen 
 settings-verbosity-short = Kurz
 settings-verbosity-normal = Mittel
 settings-verbosity-full = Ausführlich
-
-## Keyboard
-keys-questions = Fragen, auch zum Spielen ohne zu sehen
-keys-ask = frag etwas oder tippe einen Zug: 3, Blau, s5, 3b5
-keys-where = wo eine Farbe liegt und wohin sie passt
-keys-own-strip = einer deiner Streifen
-keys-scores = Punktestand
-keys-turn = wer dran ist, die Runde und ihre Bonusfarbe
-keys-last = der letzte Zug
-keys-bag = was noch im Beutel ist
-keys-worst = bei welchem Zug am meisten zerbricht
-keys-glass = dein Bruchglas

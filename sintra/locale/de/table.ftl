@@ -416,22 +416,6 @@ rematch-waiting = Mal sehen, ob die anderen mitmachen …
 download-record = Aufzeichnung speichern
 look-at-table = Tisch ansehen
 
-## Keyboard
-keys-text = Du kannst Züge auch tippen: woher, welche Farbe, welcher Streifen.
-keys-source = ein Manufakturplättchen oder die Tischmitte
-keys-colour = die Farbe: Weiß, Gelb, Orange, Rosa, Blau; auch für den Glasstein, den du behältst
-keys-strip = der Streifen; auch, wie viele auf Jokerfelder kommen
-keys-break = alles zerbrechen lassen, wenn es nirgends passt
-keys-back = den Glaser zum Streifen ganz links zurückziehen
-keys-enter = auswählen oder bestätigen
-keys-tab = zur nächsten Auswahl
-keys-escape = einen Schritt zurück
-keys-hint = Tipp
-keys-undo = zurücknehmen
-keys-log = Verlauf
-keys-legend = Legende: was die Zeichen bedeuten
-keys-help = diese Übersicht
-
 ## Reasons of a hint. $own is what the advised move does, $move another move in words.
 reason-only-move = Einen anderen erlaubten Zug gibt es nicht.
 reason-nothing-now-other-scores = Jetzt bringt der Zug nichts; der Zug „{ $move }“ brächte { $points ->

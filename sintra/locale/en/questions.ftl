@@ -120,15 +120,3 @@ settings-verbosity-note = How much screen readers say about moves and scores, an
 settings-verbosity-short = Short
 settings-verbosity-normal = Normal
 settings-verbosity-full = Full
-
-## Keyboard
-keys-questions = Questions, also for playing without sight
-keys-ask = ask a question or type a move: 3, blue, s5, 3b5
-keys-where = where a colour lies, and where it fits
-keys-own-strip = one of your strips
-keys-scores = scores
-keys-turn = whose turn it is, the round and its bonus colour
-keys-last = the last move
-keys-bag = what is still in the bag
-keys-worst = which move would break most
-keys-glass = your broken glass

@@ -378,22 +378,6 @@ rematch-waiting = Waiting for the others to agree…
 download-record = Download game record
 look-at-table = View the board
 
-## Keyboard
-keys-text = Type a move to play it: source, colour, strip.
-keys-source = a display, or the centre
-keys-colour = the colour: white, yellow, orange, pink, blue; also for the pane you keep
-keys-strip = the strip; also how many go on joker spaces
-keys-break = let all panes break when none fit
-keys-back = move the glazier back to the leftmost strip
-keys-enter = select or confirm
-keys-tab = move between choices
-keys-escape = one step back
-keys-hint = hint
-keys-undo = take back
-keys-log = log
-keys-legend = legend: what the signs mean
-keys-help = this help
-
 ## Reasons of a hint. $own is what the advised move does, $move another move in words.
 reason-only-move = There is no other legal move.
 reason-nothing-now-other-scores = It scores nothing now; “{ $move }” would score { $points }.

@@ -120,15 +120,3 @@ settings-verbosity-note = Cuánto dicen los lectores de pantalla sobre jugadas y
 settings-verbosity-short = Breves
 settings-verbosity-normal = Medios
 settings-verbosity-full = Detallados
-
-## Keyboard
-keys-questions = Preguntas, también para jugar sin ver
-keys-ask = pregunta algo o escribe una jugada: 3, azul, s5, 3b5
-keys-where = dónde hay un color y dónde cabe
-keys-own-strip = una de tus tiras
-keys-scores = puntuación
-keys-turn = a quién le toca, la ronda y su color
-keys-last = la última jugada
-keys-bag = lo que queda en la bolsa
-keys-worst = con qué jugada se rompe más
-keys-glass = tu cristal roto

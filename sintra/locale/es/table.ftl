@@ -406,22 +406,6 @@ rematch-waiting = Esperando a que los demás acepten…
 download-record = Descargar el registro
 look-at-table = Ver la mesa
 
-## Keyboard
-keys-text = Para hacer una jugada, escríbela: de dónde, qué color, qué tira.
-keys-source = un expositor o el centro
-keys-colour = el color: blanco, amarillo, naranja, rosa, azul; también el de la pieza con la que te quedas
-keys-strip = la tira; también cuántas van a espacios comodín
-keys-break = dejar que se rompa todo, cuando no cabe en ningún sitio
-keys-back = devolver el vidriero a la tira de más a la izquierda
-keys-enter = seleccionar o confirmar
-keys-tab = recorrer todo lo que se puede elegir
-keys-escape = un paso atrás
-keys-hint = pista
-keys-undo = deshacer
-keys-log = historial
-keys-legend = leyenda: qué significan los signos
-keys-help = esta ayuda
-
 ## Reasons of a hint. $own is what the advised move does, $move another move in words.
 reason-only-move = No hay otra jugada legal.
 reason-nothing-now-other-scores = Ahora no da nada; la jugada «{ $move }» daría { $points ->

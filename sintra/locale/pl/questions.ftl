@@ -132,15 +132,3 @@ settings-verbosity-note = Ile czytniki ekranu mówią o ruchach i punktach oraz 
 settings-verbosity-short = Krótkie
 settings-verbosity-normal = Zwykłe
 settings-verbosity-full = Pełne
-
-## Keyboard
-keys-questions = Pytania, także do gry bez patrzenia
-keys-ask = zadaj pytanie lub wpisz ruch: 3, niebieskie, s5, 3b5
-keys-where = gdzie leży kolor i dokąd pasuje
-keys-own-strip = jedna z twoich kwater
-keys-scores = punkty
-keys-turn = czyja kolej, runda i jej kolor
-keys-last = ostatni ruch
-keys-bag = co zostało w woreczku
-keys-worst = który ruch stłukłby najwięcej
-keys-glass = twoje stłuczone szkło

@@ -486,22 +486,6 @@ rematch-waiting = Czekamy na zgodę pozostałych…
 download-record = Pobierz zapis
 look-at-table = Zobacz stół
 
-## Keyboard
-keys-text = Ruch wystarczy wpisać: skąd, który kolor, która kwatera.
-keys-source = warsztat dostawcy albo środek
-keys-colour = kolor: biały, żółty, pomarańczowy, różowy, niebieski; także tafli, którą zachowujesz
-keys-strip = kwatera; także ile tafli trafi na pola joker
-keys-break = stłucz wszystko, gdy nigdzie się nie mieści
-keys-back = cofnij witrażystę do skrajnej lewej kwatery
-keys-enter = wybierz lub potwierdź
-keys-tab = przejdź do następnej opcji
-keys-escape = krok wstecz
-keys-hint = podpowiedź
-keys-undo = cofnij ruch
-keys-log = przebieg
-keys-legend = legenda: co oznaczają znaki
-keys-help = ta ściągawka
-
 ## Reasons of a hint. $own is what the advised move does, $move another move in words.
 reason-only-move = Nie ma innego dozwolonego ruchu.
 reason-nothing-now-other-scores = Ten ruch nic teraz nie daje; ruch „{ $move }” dałby { $points ->

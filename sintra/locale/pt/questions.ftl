@@ -123,15 +123,3 @@ settings-verbosity-note = Quanto os leitores de tela falam sobre jogadas e ponto
 settings-verbosity-short = Curtos
 settings-verbosity-normal = Médios
 settings-verbosity-full = Detalhados
-
-## Keyboard
-keys-questions = Perguntas, também para jogar sem ver
-keys-ask = pergunte algo ou digite uma jogada: 3, azul, s5, 3b5
-keys-where = onde há uma cor e onde ela cabe
-keys-own-strip = uma das suas faixas
-keys-scores = placar
-keys-turn = de quem é a vez, a rodada e sua cor
-keys-last = a última jogada
-keys-bag = o que ainda há no saco
-keys-worst = qual jogada quebraria mais
-keys-glass = seu vidro quebrado

@@ -420,22 +420,6 @@ rematch-waiting = Esperando os outros aceitarem…
 download-record = Baixar o registro
 look-at-table = Ver a mesa
 
-## Keyboard
-keys-text = Para fazer uma jogada, digite: de onde, qual cor, qual faixa.
-keys-source = um expositor ou o centro
-keys-colour = a cor: branco, amarelo, laranja, rosa, azul; também a da peça que você guarda
-keys-strip = a faixa; também quantas vão para espaços curinga
-keys-break = deixar tudo quebrar, quando não cabe em lugar nenhum
-keys-back = mover o vidraceiro de volta para a faixa mais à esquerda
-keys-enter = selecionar ou confirmar
-keys-tab = ir para a próxima opção
-keys-escape = um passo atrás
-keys-hint = dica
-keys-undo = desfazer
-keys-log = histórico
-keys-legend = legenda: o que os sinais significam
-keys-help = esta ajuda
-
 ## Reasons of a hint. $own is what the advised move does, $move another move in words.
 reason-only-move = Não há outra jogada permitida.
 reason-nothing-now-other-scores = Agora não rende nada; a jogada “{ $move }” renderia { $points ->

@@ -15,7 +15,8 @@ export const LANGUAGES = {
   pl: "Polski",
 };
 export type Language = keyof typeof LANGUAGES;
-export type Section = "home" | "table" | "questions" | "learn" | "rules" | "coach" | "statistics";
+export type Section =
+  "home" | "table" | "questions" | "shortcuts" | "learn" | "rules" | "coach" | "statistics";
 export type TextArguments = Record<string, FluentVariable>;
 
 const files = import.meta.glob<string>("../../../sintra/locale/*/*.ftl", {
