@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { ChunkingContext } from "rolldown";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import pieces from "../sintra/picture/pieces.json";
@@ -119,6 +120,15 @@ const policyInPage: Plugin = {
   },
 };
 
+/** Whether the first page needs a module: it imports it, at once or through others. */
+function isInFirstLoad(id: string, context: ChunkingContext, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const module = context.getModuleInfo(id);
+  if (!module) return false;
+  return module.isEntry || module.importers.some((by) => isInFirstLoad(by, context, seen));
+}
+
 // `vite build --mode site` builds the static site: without a server, and for any path.
 export default defineConfig(({ mode }) => ({
   base: mode === "site" ? "./" : "/",
@@ -162,17 +172,12 @@ export default defineConfig(({ mode }) => ({
     target: "es2023",
     // Every asset is a separate file: the content security policy forbids inline assets.
     assetsInlineLimit: 0,
-    // The first page loads these folders anyway: one file is smaller than many that import each other.
+    // What the first page needs is one file, whatever else imports parts of it: a browser that is
+    // busy has lost some of thirty files, and small files that import each other are larger.
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Not the QR codes, and not what only online matches need.
-          groups: [
-            {
-              name: "app",
-              test: /node_modules\/(?!lean-qr)|src\/(api\/(?!match-)|board|pieces|state\/(?!notif)|text)\//,
-            },
-          ],
+          groups: [{ name: (id, context) => (isInFirstLoad(id, context) ? "app" : null) }],
         },
       },
     },

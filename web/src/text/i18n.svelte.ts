@@ -19,10 +19,13 @@ export type Section =
   "home" | "table" | "questions" | "shortcuts" | "learn" | "rules" | "coach" | "statistics";
 export type TextArguments = Record<string, FluentVariable>;
 
-const files = import.meta.glob<string>("../../../sintra/locale/*/*.ftl", {
-  query: "?raw",
-  import: "default",
-});
+const files = import.meta.glob<string>(
+  ["../../../sintra/locale/*/*.ftl", "!../../../sintra/locale/*/server.ftl"],
+  {
+    query: "?raw",
+    import: "default",
+  },
+);
 
 let bundle = $state.raw(new FluentBundle("en"));
 let language = $state<Language>("en");
