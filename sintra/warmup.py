@@ -66,15 +66,17 @@ def _call_rules() -> None:
 
 def _call_players() -> None:
     # Imported late: commands without players do not need these modules.
-    from .analysis import hint
     from .players.baselines import STRATEGIES
     from .players.player import Limit
+    from .players.reasons import reasons_for
     from .players.registry import make_player
 
     game = Game(players=2, seed=0)
     for name in (*STRATEGIES, "expert"):
         make_player(name).choose(game.state, Limit(nodes=1))
-    hint(game, make_player("expert"), Limit(nodes=1))
+    # The facts of a hint; its sentences need no compiled code, but another library.
+    choice = make_player("expert").choose(game.state, Limit(nodes=1))
+    reasons_for(game.state, game.components.printed, choice)
 
 
 if __name__ == "__main__":

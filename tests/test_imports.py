@@ -58,7 +58,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "errors",
     },
     "analysis": {"rules", "notation", "game", "players", "texts", "errors"},
-    "warmup": {"rules", "game", "players", "analysis"},
+    "warmup": {"rules", "game", "players"},
     "arena": {"rules", "notation", "game", "players", "errors"},
     "testing": {"rules", "notation", "game", "players", "encoding", "env", "errors"},
     "store": {"files", "errors"},
