@@ -256,6 +256,12 @@ def test_shortcuts_and_rules_are_loaded_when_they_are_opened(open_match: OpenMat
     page.reload()  # a browser does not try again to import what has failed
     assert match_page.wait_for_turn()
     dialog = page.get_by_role("dialog")
+    page.keyboard.press("?")
+    dialog.wait_for()
+    page.keyboard.press("Escape")
+    page.keyboard.press("q")  # for a moment, the focus is still in the dialog
+    page.locator(".asking input").wait_for()
+    page.keyboard.press("Escape")
     for name, heading in (("shortcuts", "shortcuts-title"), ("rules", "rules-heading-aim")):
         visitor.button("more").click()
         visitor.button(name).click()
