@@ -17,7 +17,7 @@ class Texts:
     """The texts of some sections in one language."""
 
     def __init__(self, language: str, sections: tuple[str, ...]) -> None:
-        # Imported late: a server needs it only for its first hint.
+        # Imported late: a server needs it only for hints and its own pages.
         from fluent.runtime import FluentBundle, FluentResource
 
         self.language = language

@@ -73,9 +73,8 @@ def _call_players() -> None:
 
     game = Game(players=2, seed=0)
     for name in (*STRATEGIES, "expert"):
-        make_player(name).choose(game.state, Limit(nodes=1))
+        choice = make_player(name).choose(game.state, Limit(nodes=1))
     # The facts of a hint; its sentences need no compiled code, but another library.
-    choice = make_player("expert").choose(game.state, Limit(nodes=1))
     reasons_for(game.state, game.components.printed, choice)
 
 
