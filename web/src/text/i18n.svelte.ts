@@ -59,18 +59,18 @@ async function loadBundle(language: Language, sections: readonly Section[]): Pro
 }
 
 let requested: Language = "en";
+const wanted = () => [requested, ...sections].join(" ");
+/** What `wanted` was when the bundle was loaded. */
+let loaded = "";
 
-/** Load the requested language and sections, then show them all at once. */
+/** Load the requested language and sections, unless they are loaded, and show them all at once. */
 async function load(): Promise<void> {
-  for (;;) {
-    const [nextLanguage, nextSections] = [requested, [...sections]];
-    const loaded = await loadBundle(nextLanguage, nextSections);
-    // Load again if another language or another section was requested in the meantime.
-    if (nextLanguage !== requested || nextSections.length !== sections.size) continue;
-    bundle = loaded;
-    language = nextLanguage;
+  while (loaded !== wanted()) {
+    const [next, nextLanguage] = [wanted(), requested];
+    const nextBundle = await loadBundle(nextLanguage, [...sections]);
+    if (next !== wanted()) continue; // something else was requested in the meantime
+    [bundle, language, loaded] = [nextBundle, nextLanguage, next];
     describePage();
-    return;
   }
 }
 
@@ -96,7 +96,12 @@ export function loadLanguage(chosen: Language | "auto"): Promise<void> {
 export async function loadSection(section: Section): Promise<void> {
   if (bundle.hasMessage(`${section}-title`)) return;
   sections.add(section);
-  await load();
+  try {
+    await load();
+  } catch (error) {
+    sections.delete(section); // another language is loaded without it
+    throw error;
+  }
 }
 
 /** The text with this id. A missing text shows its id, and a test reports it. */
