@@ -4,10 +4,21 @@ from .backup import backup_database
 from .migrate import upgrade_database
 from .pubsub import PubSub, make_pubsub
 from .store import Store, default_url, open_store
-from .types import Append, Lease, ListedMatch, LogEntry, Status, StoredMatch, Summary
+from .types import (
+    Append,
+    IdleMatch,
+    Lease,
+    ListedMatch,
+    LogEntry,
+    Status,
+    StoredMatch,
+    StoredReport,
+    Summary,
+)
 
 __all__ = [
     "Append",
+    "IdleMatch",
     "Lease",
     "ListedMatch",
     "LogEntry",
@@ -15,6 +26,7 @@ __all__ = [
     "Status",
     "Store",
     "StoredMatch",
+    "StoredReport",
     "Summary",
     "backup_database",
     "default_url",

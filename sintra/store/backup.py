@@ -51,7 +51,8 @@ def copy_sqlite(source: Path, target: Path) -> None:
                 # changes the mode back to WAL.
                 new.execute("PRAGMA journal_mode = DELETE")
         except sqlite3.Error as error:
-            raise as_store_error(error) from error
+            translated = as_store_error(error)
+            raise translated from translated.__cause__
 
     _write_private(target, copy)
 

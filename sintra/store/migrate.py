@@ -1,6 +1,7 @@
 """Schema migrations: bring the tables of a database to this version's revision."""
 
 import asyncio
+import logging
 import sqlite3
 import threading
 import time
@@ -25,6 +26,10 @@ LOCK_TIMEOUT = 60.0
 ADVISORY_LOCK = 0x73696E74
 """The key of PostgreSQL's advisory lock for migrations: arbitrary, but it must never change."""
 
+INCREMENTAL = 2
+"""The value of SQLite's auto_vacuum for a file that can be made smaller in steps."""
+
+log = logging.getLogger(__name__)
 _alembic_lock = threading.Lock()
 """Alembic has a global context, so only one thread at a time may use it."""
 _revision = table("alembic_version", Column("version_num", Text))
@@ -70,6 +75,7 @@ def upgrade_sqlite(path: Path) -> str | None:
             revision = read_revision(connection)
         if revision != schema.HEAD:  # rare, so most starts take no lock
             revision = _migrate_sqlite(path)
+        _make_shrinkable(path)
         _enable_wal(path)
         return revision
 
@@ -136,6 +142,22 @@ def _unused_backup_path(path: Path, revision: str) -> Path:
     first = path.with_name(f"{path.name}.before-upgrade-{revision}")
     others = (first.with_name(f"{first.name}-{number}") for number in count(2))
     return first if not first.exists() else next(file for file in others if not file.exists())
+
+
+def _make_shrinkable(path: Path) -> None:
+    """Rewrite a file of an earlier version, so that unused pages can be returned to the disk.
+
+    For a moment this needs as much room as the file. If it fails, the file is used as it is until
+    the next start: its unused pages are reused, but it does not become smaller.
+    """
+    with closing(sqlite3.connect(path, timeout=LOCK_TIMEOUT)) as connection:
+        if connection.execute("PRAGMA auto_vacuum").fetchone() == (INCREMENTAL,):
+            return
+        connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+        try:
+            connection.execute("VACUUM")
+        except sqlite3.OperationalError as error:
+            log.warning("the database file cannot become smaller: %s", error)
 
 
 def _enable_wal(path: Path) -> None:

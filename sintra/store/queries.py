@@ -8,12 +8,37 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import Connection, CursorResult, bindparam, insert, select, update
+from sqlalchemy import (
+    Connection,
+    CursorResult,
+    LargeBinary,
+    bindparam,
+    cast,
+    delete,
+    extract,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.dml import UpdateBase
 
 from ..errors import StoreError, UnknownMatch, VersionTaken
 from . import schema
-from .types import Append, Lease, ListedMatch, LogEntry, StoredMatch, Summary
+from .archive import pack, unpack
+from .types import (
+    Append,
+    IdleMatch,
+    Lease,
+    ListedMatch,
+    LogEntry,
+    Status,
+    StoredMatch,
+    StoredReport,
+    Summary,
+)
 
 
 class PreparedStatement:
@@ -45,11 +70,15 @@ class PreparedStatement:
         return compiled
 
 
+MAX_ID = 2**31 - 1
+"""The largest id of a report, in both databases."""
 ID_EXISTS = "a match with this id already exists"
 
 # Statements are built once: building one takes longer than running it.
 _matches, _entries = schema.matches.c, schema.entries.c
+_archives, _reports = schema.archives.c, schema.reports.c
 
+SERVER_TIME = select(extract("epoch", func.clock_timestamp()))
 MATCH_EXISTS = select(_matches.version).where(_matches.id == bindparam("match_id"))
 ADD_MATCH = insert(schema.matches).inline()
 ADD_ENTRY = PreparedStatement(insert(schema.entries).inline(), schema.entries.c.keys())
@@ -63,6 +92,14 @@ READ = (
     select(_entries.version, _entries.at, _entries.kind, _entries.data)
     .where(_entries.match_id == bindparam("match_id"), _entries.version > bindparam("after"))
     .order_by(_entries.version)
+)
+RAW_ENTRIES = (
+    select(_entries.version, cast(_entries.kind, LargeBinary), cast(_entries.data, LargeBinary))
+    .where(_entries.match_id == bindparam("match_id"))
+    .order_by(_entries.version)
+)
+READ_ARCHIVE = select(_archives.version, _archives.data).where(
+    _archives.match_id == bindparam("match_id")
 )
 VERSIONS = select(_matches.id, _matches.version).where(
     _matches.id.in_(bindparam("ids", expanding=True))
@@ -104,6 +141,59 @@ ALL_IDS = (
     .limit(bindparam("max_rows"))
 )
 
+# The row of a match is locked first, as an append does: whichever comes second waits.
+LOCKED = (
+    select(_matches.version, _matches.lease_until)
+    .where(_matches.id == bindparam("match_id"))
+    .with_for_update()
+)
+# An index without the archived matches, and one of them alone: so these are two statements.
+NOT_ARCHIVED = (
+    select(_matches.id, _matches.version, _matches.updated)
+    .where(
+        ~_matches.archived,
+        _matches.updated > bindparam("after"),
+        _matches.updated < bindparam("before"),
+        _matches.lease_until.is_(None) | (_matches.lease_until <= bindparam("now")),
+    )
+    .order_by(_matches.updated)
+    .limit(bindparam("max_rows"))
+)
+ARCHIVED = (
+    select(_matches.id, _matches.version, _matches.updated)
+    .where(
+        _matches.archived,
+        _matches.status == bindparam("status"),
+        _matches.updated > bindparam("after"),
+        _matches.updated < bindparam("before"),
+        _matches.lease_until.is_(None) | (_matches.lease_until <= bindparam("now")),
+    )
+    .order_by(_matches.updated)
+    .limit(bindparam("max_rows"))
+)
+NOT_ARCHIVED_WITH_STATUS = NOT_ARCHIVED.where(_matches.status == bindparam("status"))
+SET_ARCHIVED = (
+    update(schema.matches).where(_matches.id == bindparam("match_id")).values(archived=True)
+)
+ADD_ARCHIVE = insert(schema.archives).inline()
+REMOVE_ARCHIVE = delete(schema.archives).where(_archives.match_id == bindparam("match_id"))
+REMOVE_ENTRIES = delete(schema.entries).where(_entries.match_id == bindparam("match_id"))
+REMOVE_MATCH = delete(schema.matches).where(_matches.id == bindparam("match_id"))
+ADD_REPORT = insert(schema.reports).inline()
+REPORTS = (
+    select(*_reports)
+    .where(_reports.id < bindparam("before"))
+    .order_by(_reports.id.desc())
+    .limit(bindparam("max_rows"))
+)
+REMOVE_OLD_REPORTS = delete(schema.reports).where(_reports.at < bindparam("before"))
+CHECK_WRITE = (
+    update(schema.checks)
+    .where(schema.checks.c.name == bindparam("check"))
+    .values(at=bindparam("now"))
+)
+ADD_CHECK = insert(schema.checks).inline()
+
 
 def create(connection: Connection, match: StoredMatch) -> StoreError | None:
     """Write a new match; VersionTaken if its id exists."""
@@ -133,11 +223,32 @@ def append(connection: Connection, batch: Append) -> StoreError | None:
 
 def read(connection: Connection, match_id: str, after: int) -> list[LogEntry] | StoreError:
     """The entries of a match after a version, in order."""
-    rows = connection.execute(READ, {"match_id": match_id, "after": after})
+    try:
+        rows = connection.execute(READ, {"match_id": match_id, "after": after}).all()
+    except DBAPIError:
+        if damaged := _damaged_entry(connection, match_id):
+            return damaged
+        raise
     entries = [LogEntry(version, at, kind, data) for version, at, kind, data in rows]
-    if not entries and not _exists(connection, match_id):
+    if entries and entries[0].version == after + 1:
+        return entries
+    # The archive is read last: entries that are archived in the meantime are in one of the two.
+    version = connection.scalar(MATCH_EXISTS, {"match_id": match_id})
+    if version is None:
         return UnknownMatch("there is no such match")
-    return entries
+    if version <= after:
+        return []
+    archive = connection.execute(READ_ARCHIVE, {"match_id": match_id}).first()
+    if archive is None:
+        if not entries and not _exists(connection, match_id):  # deleted in the meantime
+            return UnknownMatch("there is no such match")
+        return StoreError(f"match {match_id}: entry {after + 1} is missing")
+    try:
+        log = unpack(match_id, archive.data)
+    except StoreError as error:
+        return error
+    log += [entry for entry in entries if entry.version > archive.version]
+    return [entry for entry in log if entry.version > after]
 
 
 def versions(connection: Connection, ids: Collection[str]) -> dict[str, int]:
@@ -180,9 +291,134 @@ def all_ids(connection: Connection, after: str, limit: int) -> list[str]:
     return list(connection.scalars(ALL_IDS, {"after": after, "max_rows": limit}))
 
 
+def not_archived(
+    connection: Connection, before: float, now: float, limit: int, after: float
+) -> list[IdleMatch]:
+    """Idle matches with entries outside the archive, the longest idle first."""
+    values = {"after": after, "before": before, "now": now, "max_rows": limit}
+    return [IdleMatch(*row) for row in connection.execute(NOT_ARCHIVED, values)]
+
+
+def expired(
+    connection: Connection, status: Status, before: float, now: float, limit: int, after: float
+) -> list[IdleMatch]:
+    """Idle matches with a status, the longest idle first."""
+    values = {"status": status, "after": after, "before": before, "now": now, "max_rows": limit}
+    rows = [
+        IdleMatch(*row)
+        for statement in (ARCHIVED, NOT_ARCHIVED_WITH_STATUS)
+        for row in connection.execute(statement, values)
+    ]
+    return sorted(rows, key=lambda match: match.updated)[:limit]
+
+
+def archive(connection: Connection, match_id: str, version: int) -> StoreError | None:
+    """Move all entries of a match into its archive; VersionTaken if it has another version."""
+    if error := _refused(connection, match_id, version, now=None):
+        return error
+    entries = read(connection, match_id, 0)
+    if isinstance(entries, StoreError):
+        return entries
+    connection.execute(REMOVE_ARCHIVE, {"match_id": match_id})
+    connection.execute(
+        ADD_ARCHIVE, {"match_id": match_id, "version": version, "data": pack(entries)}
+    )
+    connection.execute(REMOVE_ENTRIES, {"match_id": match_id})
+    connection.execute(SET_ARCHIVED, {"match_id": match_id})
+    return None
+
+
+def remove(
+    connection: Connection, match_id: str, version: int, now: float | None
+) -> StoreError | None:
+    """Delete a match with all that belongs to it; VersionTaken if it has changed."""
+    if error := _refused(connection, match_id, version, now):
+        return error
+    for statement in (REMOVE_ENTRIES, REMOVE_ARCHIVE, REMOVE_MATCH):
+        connection.execute(statement, {"match_id": match_id})
+    return None
+
+
+def add_report(connection: Connection, report: Mapping[str, Any]) -> None:
+    """Write a report."""
+    connection.execute(ADD_REPORT, dict(report))
+
+
+def reports(connection: Connection, limit: int, before: int | None) -> list[StoredReport]:
+    """Reports with an id below `before`, the newest first."""
+    values = {"max_rows": limit, "before": MAX_ID if before is None else before}
+    return [StoredReport(**row) for row in connection.execute(REPORTS, values).mappings()]
+
+
+def remove_reports(connection: Connection, before: float) -> int:
+    """Delete the reports from before a time; return their number."""
+    return connection.execute(REMOVE_OLD_REPORTS, {"before": before}).rowcount
+
+
+def server_time(connection: Connection) -> float:
+    """The time of a PostgreSQL server, in seconds since 1970."""
+    return float(connection.execute(SERVER_TIME).scalar_one())
+
+
 def check(connection: Connection) -> None:
     """Run a small query as a health check."""
     connection.execute(MATCH_EXISTS, {"match_id": ""}).all()
+
+
+def check_write(connection: Connection, now: float) -> None:
+    """Write a small row as a health check."""
+    if connection.execute(CHECK_WRITE, {"check": "ready", "now": now}).rowcount == 0:
+        connection.execute(ADD_CHECK, {"name": "ready", "at": now})
+
+
+def size(connection: Connection) -> int:
+    """The size of the database in bytes, without the write-ahead log."""
+    if connection.dialect.name == "sqlite":
+        pages: int = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        return pages * int(connection.exec_driver_sql("PRAGMA page_size").scalar_one())
+    return int(connection.scalar(text("SELECT pg_database_size(current_database())")) or 0)
+
+
+def shrink(connection: Connection, pages: int, keep: int) -> int:
+    """Return up to `pages` unused pages of an SQLite file to the disk; return how many."""
+    if connection.dialect.name != "sqlite":
+        return 0  # PostgreSQL reuses the space by itself (autovacuum)
+    free: int = connection.exec_driver_sql("PRAGMA freelist_count").scalar_one()
+    pages = min(pages, free - keep)
+    if pages <= 0:
+        return 0
+    driver: Any = connection.connection.driver_connection
+    for _ in range(pages):  # Python's driver runs only the first step of it, which frees one page
+        driver.execute("PRAGMA incremental_vacuum(1)")
+    return free - int(connection.exec_driver_sql("PRAGMA freelist_count").scalar_one())
+
+
+def _refused(
+    connection: Connection, match_id: str, version: int, now: float | None
+) -> StoreError | None:
+    """Lock a match until the commit; return an error if it has another version or a lease."""
+    row = connection.execute(LOCKED, {"match_id": match_id}).first()
+    if row is None:
+        return UnknownMatch("there is no such match")
+    is_leased = now is not None and row.lease_until is not None and row.lease_until > now
+    if row.version != version or is_leased:
+        return VersionTaken("the match has changed in the meantime")
+    return None
+
+
+def _damaged_entry(connection: Connection, match_id: str) -> StoreError | None:
+    """Find the entry that SQLite could not read; the error contains nothing of its text."""
+    if connection.dialect.name != "sqlite":  # PostgreSQL stores no invalid text
+        return None
+    rows = connection.execute(RAW_ENTRIES, {"match_id": match_id})
+    for version, *texts in rows:
+        for value in texts:
+            try:
+                (value or b"").decode()
+            except UnicodeDecodeError:
+                reason = "is not valid UTF-8"
+                return StoreError(f"match {match_id}, entry {version}: {reason}")
+    return None
 
 
 def _exists(connection: Connection, match_id: str) -> bool:
@@ -215,6 +451,7 @@ def _row(last: LogEntry, summary: Summary, lease: Lease | None) -> dict[str, Any
         "deadline": summary.deadline,
         "lease_owner": None if lease is None else lease.owner,
         "lease_until": None if lease is None else lease.until,
+        "archived": False,
     }
 
 

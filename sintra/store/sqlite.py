@@ -31,6 +31,8 @@ MAX_BATCH = 256
 """The most queries per transaction; this limits how long each query waits."""
 BUSY_TIMEOUT = 5.0
 """Seconds to wait for another program that writes to the same file."""
+MAX_IDLE_WAL = 16 << 20
+"""Bytes to which the write-ahead log is cut after a checkpoint: a large one is rare."""
 CLOSED = "the store has been closed"
 
 
@@ -52,7 +54,11 @@ def make_engine(path: Path, *, writes: bool, busy_timeout: float = BUSY_TIMEOUT)
     def _connect(connection: sqlite3.Connection, _record: object) -> None:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")
-        if not writes:
+        if writes:
+            # Applies to a new file; `migrate` converts an old one.
+            connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+            connection.execute(f"PRAGMA journal_size_limit = {MAX_IDLE_WAL}")
+        else:
             connection.execute("PRAGMA query_only = ON")
 
     @event.listens_for(engine, "begin")

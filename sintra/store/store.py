@@ -4,6 +4,7 @@ import asyncio
 import os
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection
@@ -13,7 +14,16 @@ from ..files import data_folder
 from . import queries
 from .migrate import check_revision, read_revision, upgrade_sqlite
 from .sqlite import ObserveCommit, SqliteRunner
-from .types import Append, Lease, ListedMatch, LogEntry, StoredMatch
+from .types import (
+    Append,
+    IdleMatch,
+    Lease,
+    ListedMatch,
+    LogEntry,
+    Status,
+    StoredMatch,
+    StoredReport,
+)
 from .url import Kind, parse_url
 
 T = TypeVar("T")
@@ -40,9 +50,11 @@ class Store:
     have been committed: read the match again.
     """
 
-    def __init__(self, kind: Kind, runner: Runner) -> None:
+    def __init__(self, kind: Kind, runner: Runner, folder: Path | None = None) -> None:
         self.kind: Kind = kind
         """The kind of database: sqlite or postgresql."""
+        self.folder = folder
+        """The folder of an SQLite file."""
         self._runner = runner
 
     async def create(self, match: StoredMatch) -> None:
@@ -99,6 +111,97 @@ class Store:
         """A page of the ids of all matches, in order, starting after the id `after`."""
         return await self._runner.read(partial(queries.all_ids, after=after, limit=limit))
 
+    async def time(self) -> float | None:
+        """The time of the database server, in seconds since 1970; None if there is no server."""
+        if self.kind == "sqlite":
+            return None
+        return await self._runner.read(queries.server_time)
+
+    # --- Maintenance
+
+    async def not_archived(
+        self, *, before: float, now: float, limit: int, after: float = 0.0
+    ) -> list[IdleMatch]:
+        """Matches without an event since `before`, whose log is not wholly in the archive.
+
+        The longest idle first, starting with those updated after `after`. Matches with a valid
+        lease are left out.
+        """
+        query = partial(queries.not_archived, before=before, now=now, limit=limit, after=after)
+        return await self._runner.read(query)
+
+    async def expired(
+        self, status: Status, *, before: float, now: float, limit: int, after: float = 0.0
+    ) -> list[IdleMatch]:
+        """Matches with this status and without an event since `before`, like `not_archived`."""
+        query = partial(
+            queries.expired, status=status, before=before, now=now, limit=limit, after=after
+        )
+        return await self._runner.read(query)
+
+    async def archive(self, match_id: str, version: int) -> None:
+        """Move the log of a match into its archive, which takes a third of the space.
+
+        Nothing else changes: `read` returns the same entries, and others may be appended. Raises
+        UnknownMatch, or VersionTaken if the match is no longer at this version.
+        """
+        await self._write(partial(queries.archive, match_id=match_id, version=version))
+
+    async def delete(
+        self, match_id: str, version: int, *, unleased_at: float | None = None
+    ) -> None:
+        """Delete a match and its log.
+
+        Raises UnknownMatch, or VersionTaken if the match is no longer at this version, or has a
+        lease that is valid at `unleased_at`.
+        """
+        query = partial(queries.remove, match_id=match_id, version=version, now=unleased_at)
+        await self._write(query)
+
+    async def size(self) -> int:
+        """The size of the database in bytes."""
+        return await self._runner.read(queries.size)
+
+    async def shrink(self, pages: int, keep: int = 0) -> int:
+        """Return up to `pages` unused pages of an SQLite file to the disk; return how many.
+
+        `keep` of them stay for the next entries. PostgreSQL does this by itself (autovacuum).
+        """
+        return await self._runner.write(partial(queries.shrink, pages=pages, keep=keep))
+
+    # --- Reports
+
+    async def add_report(
+        self,
+        *,
+        match_id: str,
+        at: float,
+        seat: int,
+        reason: str,
+        text: str,
+        reporter: str,
+        name: str,
+        chat: str,
+    ) -> None:
+        """Write a report about a seat; see `StoredReport`."""
+        report = {"match_id": match_id, "at": at, "seat": seat, "reason": reason, "text": text}
+        evidence = {"reporter": reporter, "name": name, "chat": chat}
+        await self._runner.write(partial(queries.add_report, report={**report, **evidence}))
+
+    async def reports(self, *, limit: int, before: int | None = None) -> list[StoredReport]:
+        """The reports with an id below `before`, the newest first."""
+        return await self._runner.read(partial(queries.reports, limit=limit, before=before))
+
+    async def delete_reports(self, before: float) -> int:
+        """Delete the reports from before a time; return their number."""
+        return await self._runner.write(partial(queries.remove_reports, before=before))
+
+    # --- Health
+
+    async def check_write(self, now: float) -> None:
+        """Write a small row as a health check. Raises StoreError if nothing can be written."""
+        await self._runner.write(partial(queries.check_write, now=now))
+
     async def check(self) -> None:
         """Run a small query as a health check. Raises StoreError if the database cannot be read."""
         await self._runner.read(queries.check)
@@ -147,4 +250,5 @@ async def open_store(url: str, *, observe: ObserveCommit | None = None, pool: in
         except BaseException:
             await runner.close()
             raise
-    return Store(database.kind, runner)
+    folder = None if database.path is None else database.path.absolute().parent
+    return Store(database.kind, runner, folder)

@@ -88,3 +88,33 @@ class ListedMatch:
     updated: float
     shown: str
     """JSON, as in the summary."""
+
+
+@dataclass(frozen=True, slots=True)
+class IdleMatch:
+    """A match that has had no event for some time, as maintenance finds it."""
+
+    id: str
+    version: int
+    updated: float
+    """When its last entry was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredReport:
+    """What a player has reported to the operator."""
+
+    id: int
+    at: float
+    """Seconds since 1970."""
+    match_id: str
+    seat: int
+    """The seat that is reported."""
+    reason: str
+    text: str
+    reporter: str
+    """The hash of the reporter's token."""
+    name: str
+    """The name of the seat at that time."""
+    chat: str
+    """JSON: the last messages of the seat at that time."""

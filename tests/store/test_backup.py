@@ -10,7 +10,7 @@ import pytest
 
 from sintra.cli import database as command
 from sintra.errors import StoreError, UsageError
-from sintra.store import Append, backup_database, open_store
+from sintra.store import Append, backup_database, open_store, schema
 
 from ..services import PASSWORD, Postgres
 from .samples import SUMMARY, entry, match, opened
@@ -192,8 +192,8 @@ def test_commands_upgrade_and_backup(
     command.backup(None, None, False)
     printed = capsys.readouterr().out.splitlines()
     assert printed[:3] == [
-        "upgraded an empty database to revision 0001",
-        "already up to date, at revision 0001",
+        f"upgraded an empty database to revision {schema.HEAD}",
+        f"already up to date, at revision {schema.HEAD}",
         "copied to copy.db",
     ]
     assert len(list(tmp_path.glob("sintra-*.db"))) == 1

@@ -26,10 +26,10 @@ from ..services import Postgres
 from .samples import SUMMARY, entry, match, opened
 from .test_sqlite import file_of
 
-SECOND = """
+NEXT = """
 from alembic import op
 import sqlalchemy as sa
-revision, down_revision = "0002", "0001"
+revision, down_revision = "0003", "0002"
 def upgrade():
     op.add_column("matches", sa.Column("more", sa.Text))
     {then}
@@ -48,9 +48,9 @@ def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[s
     def add_migration(then: str) -> None:
         scripts = tmp_path / "100% scripts"
         shutil.copytree(migrate.SCRIPTS, scripts)
-        (scripts / "versions" / "0002_more.py").write_text(SECOND.format(then=then))
+        (scripts / "versions" / "0003_more.py").write_text(NEXT.format(then=then))
         monkeypatch.setattr(migrate, "SCRIPTS", scripts)
-        monkeypatch.setattr(schema, "HEAD", "0002")
+        monkeypatch.setattr(schema, "HEAD", "0003")
 
     return add_migration
 
@@ -119,8 +119,8 @@ def test_older_file_is_backed_up_and_then_upgraded(
     asyncio.run(use())
     asyncio.run(open_and_close(sqlite_url))
     copies = list(file.parent.glob("*.before-upgrade-*"))
-    assert [path.name for path in copies] == [f"{file.name}.before-upgrade-0001"]
-    assert (revision_in(copies[0]), revision_in(file)) == ("0001", "0002")
+    assert [path.name for path in copies] == [f"{file.name}.before-upgrade-0002"]
+    assert (revision_in(copies[0]), revision_in(file)) == ("0002", "0003")
     with closing(sqlite3.connect(copies[0])) as connection:
         assert connection.execute("SELECT id, version FROM matches").fetchall() == [("m", 1)]
 
@@ -139,7 +139,7 @@ def test_failed_upgrade_changes_nothing(
     with closing(sqlite3.connect(file_of(sqlite_url))) as connection:
         columns = [row[1] for row in connection.execute("PRAGMA table_info(matches)")]
     assert "more" not in columns
-    assert revision_in(file_of(sqlite_url)) == "0001"
+    assert revision_in(file_of(sqlite_url)) == "0002"
 
 
 def test_concurrent_starts_create_one_database(sqlite_url: str) -> None:
@@ -187,7 +187,7 @@ def test_only_one_of_several_concurrent_file_upgrades_makes_a_backup(
     next_version("")
     with ThreadPoolExecutor(4) as pool:
         revisions = list(pool.map(upgrade_database, [sqlite_url] * 4))
-    assert sorted(revisions) == [("0001", "0002")] + [("0002", "0002")] * 3
+    assert sorted(revisions) == [("0002", "0003")] + [("0003", "0003")] * 3
     assert len(list(file_of(sqlite_url).parent.glob("*.before-upgrade-*"))) == 1
 
 
@@ -199,9 +199,9 @@ def test_postgresql_is_not_upgraded_automatically(
         asyncio.run(open_store(empty))
     assert postgres_server.run("SELECT to_regclass('matches')", empty)[0][0] is None
     next_version("")
-    with pytest.raises(DatabaseOutdated, match=r"revision 0001.*run `sintra db upgrade`"):
+    with pytest.raises(DatabaseOutdated, match=r"revision 0002.*run `sintra db upgrade`"):
         asyncio.run(open_store(postgres_url))
-    assert upgrade_database(postgres_url) == ("0001", "0002")
+    assert upgrade_database(postgres_url) == ("0002", "0003")
     asyncio.run(open_and_close(postgres_url))
 
 

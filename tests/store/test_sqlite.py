@@ -16,11 +16,12 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from sintra.errors import StoreError, UnknownMatch, VersionTaken
+from sintra.errors import DiskFull, StoreError, UnknownMatch, VersionTaken
 from sintra.store import Append, Lease, queries, sqlite
 
 from .samples import AWAITS_COMPUTER, SUMMARY, entry, match, opened, outcomes
 
+IDLE = {"after": 0.0, "before": 9.0, "now": 9.0, "max_rows": 5, "status": "over"}
 POISON = "\ud800"
 """A lone surrogate: JSON may contain it, but no database accepts it."""
 
@@ -139,15 +140,17 @@ def test_nothing_is_acknowledged_before_its_commit(
 
             def commit(connection: Connection) -> None:
                 if failing:
-                    raise sqlite3.OperationalError("database or disk is full")
+                    error = sqlite3.OperationalError("database or disk is full")
+                    error.sqlite_errorname = "SQLITE_FULL"
+                    raise error
                 real(connection)
 
             monkeypatch.setattr(Connection, "commit", commit)
             results = await outcomes(
                 store.append(Append("m", 1, [entry(2)], SUMMARY)) for _ in range(3)
             )
-            assert [type(result) for result in results] == [StoreError] * 3
-            assert "disk is full" in str(results[0])
+            assert [type(result) for result in results] == [DiskFull] * 3
+            assert "is full" in str(results[0])
             assert await store.versions(["m"]) == {"m": 1}
             failing = False
             await store.append(Append("m", 1, [entry(2)], SUMMARY))
@@ -235,7 +238,11 @@ def test_searches_use_their_indexes(sqlite_url: str) -> None:
         (queries.LISTED, {"max_rows": 5, "before": 1.0}, "matches_listed"),
         (queries.UNCLAIMED, {"max_rows": 5, "now": 1.0}, "matches_for_computers"),
         (queries.OVERDUE, {"max_rows": 5, "now": 1.0}, "matches_deadline"),
-        (queries.READ, {"match_id": "m", "after": 1}, "PRIMARY KEY"),
+        (queries.READ, {"match_id": "m", "after": 1}, "sqlite_autoindex_entries_1"),
+        (queries.NOT_ARCHIVED, IDLE, "matches_not_archived"),
+        (queries.NOT_ARCHIVED_WITH_STATUS, IDLE, "matches_not_archived"),
+        (queries.ARCHIVED, IDLE, "matches_archived (status=? AND updated>? AND updated<?)"),
+        (queries.REMOVE_OLD_REPORTS, {"before": 1.0}, "reports_at"),
     ]
 
     def explain(connection: Connection) -> list[str]:
@@ -253,6 +260,7 @@ def test_searches_use_their_indexes(sqlite_url: str) -> None:
             plans = await runner.read(explain)
             for plan, (_, _, index) in zip(plans, searches, strict=True):
                 assert index in plan
+                assert "TEMP B-TREE" not in plan or index == "matches_for_computers", plan
 
     asyncio.run(go())
 
