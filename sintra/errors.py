@@ -14,12 +14,14 @@ SintraError
 ├── PlayerError            a player that raised an error, or chose an illegal move
 ├── StoreError             the database cannot be used now
 │   ├── DatabaseOutdated   the database schema is not the one that this version uses
+│   ├── DiskFull           too little disk space is left
 │   ├── VersionTaken       another process has written this entry of the match first
 │   └── UnknownMatch       there is no match with this name
 └── Refusal                a request that a match server refuses
     ├── BadMessage         a message that cannot be parsed
     ├── UnknownToken       a token that is not valid for this match
     ├── BadInvitation      an invitation that is not valid for this match
+    ├── BadRecovery        a recovery code that is not valid for this match
     ├── NotYourSeat        a seat that another player has
     ├── SeatTaken          the seat is taken, or no seat is free
     ├── NotStarted         a move while seats are still empty
@@ -47,6 +49,14 @@ NotAllowedReason = Literal[
     "real_table",
     "rematch_began",
     "log_full",
+    "chat_full",
+    "no_fair_play",
+    "too_late",
+    "two_players",
+    "not_absent",
+    "has_moved",
+    "removed",
+    "others_play",
 ]
 """What forbids an action of a match."""
 
@@ -195,6 +205,12 @@ class DatabaseOutdated(StoreError):
     code = "database_outdated"
 
 
+class DiskFull(StoreError):
+    """Too little disk space is left for this. Moves are accepted as long as there is any."""
+
+    code = "disk_full"
+
+
 class VersionTaken(StoreError):
     """Another process has written the next entry of the match first (optimistic concurrency)."""
 
@@ -236,6 +252,12 @@ class BadInvitation(Refusal):
     """An invitation that is not valid for this match."""
 
     code = "bad_invitation"
+
+
+class BadRecovery(Refusal):
+    """A recovery code that is not valid for this match."""
+
+    code = "bad_recovery"
 
 
 class NotYourSeat(Refusal):

@@ -106,7 +106,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "match": {"msgspec", "numpy"},
     "tutorial": {"msgspec"},
     "wasm": {"numba", "llvmlite", "numpy"},
-    "server": {"litestar", "msgspec", "uvicorn", "prometheus_client", "numpy"},
+    "server": {"litestar", "msgspec", "uvicorn", "websockets", "prometheus_client", "numpy"},
     "cli": {"rich", "typer", "uvicorn"},
     "__init__": set(),
     "__main__": set(),

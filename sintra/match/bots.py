@@ -8,14 +8,12 @@ search, another process claims the expired lease.
 import asyncio
 import contextlib
 import hashlib
-import heapq
-import itertools
 import logging
 import os
 import threading
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -27,6 +25,7 @@ from ..players import LEVELS, Player, make_player
 from ..rules.components import Components
 from .match import Match
 from .protocol import Level
+from .think_queue import Share, ThinkQueue
 
 T = TypeVar("T")
 
@@ -38,8 +37,10 @@ MAX_CACHED_PLAYERS = 4
 """Search players cached per thread; each has a transposition table of 16 MiB."""
 MAX_HINTS_PER_THREAD = 8
 """Hint requests that may wait or run at the same time, per thread."""
-BOTS_ONLY = len(LEVELS)
-"""The priority of matches without people: after every level that a person plays against."""
+MAX_HINTS_PER_ADDRESS = 4
+"""Hint requests of one address that may wait or run at the same time."""
+TYPICAL_SECONDS: dict[Level, float] = {"easy": 0.001, "medium": 0.001, "hard": 0.002, "expert": 1.0}
+"""How long a search of each level takes: only the order of magnitude matters, for fair shares."""
 
 _thread_local = threading.local()
 
@@ -48,7 +49,11 @@ class BotRunner:
     """Plays the turns of the bots in all matches of a process."""
 
     def __init__(
-        self, threads: int, observe: Callable[[float], None], is_watched: Callable[[Match], bool]
+        self,
+        threads: int,
+        observe: Callable[[float], None],
+        is_watched: Callable[[Match], bool],
+        address_of: Callable[[Match], str] = lambda match: "",
     ) -> None:
         self.threads = threads or os.cpu_count() or 1
         self._pool = ThreadPoolExecutor(self.threads, "thinker", initializer=_lower_priority)
@@ -57,8 +62,11 @@ class BotRunner:
         """Called with the number of seconds that each move took."""
         self._is_watched = is_watched
         """Whether a player or spectator waits for the next move of a match."""
+        self._address_of = address_of
+        """The address of a client of a match; its searches share the threads with others of it."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._hints = 0
+        self._hints: Counter[str] = Counter()
+        """The hints that wait or are computed, by address."""
 
     @property
     def busy(self) -> list[str]:
@@ -80,8 +88,10 @@ class BotRunner:
             while (level := self._level_to_move(match)) is not None:
                 game, ply = match.state.game, match.state.ply
                 began = time.perf_counter()
-                priority = list(LEVELS).index(level) if match.state.holders else BOTS_ONLY
-                move = await self._think(priority, _choose, game, level, match.id)
+                share = Share(self._address_of(match), match.state.created.host)
+                seconds, unattended = TYPICAL_SECONDS[level], not match.state.holders
+                async with self._thread(share, seconds, unattended=unattended):
+                    move = await self._run(_choose, game, level, match.id)
                 self._observe(time.perf_counter() - began)
                 if match.state.game is game:
                     await match.play_bot_move(ply, move)
@@ -93,22 +103,34 @@ class BotRunner:
         finally:
             del self._tasks[match.id]
 
-    async def hint(self, game: Game, names: list[str]) -> Hint:
+    async def hint(self, game: Game, names: list[str], share: Share) -> Hint:
         """Return a hint of the strongest player. Raises TooMany if too many are requested."""
-        if self._hints >= MAX_HINTS_PER_THREAD * self.threads:
+        if self._hints[share.address] >= MAX_HINTS_PER_ADDRESS:
+            raise TooMany("too many hints are requested from your address; try again")
+        if self._hints.total() >= MAX_HINTS_PER_THREAD * self.threads:
             raise TooMany("too many hints are requested at the moment; try again")
-        self._hints += 1
+        self._hints[share.address] += 1
         try:
-            return await self._think(BOTS_ONLY - 1, _hint, game.copy(), names)
+            async with self._thread(share, TYPICAL_SECONDS["expert"]):
+                return await self._run(_hint, game.copy(), names)
         finally:
-            self._hints -= 1
+            self._hints[share.address] -= 1
+            if not self._hints[share.address]:
+                del self._hints[share.address]
 
-    async def _think(self, priority: int, work: Callable[..., T], *about: object) -> T:
-        await self._queue.enter(priority)
+    @contextlib.asynccontextmanager
+    async def _thread(
+        self, share: Share, seconds: float, *, unattended: bool = False
+    ) -> AsyncIterator[None]:
+        """Wait for the right to use a thread."""
+        search = await self._queue.enter(share, seconds, unattended=unattended)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work, *about)
+            yield
         finally:
-            self._queue.leave(priority)
+            self._queue.leave(search)
+
+    async def _run(self, work: Callable[..., T], *about: object) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *about)
 
     async def close(self) -> None:
         """Stop. Unfinished searches are lost; another process claims their leases."""
@@ -116,49 +138,6 @@ class BotRunner:
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-class ThinkQueue:
-    """A priority queue for the threads: fast levels before slow ones, matches without people last.
-
-    Matches without people never use more than half of the threads. So a client that creates many
-    of these matches, or plays against many experts, delays a move of `easy` by at most one search.
-    """
-
-    def __init__(self, threads: int) -> None:
-        self._free_threads = threads
-        self._free_bots_only = max(1, threads // 2)
-        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
-        self._count = itertools.count()
-
-    async def enter(self, priority: int) -> None:
-        """Wait for a thread; first come, first served within a priority."""
-        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (priority, next(self._count), waiter))
-        self._dispatch()
-        try:
-            await waiter
-        except asyncio.CancelledError:
-            if waiter.done() and not waiter.cancelled():
-                self.leave(priority)  # it has got a thread that it will not use
-            raise
-
-    def leave(self, priority: int) -> None:
-        """Free the thread for the next search."""
-        self._free_threads += 1
-        self._free_bots_only += priority >= BOTS_ONLY
-        self._dispatch()
-
-    def _dispatch(self) -> None:
-        while self._waiting and self._free_threads:
-            priority, _, waiter = self._waiting[0]
-            if priority >= BOTS_ONLY and not self._free_bots_only:
-                return  # all waiting searches have this priority
-            heapq.heappop(self._waiting)
-            if not waiter.done():  # otherwise it was cancelled
-                self._free_threads -= 1
-                self._free_bots_only -= priority >= BOTS_ONLY
-                waiter.set_result(None)
 
 
 def _log_failure(level: int, match: Match, error: Exception | None = None, **fields: str) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ..errors import (
     BadInvitation,
     BadMessage,
+    BadRecovery,
     GameOver,
     NotAllowed,
     NothingToUndo,
@@ -23,10 +24,15 @@ from . import events
 from . import protocol as wire
 from .create import clean_text, create_rematch
 from .state import Executed, MatchState, Step
-from .tokens import constant_time_equal, hash_secret, new_match_id
+from .tokens import constant_time_equal, hash_recovery, hash_secret, new_match_id
 
 REPLACEMENT_LEVEL: wire.Level = "medium"
-"""The level of the computer that replaces a player who ran out of time or resigned."""
+"""The level of the computer that replaces a player who ran out of time, resigned or is absent."""
+MAX_CHAT_MESSAGES = 200
+MAX_CHAT_BYTES = 16_384
+"""The chat of one seat in a whole match, so that no player can end the chat of the others."""
+ABORT_BEFORE = 2
+"""The number of moves from which a match cannot be aborted any more."""
 GRACE_SECONDS = 0.5
 """How late a move may arrive, to allow for the network delay."""
 
@@ -69,16 +75,21 @@ class ServerTime:
 
 
 def handle_command(
-    state: MatchState, message: wire.Action, holder: str, time: ServerTime
+    state: MatchState,
+    message: wire.Action,
+    holder: str,
+    time: ServerTime,
+    absent: frozenset[int] = frozenset(),
 ) -> Transition:
     """Return the transition for a message from the owner of this token hash.
 
+    `absent` are the seats whose players have been absent for long enough to claim or to hand over.
     Raises a Refusal, or an error of the rules.
     """
     mine = state.seats_of(holder)
     is_host = constant_time_equal(holder, state.created.host)
     if not mine and not (
-        is_host and isinstance(message, wire.HandOver | wire.Deal | wire.TakeBack)
+        is_host and isinstance(message, wire.HandOver | wire.Deal | wire.TakeBack | wire.Remove)
     ):
         raise NotYourSeat("you have no seat in this match")
     match message:
@@ -96,15 +107,21 @@ def handle_command(
                 state, time, *(events.Left(seat=seat, id=message.id) for seat in seats)
             )
         case wire.HandOver():
-            event: events.LogEvent = _hand_over(state, message, mine, is_host)
+            event: events.LogEvent = _hand_over(state, message, mine, is_host, absent)
         case wire.Deal():
             event = _deal(state, message, mine)
         case wire.TakeBack():
             event = _take_back(state, message, mine)
         case wire.Resign():
             event = _resign(state, message, mine)
+        case wire.Abort():
+            event = _abort(state, message, mine)
+        case wire.Claim():
+            event = _claim(state, message, mine, absent)
+        case wire.Remove():
+            event = _remove(state, message, mine, is_host)
         case wire.Chat():
-            event = _chat(message, mine)
+            event = _chat(state, message, mine)
     return _transition(state, time, event)
 
 
@@ -121,28 +138,44 @@ def _transition(state: MatchState, time: ServerTime, *new: events.LogEvent) -> T
 
 
 def join(
-    state: MatchState, message: wire.Join, name: str, holder: str, time: ServerTime
+    state: MatchState, message: wire.Join, name: str, holder: str, recovery: str, time: ServerTime
 ) -> Transition:
-    """Return the transition that gives a seat to the owner of this token hash."""
+    """Return the transition that gives a seat to the owner of this token hash.
+
+    `recovery` is the hash of the recovery code.
+    """
     if message.id is not None and (done := state.executed.get((holder, message.id))):
         return Transition(duplicate=done)
     if state.is_over and message.invitation is None:
         raise GameOver("the match is over; it cannot be joined")
-    index = _free_seat(state, message, constant_time_equal(holder, state.created.host))
+    if holder in state.removed_holders:
+        raise NotAllowed("the host has removed you from this match", "removed")
+    index = _free_seat(state, message, holder)
     seat = state.seats[index]
-    # If an open seat has a name, it is the name of a player who has left.
-    before = "" if seat.kind == "open" else seat.name
-    joined = events.Joined(seat=index, name=name or before, holder=holder, id=message.id)
+    if seat.holder == holder and constant_time_equal(seat.recovery, recovery):
+        return Transition(duplicate=Executed(state.version, state.ply, index))
+    joined = events.Joined(
+        seat=index,
+        name=name or _default_name(state, index, holder),
+        holder=holder,
+        id=message.id,
+        recovery=recovery,
+    )
     return _transition(state, time, joined)
 
 
-def _free_seat(state: MatchState, message: wire.Join, is_host: bool) -> int:
+def _default_name(state: MatchState, index: int, holder: str) -> str:
+    """Return the name of a player who gives none, never that of an earlier player of the seat."""
+    if state.seats[index].holder == holder:
+        return state.seats[index].name
+    first = state.created.seats[index]
+    return first.name if first.holder in (None, holder) else ""
+
+
+def _free_seat(state: MatchState, message: wire.Join, holder: str) -> int:
     if message.invitation is not None:
-        secret = hash_secret(message.invitation)
-        opened = [constant_time_equal(secret, seat.invitation) for seat in state.seats]
-        if not any(opened):
-            raise BadInvitation("this invitation is not valid for this match")
-        return opened.index(True)
+        return _invited_seat(state, message.invitation, holder)
+    is_host = constant_time_equal(holder, state.created.host)
     kinds = ("open", "here") if is_host else ("open",)
     free = [n for n, seat in enumerate(state.seats) if seat.kind in kinds and not seat.taken]
     if message.seat is None:
@@ -154,6 +187,62 @@ def _free_seat(state: MatchState, message: wire.Join, is_host: bool) -> int:
     if message.seat not in free:
         raise SeatTaken(f"seat {message.seat + 1} is taken, or needs an invitation")
     return message.seat
+
+
+def _invited_seat(state: MatchState, invitation: str, holder: str) -> int:
+    """Return the seat that an invitation opens: once, and again for the player who has the seat."""
+    secret = hash_secret(invitation)
+    opened = [constant_time_equal(secret, seat.invitation) for seat in state.seats]
+    if not any(opened):
+        raise BadInvitation("this invitation is not valid for this match")
+    index = opened.index(True)
+    if state.seats[index].is_used and not constant_time_equal(holder, state.seats[index].holder):
+        raise SeatTaken(
+            "this invitation has already been used: with the recovery code, a player continues on"
+            " another device; the host can make a new invitation to an empty seat"
+        )
+    return index
+
+
+def invite(
+    state: MatchState, message: wire.Invite, holder: str, invitation: str, time: ServerTime
+) -> Transition:
+    """Return the transition for a new invitation, of which this is the hash."""
+    if not constant_time_equal(holder, state.created.host):
+        raise NotYourSeat("only the host can make invitations")
+    if state.is_over:
+        raise GameOver("the match is over; it cannot be joined")
+    if message.seat >= len(state.seats):
+        raise SeatTaken(f"there is no seat {message.seat + 1}")
+    if state.seats[message.seat].taken:
+        raise SeatTaken(f"seat {message.seat + 1} is taken")
+    return _transition(state, time, events.Invited(seat=message.seat, invitation=invitation))
+
+
+def recover(
+    state: MatchState, message: wire.Recover, holder: str, recovery: str, time: ServerTime
+) -> Transition:
+    """Return the transition that gives all seats of a player to another token.
+
+    `holder` is the hash of the new token, `recovery` that of the new code.
+    """
+    if message.id is not None and (done := state.executed.get((holder, message.id))):
+        if not state.seats_of(holder) and holder != state.created.host:
+            raise BadRecovery("another device has taken over since")
+        return Transition(duplicate=done)
+    old = state.holder_of_recovery(hash_recovery(message.recovery))
+    if old is None:
+        raise BadRecovery("this recovery code is not valid for this match")
+    if old == holder == state.holder_of_recovery(recovery):
+        return NO_CHANGE
+    taken_over = events.TakenOver(
+        seats=state.seats_of(old),
+        host=old == state.created.host,
+        holder=holder,
+        recovery=recovery,
+        id=message.id,
+    )
+    return _transition(state, time, taken_over)
 
 
 # --- Playing
@@ -334,33 +423,110 @@ def _resign(
 
 
 def _hand_over(
-    state: MatchState, message: wire.HandOver, mine: list[int], is_host: bool
+    state: MatchState,
+    message: wire.HandOver,
+    mine: list[int],
+    is_host: bool,
+    absent: frozenset[int],
 ) -> events.HandedOver:
     if state.is_over:
         raise GameOver("the match is over")
     if message.seat >= len(state.seats):
         raise NotYourSeat(f"there is no seat {message.seat + 1}")
+    seat = state.seats[message.seat]
+    by = None if message.seat in mine else mine[0] if mine else events.HOST
+    if by is not None and seat.holder is not None and state.options.fair_play is not None:
+        _check_absent(state, message.seat, absent)
+        # The others must not choose a weak player.
+        return events.HandedOver(
+            seat=message.seat, level=REPLACEMENT_LEVEL, cause="absence", by=by, id=message.id
+        )
     # The host may fill empty seats; the other players only once the match has started.
-    may_fill = not state.seats[message.seat].taken and (is_host or state.has_started)
-    if message.seat not in mine and not may_fill:
+    may_fill = not seat.taken and (is_host or state.has_started)
+    if by is not None and not may_fill:
         raise NotYourSeat(f"seat {message.seat + 1} is not yours")
     return events.HandedOver(
-        seat=message.seat,
-        level=message.level,
-        cause="asked",
-        by=None if message.seat in mine else mine[0] if mine else events.HOST,
-        id=message.id,
+        seat=message.seat, level=message.level, cause="asked", by=by, id=message.id
     )
+
+
+# --- Fair play
+
+
+def _check_fair_play(state: MatchState) -> None:
+    if state.options.fair_play is None:
+        raise NotAllowed("this match was created without fair play", "no_fair_play")
+
+
+def _check_absent(state: MatchState, seat: int, absent: frozenset[int]) -> None:
+    if state.to_move != seat or seat not in absent or state.seats[seat].holder is None:
+        raise NotAllowed(
+            "this is possible only if the player to move has been absent for long enough",
+            "not_absent",
+        )
+
+
+def _abort(state: MatchState, message: wire.Abort, mine: list[int]) -> events.Ended:
+    _check_fair_play(state)
+    _check_playing(state)
+    if state.ply >= ABORT_BEFORE:
+        raise NotAllowed(
+            f"a match can be aborted only before move {ABORT_BEFORE} was played", "too_late"
+        )
+    return events.Ended(seat=mine[0], cause="abort", id=message.id)
+
+
+def _claim(
+    state: MatchState, message: wire.Claim, mine: list[int], absent: frozenset[int]
+) -> events.Ended:
+    _check_fair_play(state)
+    _check_playing(state)
+    if len(state.seats) != 2:
+        raise NotAllowed("only a match of two players can be claimed: hand over", "two_players")
+    _check_absent(state, message.seat, absent - set(mine))
+    return events.Ended(seat=message.seat, cause="absence", by=mine[0], id=message.id)
+
+
+def _remove(
+    state: MatchState, message: wire.Remove, mine: list[int], is_host: bool
+) -> events.Removed:
+    if not is_host:
+        raise NotYourSeat("only the host can remove a player")
+    if state.is_over:
+        raise GameOver("the match is over")
+    if message.seat >= len(state.seats) or state.seats[message.seat].holder is None:
+        raise NotYourSeat(f"no person has seat {message.seat + 1}")
+    if message.seat in mine:
+        raise NotYourSeat("you cannot remove yourself; leave the seat")
+    if any(turn.seat == message.seat and not turn.by_computer for turn in state.turns):
+        raise NotAllowed("this player has played a move", "has_moved")
+    return events.Removed(seat=message.seat, id=message.id)
+
+
+def check_report(state: MatchState, report: wire.SeatReport, holder: str) -> None:
+    """Refuse a report that this match does not allow."""
+    _check_fair_play(state)
+    mine = state.seats_of(holder)
+    if not mine:
+        raise NotYourSeat("only players may report")
+    if report.seat >= len(state.seats) or state.seats[report.seat].kind == "computer":
+        raise NotYourSeat(f"no person has seat {report.seat + 1}")
+    if report.seat in mine:
+        raise NotYourSeat("you cannot report yourself")
 
 
 # --- Chat and rematches
 
 
-def _chat(message: wire.Chat, mine: list[int]) -> events.Said:
+def _chat(state: MatchState, message: wire.Chat, mine: list[int]) -> events.Said:
     seat = _own_seat(message.seat, mine)
     text = clean_text(message.text, where="text") if message.text is not None else None
     if (not text) == (message.phrase is None):
         raise BadMessage("send either a text or a phrase", where="text")
+    total = state.chat_totals[seat]
+    size = total.size + len((text or "").encode())
+    if total.messages >= MAX_CHAT_MESSAGES or size > MAX_CHAT_BYTES:
+        raise NotAllowed("this seat has sent too much in the chat of this match", "chat_full")
     return events.Said(seat=seat, id=message.id, text=text, phrase=message.phrase)
 
 

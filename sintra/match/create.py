@@ -2,6 +2,7 @@
 
 import secrets
 import unicodedata
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -11,14 +12,24 @@ from ..game import Game
 from ..rules.components import Components
 from ..rules.rng import SEEDS
 from . import events as events
-from .protocol import LONGEST_NAME, Invitation, MatchOptions, NewMatch, NewSeat
+from .protocol import (
+    LONGEST_NAME,
+    FairPlay,
+    Invitation,
+    MatchOptions,
+    NewMatch,
+    NewSeat,
+    TimeControl,
+)
 from .state import MatchState, read_setup
-from .tokens import hash_secret, new_secret
+from .tokens import hash_recovery, hash_secret, new_secret, recovery_code
 
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 """Unicode categories of characters that are invisible or change how others are displayed."""
 MAX_COMPONENTS_BYTES = 16_384
 """The maximum size of a set of components as JSON; the standard set has under 3000 bytes."""
+LISTED_TIME = TimeControl(kind="move", seconds=180.0)
+"""The time control of a listed match with several people, if its host chooses none."""
 _JOINERS = "\u200d\u200c\ufe0f"
 """Invisible, but needed inside emoji and by some scripts."""
 
@@ -41,15 +52,23 @@ def strip_invisible(name: str) -> str:
     return "".join(visible).strip()[:LONGEST_NAME]
 
 
-def create_match(wanted: NewMatch, token: str) -> tuple[events.Created, list[Invitation]]:
+def create_match(
+    wanted: NewMatch,
+    token: str,
+    match_id: str = "",
+    make_invitation: Callable[[int], str] = lambda seat: new_secret(),
+) -> tuple[events.Created, list[Invitation]]:
     """Return the first event of a match, and the invitations to its seats.
 
     Raises BadMessage, ComponentsError, RecordError or IllegalSetup.
     """
-    holder = hash_secret(token)
+    holder, recovery = hash_secret(token), hash_recovery(recovery_code(token, match_id))
     seats, invitations = [], []
     for index, seat in enumerate(wanted.seats):
-        new_seat, secret = _create_seat(seat, index, holder)
+        secret = make_invitation(index) if seat.kind == "link" else None
+        new_seat = _create_seat(seat, index, secret)
+        if seat.kind == "here":
+            new_seat = msgspec.structs.replace(new_seat, holder=holder, recovery=recovery)
         seats.append(new_seat)
         if secret is not None:
             invitations.append(Invitation(seat=index, secret=secret))
@@ -57,12 +76,16 @@ def create_match(wanted: NewMatch, token: str) -> tuple[events.Created, list[Inv
         raise BadMessage("must be true if only computers play", where="spectators")
     game, seed = _first_game(wanted)
     by_hand = seed is None
+    if by_hand and wanted.fair_play:
+        raise BadMessage("not allowed for a match that follows a real table", where="fair_play")
+    fair_play = wanted.listed if wanted.fair_play is None else wanted.fair_play
     is_solo = all(seat.kind in ("here", "computer") for seat in wanted.seats)
+    needs_time = wanted.listed and wanted.time is None and not is_solo and not by_hand
     return events.Created(
         options=MatchOptions(
             players=len(seats),
             side=wanted.side,
-            time=wanted.time,
+            time=LISTED_TIME if needs_time else wanted.time,
             on_flag=wanted.on_flag,
             take_backs=wanted.take_backs,
             spectators=wanted.spectators,
@@ -70,6 +93,9 @@ def create_match(wanted: NewMatch, token: str) -> tuple[events.Created, list[Inv
             listed=wanted.listed,
             by_hand=by_hand,
             seed_given=wanted.seed is not None,
+            fair_play=FairPlay(absence_seconds=wanted.absence_seconds)
+            if fair_play and not by_hand
+            else None,
         ),
         seats=seats,
         host=holder,
@@ -77,11 +103,15 @@ def create_match(wanted: NewMatch, token: str) -> tuple[events.Created, list[Inv
         setup=game.to_record()["setup"],
         deal=None if by_hand else list(map(str, game.displays)),
         components=wanted.components,
+        recovery=recovery,
     ), invitations
 
 
 def create_rematch(over: MatchState) -> events.Created:
-    """Return the first event of a rematch: the same seats and options; the next seat starts."""
+    """Return the first event of a rematch: the same seats and options; the next seat starts.
+
+    Tokens and recovery codes of the players stay valid.
+    """
     old = over.created
     players = over.options.players
     seed = secrets.randbelow(SEEDS)
@@ -97,23 +127,20 @@ def create_rematch(over: MatchState) -> events.Created:
         deal=list(map(str, game.displays)),
         components=old.components,
         previous=over.match_id,
+        recovery=old.recovery,
     )
 
 
-def _create_seat(seat: NewSeat, index: int, holder: str) -> tuple[events.MatchSeat, str | None]:
+def _create_seat(seat: NewSeat, index: int, secret: str | None) -> events.MatchSeat:
     name = clean_text(seat.name, where=f"seats[{index}].name")
     if seat.level is not None and seat.kind != "computer":
         raise BadMessage("only a computer has a level", where=f"seats[{index}].level")
     if name and seat.kind == "open":
         raise BadMessage("an open seat has no player to name yet", where=f"seats[{index}].name")
     if seat.kind == "computer":
-        return events.MatchSeat(kind="computer", name=name, level=seat.level or "medium"), None
-    if seat.kind == "here":
-        return events.MatchSeat(kind="here", name=name, holder=holder), None
-    if seat.kind == "open":
-        return events.MatchSeat(kind="open", name=""), None
-    secret = new_secret()
-    return events.MatchSeat(kind="link", name=name, invitation=hash_secret(secret)), secret
+        return events.MatchSeat(kind="computer", name=name, level=seat.level or "medium")
+    invitation = None if secret is None else hash_secret(secret)
+    return events.MatchSeat(kind=seat.kind, name=name, invitation=invitation)
 
 
 def _first_game(wanted: NewMatch) -> tuple[Game, int | None]:

@@ -29,6 +29,10 @@ class MatchSeat(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The hash of the token that owns the seat."""
     invitation: str | None = None
     """The hash of the invitation to the seat."""
+    is_used: bool = False
+    """Whether a player took the seat since the invitation was made: it opens the seat once."""
+    recovery: str | None = None
+    """The hash of the recovery code of the owner; None in logs of earlier versions."""
 
     @property
     def taken(self) -> bool:
@@ -57,6 +61,8 @@ class Created(EventBase, frozen=True, kw_only=True, tag="created"):
     """The set of components, if it is not the standard one."""
     previous: str | None = None
     """The previous match, if this one is a rematch."""
+    recovery: str | None = None
+    """The hash of the recovery code of the host; None in logs of earlier versions."""
 
 
 class Joined(EventBase, frozen=True, kw_only=True, tag="joined"):
@@ -66,6 +72,36 @@ class Joined(EventBase, frozen=True, kw_only=True, tag="joined"):
     name: str
     holder: str
     id: str | None = None
+    recovery: str | None = None
+    """The hash of the recovery code; None in logs of earlier versions."""
+
+
+class TakenOver(EventBase, frozen=True, kw_only=True, tag="taken_over"):
+    """A player continues on another device: a new token has all seats of the old one."""
+
+    seats: list[int]
+    host: bool
+    """Whether the player is the host."""
+    holder: str
+    """The hash of the new token."""
+    recovery: str
+    """The hash of the new recovery code."""
+    id: str | None = None
+
+
+class Invited(EventBase, frozen=True, kw_only=True, tag="invited"):
+    """The host made a new invitation to an empty seat."""
+
+    seat: int
+    invitation: str
+    """The hash of the invitation."""
+
+
+class Removed(EventBase, frozen=True, kw_only=True, tag="removed"):
+    """The host removed a player who had not played a move."""
+
+    seat: int
+    id: str
 
 
 class Left(EventBase, frozen=True, kw_only=True, tag="left"):
@@ -137,7 +173,10 @@ class Ended(EventBase, frozen=True, kw_only=True, tag="ended"):
     """The match ended before the game did."""
 
     seat: int
+    """The seat that resigned, ran out of time or was absent, or whose player aborted the match."""
     cause: Cause
+    by: int | None = None
+    """The seat that claimed the win; None if it was not claimed."""
     id: str | None = None
 
 
@@ -173,6 +212,9 @@ class RematchBegan(EventBase, frozen=True, kw_only=True, tag="rematch_began"):
 LogEvent = (
     Created
     | Joined
+    | TakenOver
+    | Invited
+    | Removed
     | Left
     | Moved
     | Dealt
@@ -197,9 +239,14 @@ def serialize_event(version: int, at: float, event: LogEvent) -> LogEntry:
     return LogEntry(version, at, kind, _encoder.encode(event).decode())
 
 
-def deserialize_event(entry: LogEntry) -> LogEvent:
-    """Return the event of a store entry. Raises StoreError if it cannot be decoded."""
+def deserialize_event(entry: LogEntry, match_id: str = "") -> LogEvent:
+    """Return the event of an entry of a match. Raises StoreError if it cannot be decoded.
+
+    The error contains no text of the entry, which may be a name or chat.
+    """
     try:
         return _decoder.decode(entry.data)
-    except msgspec.MsgspecError as error:
-        raise StoreError(f"entry {entry.version} of a match cannot be read: {error}") from None
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        match = f"match {match_id}, " if match_id else ""
+        reason = type(error).__name__
+        raise StoreError(f"{match}entry {entry.version}: cannot be read: {reason}") from None

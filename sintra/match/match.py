@@ -8,15 +8,14 @@ several processes.
 """
 
 import asyncio
-import time
+import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import msgspec
 
 from ..errors import (
-    BadMessage,
     NotAllowed,
     NotYourSeat,
     SintraError,
@@ -33,23 +32,40 @@ from . import protocol as wire
 from .commands import NO_CHANGE, ServerTime, Transition
 from .create import clean_text, create_match
 from .events import LogEvent
+from .server_clock import SeenTurns, ServerClock
 from .state import Executed, MatchState, Step
-from .tokens import constant_time_equal, hash_secret, new_match_id, new_secret
+from .tokens import (
+    check_token,
+    constant_time_equal,
+    derived_invitation,
+    derived_match_id,
+    hash_recovery,
+    hash_secret,
+    new_match_id,
+    new_secret,
+    recovery_code,
+)
 
 _encode = msgspec.json.Encoder().encode
 
 MAX_LOG_LENGTH = {
-    events.Said: 2000,
     events.TakeBackAsked: 2000,
+    events.Invited: 2000,
     events.TakenBack: 3000,
     events.Joined: 4000,
+    events.TakenOver: 4000,
+    events.Said: 5000,
 }
 """The log length from which events of a type are refused. Without it, a client with a seat could
-grow the log without limit. Events that bring a match closer to its end are never refused."""
+grow the log without limit. Events that bring a match closer to its end are never refused. The limit
+of the chat is above the others, so that no other event can end it; it is also limited per seat."""
+REPORTED_CHAT = 5
+"""The number of chat messages of a seat that are stored with a report."""
 MAX_ATTEMPTS = 20
 """How often a command is decided before it fails because other processes were faster."""
-MIN_TOKEN_LENGTH = 20
-"""The minimum length of a token that a client has created itself."""
+MAX_CLOCK_DIFFERENCE = 5.0
+"""Seconds by which times in the log may differ from the clock of this process. If they differ more,
+another process with another clock has written them."""
 
 
 class MatchStore(Protocol):
@@ -72,9 +88,16 @@ class MatchContext:
     owner: str = "match"
     """The owner of the leases that are taken when a computer has to move."""
     lease_seconds: float = 10.0
-    now: Callable[[], float] = time.time
+    now: Callable[[], float] = field(default_factory=ServerClock)
     serving_since: float = 0.0
     """The time since which players can reach this process."""
+    shares_time: bool = True
+    """Whether all processes that use the store have the same time."""
+    seen_turns: SeenTurns = field(default_factory=SeenTurns)
+    max_log_bytes: float = math.inf
+    """The size of a log from which events of the types in MAX_LOG_LENGTH are refused."""
+    token_seconds: float = math.inf
+    """How long after the last event of a match its tokens stay valid."""
 
 
 class Match:
@@ -87,23 +110,57 @@ class Match:
         self._lock = asyncio.Lock()
         self._is_stale = True
         """Whether the store may have events that this process has not read."""
+        self.offset = 0.0
+        """The seconds by which times in the log are ahead of the clock of this process."""
         self._legal_moves: tuple[Game, wire.Moves] | None = None
+        self._log_bytes = 0
 
     # --- Loading
 
     @classmethod
     async def create(
-        cls, wanted: wire.NewMatch, context: MatchContext
+        cls, wanted: wire.NewMatch, context: MatchContext, token: str | None = None
     ) -> tuple["Match", wire.MatchCreated]:
-        """Create a match. Raises the errors of `create_match`, or StoreError."""
-        token = new_secret()
-        created, invitations = create_match(wanted, token)
-        match = cls(new_match_id(), context)
-        match.state, stored = _first_state(match.id, created, context)
-        await context.store.create(stored)
-        match._is_stale = False
-        context.changed(match, [created])
-        return match, wire.MatchCreated(match=match.id, token=token, invitations=invitations)
+        """Create a match. Raises the errors of `create_match`, or StoreError.
+
+        With a token that the client has created, and an id, the request is idempotent: all secrets
+        of the match are derived from both. If the match exists, it is returned as it is.
+        """
+        if token is None or wanted.id is None:
+            match, own = cls(new_match_id(), context), new_secret()
+            created, invitations = create_match(wanted, own, match.id)
+            await match._store_new(created)
+        else:
+            check_token(token)
+            own, request = token, wanted.id
+            match = cls(derived_match_id(own, request), context)
+            created, invitations = create_match(
+                wanted, own, match.id, lambda seat: derived_invitation(own, request, seat)
+            )
+            try:
+                await match._store_new(created)
+            except VersionTaken:
+                await match.refresh()
+                match._check_host(own)
+                invitations = [
+                    wire.Invitation(seat=seat, secret=derived_invitation(own, request, seat))
+                    for seat, each in enumerate(match.state.created.seats)
+                    if each.invitation is not None
+                ]
+        return match, wire.MatchCreated(
+            match=match.id,
+            token=own,
+            invitations=invitations,
+            recovery=recovery_code(own, match.id),
+        )
+
+    async def _store_new(self, created: events.Created) -> None:
+        state, stored = _first_state(self.id, created, self._context)
+        await self._context.store.create(stored)
+        self.state, self._is_stale = state, False
+        self._log_bytes = _size(stored.entries)
+        self._note_turn()
+        self._context.changed(self, [created])
 
     @classmethod
     async def load(cls, match_id: str, context: MatchContext) -> "Match":
@@ -113,16 +170,24 @@ class Match:
         return match
 
     async def refresh(self, version: int | None = None) -> None:
-        """Read and send the events of other processes, unless this version is already known."""
+        """Read and send the events of other processes, unless this version is already known.
+
+        `version` is that of a notification, which arrives right after the event.
+        """
         async with self._lock:
             if version is None or self.state.version < version:
-                await self._sync()
+                await self._sync(notified=version is not None)
 
     # --- Views
 
     def now(self) -> float:
-        """Return the current time of the clock that the match uses."""
-        return self._context.now()
+        """Return the current time on the timeline of the log."""
+        return self._context.now() + self.offset
+
+    @property
+    def is_overdue(self) -> bool:
+        """Whether the time of the person to move has run out."""
+        return self._time().is_time_over(self.state)
 
     def snapshot(self, token: str | None, *, legal_moves: bool = False) -> wire.Snapshot:
         """Return the match as this token may see it; with the legal moves, if it is its turn.
@@ -131,7 +196,7 @@ class Match:
         """
         holder = self.authorize_view(token)
         moves = self.legal_moves() if legal_moves and self.is_turn_of(token) else None
-        return views.snapshot(self.state, holder, self._context.now(), moves)
+        return views.snapshot(self.state, holder, self.now(), moves)
 
     def is_turn_of(self, token: str | None) -> bool:
         """Whether a seat of this token has to move now."""
@@ -162,7 +227,26 @@ class Match:
         # Compare every hash, so that the duration does not reveal which one is equal.
         if not any([constant_time_equal(holder, h) for h in (*holders, *state.former_holders)]):
             raise UnknownToken("this token is not valid for this match")
+        self._check_expiry()
         return holder
+
+    def has_seat(self, token: str | None) -> bool:
+        """Whether a token has a seat, or is the one of the host."""
+        if token is None:
+            return False
+        holder = hash_secret(token)
+        return holder == self.state.created.host or bool(self.state.seats_of(holder))
+
+    def _check_expiry(self) -> None:
+        """Refuse all tokens of a match in which nothing has happened for very long."""
+        if self.now() - self.state.updated_at > self._context.token_seconds:
+            raise UnknownToken(
+                "nothing has happened in this match for so long that its tokens have expired"
+            )
+
+    def _check_host(self, token: str) -> None:
+        if not constant_time_equal(hash_secret(token), self.state.created.host):
+            raise UnknownToken("this token is no longer that of the host of the match")
 
     # --- Commands of clients
 
@@ -171,27 +255,86 @@ class Match:
 
         With the token of a seat, the same device takes another seat. With a token that the client
         has created itself, and an id, the command is idempotent: the client may send it again if it
-        gets no answer. A client that has lost its token may use the invitation again; the old token
-        is then no longer valid. Raises SeatTaken, BadInvitation, BadMessage.
+        gets no answer. Raises SeatTaken, BadInvitation, BadMessage, NotAllowed.
         """
         name = clean_text(message.name, where="name")
-        if token is not None and len(token) < MIN_TOKEN_LENGTH:
-            raise BadMessage(
-                f"a token must have at least {MIN_TOKEN_LENGTH} characters", where="Authorization"
-            )
-        own = token if token is not None else new_secret()
-        holder = hash_secret(own)
-        done, _ = await self._transact(
-            lambda state: commands.join(state, message, name, holder, self._time())
-        )
+        own, holder, recovery, code = self._new_secrets(token)
+
+        def decide(state: MatchState) -> Transition:
+            self._check_expiry()
+            return commands.join(state, message, name, holder, recovery, self._time())
+
+        done, _ = await self._transact(decide)
         assert done.seat is not None  # every join has a seat
-        return wire.Seated(seat=done.seat, token=own)
+        return wire.Seated(seat=done.seat, token=own, recovery=code)
 
-    async def act(self, token: str | None, message: wire.Action) -> wire.Done:
-        """Execute a client's command. Raises a Refusal, an error of the rules, or StoreError."""
-        return (await self.execute(token, message))[0]
+    async def recover(self, message: wire.Recover, token: str | None = None) -> wire.Recovered:
+        """Give all seats of a player to another device, with the client's token or a new one.
 
-    async def execute(self, token: str | None, message: wire.Action) -> tuple[wire.Done, bool]:
+        The old token and the old recovery code become invalid. With a token that the client has
+        created itself, and an id, the command is idempotent. Raises BadRecovery, BadMessage.
+        """
+        own, holder, recovery, code = self._new_secrets(token)
+
+        def decide(state: MatchState) -> Transition:
+            self._check_expiry()
+            return commands.recover(state, message, holder, recovery, self._time())
+
+        await self._transact(decide)
+        return wire.Recovered(
+            seats=self.state.seats_of(holder),
+            host=constant_time_equal(holder, self.state.created.host),
+            token=own,
+            recovery=code,
+        )
+
+    def _new_secrets(self, token: str | None) -> tuple[str, str, str, str]:
+        """Return the token, its hash, the hash of its recovery code, and the code."""
+        if token is not None:
+            check_token(token)
+        own = token if token is not None else new_secret()
+        code = recovery_code(own, self.id)
+        return own, hash_secret(own), hash_recovery(code), code
+
+    async def invite(self, message: wire.Invite, token: str | None) -> wire.Invitation:
+        """Make a new invitation to an empty seat. Raises NotYourSeat, SeatTaken, GameOver."""
+        if token is None:
+            raise NotYourSeat("only the host can make invitations")
+        holder, secret = hash_secret(token), new_secret()
+
+        def decide(state: MatchState) -> Transition:
+            self.authorize_view(token)
+            return commands.invite(state, message, holder, hash_secret(secret), self._time())
+
+        await self._transact(decide)
+        return wire.Invitation(seat=message.seat, secret=secret)
+
+    def check_report(self, report: wire.SeatReport, token: str | None) -> tuple[str, str]:
+        """Return the hash of the token, and the text of a report. Raises a Refusal."""
+        if token is None:
+            raise NotYourSeat("only players may report")
+        holder = hash_secret(token)
+        self.authorize_view(token)
+        commands.check_report(self.state, report, holder)
+        return holder, clean_text(report.text, where="text")
+
+    def last_chat(self, seat: int) -> list[str]:
+        """Return the last chat messages of a seat; a phrase is in brackets."""
+        said = [each for _, each in self.state.chat if each.seat == seat]
+        return [each.text or f"[{each.phrase}]" for each in said[-REPORTED_CHAT:]]
+
+    async def act(
+        self, token: str | None, message: wire.Action, absent: frozenset[int] = frozenset()
+    ) -> wire.Done:
+        """Execute a client's command. Raises a Refusal, an error of the rules, or StoreError.
+
+        `absent` are the seats whose players have been absent for long enough to claim.
+        """
+        return (await self.execute(token, message, absent))[0]
+
+    async def execute(
+        self, token: str | None, message: wire.Action, absent: frozenset[int] = frozenset()
+    ) -> tuple[wire.Done, bool]:
         """Like `act`; also returns False if the message repeats one already executed."""
         if token is None:
             raise NotYourSeat("a spectator cannot do this; take a seat first")
@@ -202,7 +345,7 @@ class Match:
             if done := state.executed.get((holder, message.id)):
                 return Transition(duplicate=done)
             self.authorize_view(token)
-            return commands.handle_command(state, message, holder, self._time())
+            return commands.handle_command(state, message, holder, self._time(), absent)
 
         done, is_new = await self._transact(decide)
         return wire.Done(id=message.id, version=done.version, ply=done.ply), is_new
@@ -228,7 +371,7 @@ class Match:
         await self._transact(lambda state: commands.time_out(state, self._time()))
 
     def _time(self) -> ServerTime:
-        return ServerTime(self._context.now(), self._context.serving_since)
+        return ServerTime(self.now(), self._context.serving_since + self.offset)
 
     # --- The log
 
@@ -250,7 +393,8 @@ class Match:
                     continue
                 if not transition.steps:
                     return transition.duplicate or _result(self.state), False
-                _check_log_limit(transition.steps)
+                is_large = self._log_bytes >= self._context.max_log_bytes
+                _check_log_limit(transition.steps, is_large=is_large)
                 try:
                     await self._append(transition)
                 except VersionTaken:
@@ -276,24 +420,69 @@ class Match:
             Append(self.id, version, entries, _summary(after), lease, follow_up)
         )
         self._is_stale = False
+        self._log_bytes += _size(entries)
         for step in steps:
             self._publish(step)
+        self._note_turn()
         context.changed(self, [step.event for step in steps])
 
-    async def _sync(self) -> bool:
+    async def _sync(self, *, notified: bool = False) -> bool:
         """Read the new events from the store; return whether there were any."""
         entries = await self._context.store.read(self.id, self.state.version)
         if not entries and not self.state.version:
             raise UnknownMatch(f"there is no match {self.id}")
         is_loaded = bool(self.state.version)
+        if entries and is_loaded:
+            self._follow_log(entries[-1].at, notified=notified)
         for entry in entries:
-            event = events.deserialize_event(entry)
+            event = events.deserialize_event(entry, self.id)
             if is_loaded:
                 self._publish(self.state.after(event, entry.at))
             else:
-                self.state.apply(event, entry.at)  # in place: no client has seen this match yet
+                self.state.load(event, entry.at)  # in place: no client has seen this match yet
+        self._log_bytes += _size(entries)
+        if entries and not is_loaded:
+            self._follow_loaded_log()
         self._is_stale = False
+        self._note_turn()
         return bool(entries)
+
+    # --- The timeline of the log
+
+    def _follow_log(self, at: float, *, notified: bool) -> None:
+        """Continue on the timeline of an event that another process has just written.
+
+        Without a notification, an old event may only have been read late.
+        """
+        ahead = at - self.now()
+        may_be_late = not notified and self._context.shares_time
+        if ahead > MAX_CLOCK_DIFFERENCE or (ahead < -MAX_CLOCK_DIFFERENCE and not may_be_late):
+            self.offset += ahead
+
+    def _follow_loaded_log(self) -> None:
+        """Continue on the timeline of a log that was loaded.
+
+        If processes may have different clocks, the time of a turn counts from when this process saw
+        it, unless the turn began before the process did; see `ServerTime.was_down`.
+        """
+        context, since, now = self._context, self._turn_since(), self._context.now()
+        seen = None if since is None else context.seen_turns.offset(self.id, since)
+        if seen is not None:
+            self.offset = seen
+        elif self.state.updated_at - now > MAX_CLOCK_DIFFERENCE:
+            self.offset = self.state.updated_at - now
+        elif since is not None and not context.shares_time:
+            if context.serving_since <= since < now - MAX_CLOCK_DIFFERENCE:
+                self.offset = since - now
+
+    def _note_turn(self) -> None:
+        if not self._context.shares_time:
+            self._context.seen_turns.note(self.id, self._turn_since(), self.offset)
+
+    def _turn_since(self) -> float | None:
+        """When the turn of the current person began by the log; None if no clock runs."""
+        clock = self.state.clock
+        return None if clock is None or self.state.deadline is None else clock.since
 
     def _publish(self, step: Step) -> None:
         self.state = step.state
@@ -304,10 +493,15 @@ def _result(state: MatchState, event: LogEvent | None = None) -> Executed:
     return Executed(state.version, state.ply, getattr(event, "seat", None))
 
 
-def _check_log_limit(steps: Sequence[Step]) -> None:
+def _size(entries: Sequence[LogEntry]) -> int:
+    return sum(len(entry.data.encode()) for entry in entries)
+
+
+def _check_log_limit(steps: Sequence[Step], *, is_large: bool) -> None:
     version = steps[0].before.version
     for step in steps:
-        if version >= MAX_LOG_LENGTH.get(type(step.event), version + 1):
+        limit = MAX_LOG_LENGTH.get(type(step.event))
+        if limit is not None and (is_large or version >= limit):
             raise NotAllowed(
                 "the log of this match is too long for more actions of this kind", "log_full"
             )

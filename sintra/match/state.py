@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -18,6 +18,9 @@ from . import events
 from .clock import Clock
 from .events import LogEvent, MatchSeat
 from .protocol import FinalParts, Level, MatchOptions, MatchResult, Status, TakeBackRequest
+from .tokens import constant_time_equal
+
+EarlyEnd = Literal["resignation", "time", "absence", "abort"]
 
 MAX_CHAT = 100
 """The number of latest chat messages that a snapshot includes."""
@@ -31,6 +34,21 @@ class Turn:
     move: str
     round: int
     by_computer: bool
+
+
+class TakeOver(NamedTuple):
+    """A seat whose player continued on another device."""
+
+    seat: int
+    ply: int
+
+
+class ChatTotal(NamedTuple):
+    """How much one seat has sent in the chat."""
+
+    messages: int = 0
+    size: int = 0
+    """Bytes of text."""
 
 
 class Executed(NamedTuple):
@@ -49,6 +67,8 @@ class MatchState:
         self.match_id = match_id
         self.version = 0
         self.created_at = 0.0
+        self.updated_at = 0.0
+        """The time of the last event."""
         self.seats: tuple[MatchSeat, ...] = ()
         self.options: MatchOptions
         self.created: events.Created
@@ -70,6 +90,11 @@ class MatchState:
         self.rematch: str | None = None
         self.former_holders: frozenset[str] = frozenset()
         """Token hashes that left a seat or were replaced by a computer: they may still watch."""
+        self.removed_holders: frozenset[str] = frozenset()
+        """Token hashes that the host removed: they may still watch, but not take a seat."""
+        self.take_overs: tuple[TakeOver, ...] = ()
+        self.chat_totals: tuple[ChatTotal, ...] = ()
+        """How much each seat has sent in the chat."""
         self.last_taken_back = 0
         """The version of the last take-back event; 0 if there was none."""
         self.take_back_request: TakeBackRequest | None = None
@@ -118,6 +143,13 @@ class MatchState:
             return []
         return [index for index, seat in enumerate(self.seats) if seat.holder == holder]
 
+    def holder_of_recovery(self, recovery: str) -> str | None:
+        """Return the token hash of the player with this hash of a recovery code."""
+        owners = [(self.created.host, self.created.recovery)]
+        owners += [(seat.holder, seat.recovery) for seat in self.seats if seat.holder is not None]
+        found = [holder for holder, own in owners if constant_time_equal(own, recovery)]
+        return found[0] if found else None
+
     def result(self) -> MatchResult | None:
         """Return the result of the match; None before its end."""
         if self.ended is not None:
@@ -125,11 +157,18 @@ class MatchState:
         return result_of(self.game)
 
     def _ended_early(self, ended: events.Ended) -> MatchResult:
-        """Return the result if a seat resigned or timed out: the best of the other players wins."""
+        """Return the result if a match was ended early: the best of the other players wins.
+
+        No player wins a match that was aborted.
+        """
         scores = dict(enumerate(self.game.scores))
+        if ended.cause == "abort":
+            return MatchResult(
+                reason="abort", winners=[], scores=list(scores.values()), final=None, seat=None
+            )
         best = max(score for seat, score in scores.items() if seat != ended.seat)
         return MatchResult(
-            reason="time" if ended.cause == "time" else "resignation",
+            reason=early_end(ended),
             winners=[
                 seat for seat, score in scores.items() if seat != ended.seat and score == best
             ],
@@ -147,8 +186,10 @@ class MatchState:
         elif self.created.seed is not None and self.created.seed >= RANDOM_SEEDS:
             record["seed"] = str(self.created.seed)  # too large for JavaScript's numbers
         if self.ended is not None:
-            record["result_reason"] = "time" if self.ended.cause == "time" else "resignation"
+            record["result_reason"] = early_end(self.ended)
             record["x_ended_by_seat"] = self.ended.seat
+        if self.take_overs:
+            record["x_take_overs"] = [each._asdict() for each in self.take_overs]
         return record
 
     # --- Transitions
@@ -196,26 +237,46 @@ class MatchState:
         self.take_back_request = self._request_after(event)
         self._update_status()
         self.version += 1
+        self.updated_at = at
         if key is not None:
             self.executed[key] = Executed(self.version, self.ply, getattr(event, "seat", None))
         if self.clock is not None:
             self.clock = self._clock_after(self.clock, event, at, was_running)
 
+    def load(self, event: LogEvent, at: float) -> None:
+        """Apply one event that was read from the store.
+
+        Raises StoreError also if a damaged event names a seat that does not exist, for example.
+        """
+        try:
+            self.apply(event, at)
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            entry = f"match {self.match_id}, entry {self.version + 1}"
+            raise StoreError(f"{entry}: {type(error).__name__}") from None
+
     @contextmanager
     def _log_errors(self) -> Iterator[None]:
-        """Turn an error of the rules into a StoreError that names the entry."""
+        """Turn an error of the rules into a StoreError that names the entry, without its text."""
         try:
             yield
         except SintraError as error:
             entry = f"match {self.match_id}, entry {self.version + 1}"
-            raise StoreError(f"{entry}: {error.message}") from error
+            raise StoreError(f"{entry}: {error.code}") from None
 
     def _apply(self, event: LogEvent, at: float, game: Game | None) -> None:
         match event:
             case events.Created():
                 self._create(event, at)
-            case events.Joined(seat=seat, name=name, holder=holder):
-                self._change_seat(seat, name=name, holder=holder)
+            case events.Joined():
+                self._join(event)
+            case events.TakenOver():
+                self._take_over(event)
+            case events.Invited(seat=seat, invitation=invitation):
+                self._change_seat(seat, invitation=invitation, is_used=False)
+            case events.Removed(seat=seat):
+                holder = self.seats[seat].holder
+                self.removed_holders |= {holder} if holder is not None else set()
+                self._vacate(seat)
             case events.Left(seat=seat):
                 self._vacate(seat)
             case events.Moved():
@@ -235,6 +296,7 @@ class MatchState:
                 pass
             case events.Said():
                 self.chat = (*self.chat, (at, event))[-MAX_CHAT:]
+                self._count_chat(event)
             case events.RematchOffered(seats=seats):
                 self.rematch_offers |= set(seats)
             case events.RematchBegan(match=match):
@@ -249,7 +311,7 @@ class MatchState:
             case events.TakeBackAnswered(seats=seats, accept=True) if request is not None:
                 accepted = sorted({*request.accepted, *seats})
                 return msgspec.structs.replace(request, accepted=accepted)
-            case events.Said() | events.ClockRestarted():
+            case events.Said() | events.ClockRestarted() | events.TakenOver() | events.Invited():
                 return request
             case events.Moved(id=None) if self.turns[-1].round == self.game.round:
                 return request  # a computer's move
@@ -266,6 +328,7 @@ class MatchState:
         self.created, self.created_at = created, at
         self.options = created.options
         self.seats = tuple(created.seats)
+        self.chat_totals = (ChatTotal(),) * len(self.seats)
         if created.components is not None:
             self.components = Components.from_json(msgspec.json.encode(created.components).decode())
         self.game = initial_game(created, self.components)
@@ -300,11 +363,44 @@ class MatchState:
             self.game.undo(past_deal=self.options.by_hand)
         self.turns = self.turns[: len(self.turns) - moves]
 
+    def _join(self, joined: events.Joined) -> None:
+        before = self.seats[joined.seat].holder
+        if before is not None and before != joined.holder:
+            # Only in logs of earlier versions: the invitation was used again.
+            self.take_overs += (TakeOver(joined.seat, self.ply),)
+        self._change_seat(
+            joined.seat,
+            name=joined.name,
+            holder=joined.holder,
+            recovery=joined.recovery,
+            is_used=True,
+        )
+
+    def _take_over(self, taken: events.TakenOver) -> None:
+        """Replace the token of a player, and all that it was allowed."""
+        old = {self.seats[seat].holder for seat in taken.seats}
+        if taken.host:
+            old.add(self.created.host)
+            self.created = msgspec.structs.replace(
+                self.created, host=taken.holder, recovery=taken.recovery
+            )
+        self.former_holders -= old
+        for seat in taken.seats:
+            self._change_seat(seat, holder=taken.holder, recovery=taken.recovery)
+        self.take_overs += tuple(TakeOver(seat, self.ply) for seat in taken.seats)
+
+    def _count_chat(self, said: events.Said) -> None:
+        totals = list(self.chat_totals)
+        before = totals[said.seat]
+        size = len((said.text or "").encode())
+        totals[said.seat] = ChatTotal(before.messages + 1, before.size + size)
+        self.chat_totals = tuple(totals)
+
     def _vacate(self, index: int) -> None:
         holder = self.seats[index].holder
         if holder is not None:
             self.former_holders |= {holder}
-        self._change_seat(index, holder=None)
+        self._change_seat(index, holder=None, recovery=None)
 
     def _change_seat(self, index: int, **changes: object) -> None:
         seats = list(self.seats)
@@ -317,11 +413,13 @@ class MatchState:
         message_id: str | None = getattr(event, "id", None)
         if not message_id:
             return None
-        if isinstance(event, events.Joined):
+        if isinstance(event, events.Joined | events.TakenOver):
             return event.holder, message_id
+        if isinstance(event, events.Removed):
+            return self.created.host, message_id
         # An event with a message id has the seat of the sender; None is a host without a seat.
         seat: int | None = event.seat  # type: ignore[union-attr]
-        if isinstance(event, events.HandedOver) and event.by is not None:
+        if isinstance(event, events.HandedOver | events.Ended) and event.by is not None:
             seat = None if event.by == events.HOST else event.by
         holder = self.created.host if seat is None else self.seats[seat].holder
         return None if holder is None else (holder, message_id)
@@ -357,6 +455,11 @@ class Step:
     """The state after the event."""
     effect: Explanation | None = None
     """The effect of a move; None for other events."""
+
+
+def early_end(ended: events.Ended) -> EarlyEnd:
+    """Return why a match ended before its game did."""
+    return ended.cause if ended.cause in ("time", "absence", "abort") else "resignation"
 
 
 def result_of(game: Game) -> MatchResult | None:

@@ -16,7 +16,7 @@ from ..rules.panes import Colour
 from ..table import Column, Palace, Panes, Table
 from . import events as events
 from . import protocol as wire
-from .state import MatchState, Step
+from .state import MatchState, Step, early_end
 
 Part = TypeVar("Part")
 View = TypeVar("View")
@@ -292,6 +292,12 @@ def _public_event(step: Step) -> wire.MatchEvent:
     match step.event:
         case events.Joined(seat=seat, name=name):
             return wire.JoinEvent(seat=seat, name=name)
+        case events.TakenOver(seats=taken, host=host):
+            return wire.TakeOverEvent(seats=taken, host=host)
+        case events.Invited(seat=seat):
+            return wire.InviteEvent(seat=seat)
+        case events.Removed(seat=seat):
+            return wire.RemoveEvent(seat=seat)
         case events.Left(seat=seat):
             return wire.LeaveEvent(seat=seat)
         case events.Moved(seat=seat, move=move, id=message_id):
@@ -310,8 +316,8 @@ def _public_event(step: Step) -> wire.MatchEvent:
             return wire.TakeBackAnswerEvent(seat=seat, accept=accept)
         case events.HandedOver(seat=seat, level=level, cause=cause):
             return wire.HandOverEvent(seat=seat, level=level, cause=cause)
-        case events.Ended(seat=seat, cause=cause):
-            return wire.EndEvent(seat=seat, cause="time" if cause == "time" else "resignation")
+        case events.Ended(seat=seat):
+            return wire.EndEvent(seat=seat, cause=early_end(step.event))
         case events.ClockRestarted():
             return wire.ClockRestartEvent()
         case events.Said(seat=seat, text=text, phrase=phrase):

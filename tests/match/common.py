@@ -195,6 +195,8 @@ class Table:
             n: made.token for n, seat in enumerate(match.state.seats) if seat.kind == "here"
         }
         """Tokens of the human players, by seat."""
+        self.recovery = {n: made.recovery for n in self.tokens}
+        """Recovery codes of the human players, by seat."""
         self._numbers = count()
 
     @classmethod
@@ -239,12 +241,29 @@ class Table:
         return f"m{next(self._numbers)}"
 
     async def sit(self, seat: int, name: str = "") -> wire.Seated:
-        """Take this seat from a new device."""
+        """Take this seat from a new device; if the seat was left, with a new invitation."""
+        before = self.match.state.seats[seat]
+        if before.is_used and not before.taken and before.kind == "link":
+            self.secrets[seat] = (await self.invite(seat)).secret
         secret = self.secrets.get(seat)
         join = wire.Join(name=name, seat=None if secret else seat, invitation=secret)
         seated = await self.match.join(join)
         self.tokens[seated.seat] = seated.token
+        self.recovery[seated.seat] = seated.recovery
         return seated
+
+    async def recover(self, seat: int) -> wire.Recovered:
+        """Continue with the player of this seat on another device."""
+        recovered = await self.match.recover(wire.Recover(recovery=self.recovery[seat]))
+        for each in recovered.seats:
+            self.tokens[each] = recovered.token
+            self.recovery[each] = recovered.recovery
+        if recovered.host:
+            self.host = recovered.token
+        return recovered
+
+    async def invite(self, seat: int) -> wire.Invitation:
+        return await self.match.invite(wire.Invite(seat=seat), self.host)
 
     def move(self, rng: Random | None = None) -> str:
         """Return a legal move: the first one, or a random one."""

@@ -531,9 +531,10 @@ async def test_outdated_process_reads_the_log_before_it_decides() -> None:
     await one.refresh()
     assert one.state.ply == other.state.ply == 2
     # It has not read the new token yet, either.
-    seated = await one.join(wire.Join(invitation=two.table.secrets[1]))
-    await other.act(seated.token, wire.Chat(id="a", text="here I am again"))
-    await refused(other.act(two.table.tokens[1], wire.Chat(id="a", text="me too")), UnknownToken)
+    old = two.table.tokens[1]
+    recovered = await two.table.recover(1)
+    await other.act(recovered.token, wire.Chat(id="a", text="here I am again"))
+    await refused(other.act(old, wire.Chat(id="a", text="me too")), UnknownToken)
     await two.assert_consistent()
 
 

@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 import pytest
 
-from sintra.errors import NotAllowed, NotYourSeat, StoreError
+from sintra.errors import NotAllowed, NotYourSeat, SeatTaken, StoreError
 from sintra.match import protocol as wire
 from sintra.match.match import Match
 
@@ -126,7 +126,9 @@ async def test_empty_seat_need_not_agree_and_stays_empty() -> None:
     new = await rematch_of(table)
     assert new.snapshot(None).status == "waiting"
     assert [seat.taken for seat in new.snapshot(None).seats] == [True, False, True]
-    seated = await new.join(wire.Join(invitation=table.secrets[1]))
+    await refused(new.join(wire.Join(invitation=table.secrets[1])), SeatTaken)
+    invitation = await new.invite(wire.Invite(seat=1), table.host)
+    seated = await new.join(wire.Join(invitation=invitation.secret))
     assert seated.seat == 1 and new.snapshot(None).status == "playing"
 
 

@@ -14,7 +14,6 @@ from sintra.errors import (
     NotYourSeat,
     SeatTaken,
     StoreError,
-    UnknownToken,
 )
 from sintra.match import protocol as wire
 from sintra.match.state import MAX_CHAT
@@ -66,28 +65,77 @@ async def test_joining_without_a_name_keeps_the_name_of_the_seat() -> None:
 
 
 @in_loop
-async def test_invitation_used_again_invalidates_the_old_token() -> None:
+async def test_invitation_is_used_once() -> None:
+    """Neither the host nor another holder of the link gets the seat of the player who used it."""
     table = await Table.full(new_process(), "here", "link")
-    old = table.tokens[1]
-    new = (await table.sit(1)).token
-    assert old != new
-    assert table.match.snapshot(new).you.seats == [1]
-    with pytest.raises(UnknownToken):
-        table.match.snapshot(old)
-    await refused(table.say(old, "it was me"), UnknownToken)
-    await refused(table.match.join(wire.Join(), old), SeatTaken)
-    assert (await table.reloaded()).snapshot(new).you.seats == [1]
+    await table.play_on(3)
+    join = wire.Join(invitation=table.secrets[1])
+    for match in (table.match, await table.reloaded()):
+        await refused(match.join(join), SeatTaken, "already been used")
+        await refused(match.join(join, table.host), SeatTaken)
+    await unchanged(table, table.match.join(join, "another token of a client"), SeatTaken)
+    assert table.match.snapshot(table.tokens[1]).you.seats == [1]
     await assert_consistent(table.match, table.process)
 
 
+@pytest.mark.parametrize("how", ["left", "removed"])
+def test_invitation_stays_used_when_the_seat_is_empty_again(how: str) -> None:
+    @in_loop
+    async def go() -> None:
+        table = await Table.full(new_process(), "here", "link", "open")
+        old = wire.Join(invitation=table.secrets[1])
+        if how == "left":
+            await table.leave(table.tokens[1])
+        else:
+            await table.match.act(table.host, wire.Remove(id="r", seat=1))
+        await unchanged(table, table.match.join(old), SeatTaken, "already been used")
+        invitation = await table.invite(1)
+        assert table.last.what == wire.InviteEvent(seat=1) and invitation.seat == 1
+        await refused(table.match.join(old), BadInvitation)
+        seated = await (await table.reloaded()).join(wire.Join(invitation=invitation.secret))
+        assert seated.seat == 1
+        await refused(table.match.join(wire.Join(invitation=invitation.secret)), SeatTaken)
+        await assert_consistent(table.match, table.process)
+
+    go()
+
+
 @in_loop
-async def test_invitation_used_again_affects_only_its_own_seat() -> None:
-    table = await Table.full(new_process(), "here", "link", "link")
-    both = table.tokens[1]
-    await table.match.join(wire.Join(invitation=table.secrets[2]), both)
-    assert table.match.snapshot(both).you.seats == [1, 2]
-    await table.sit(2)
-    assert table.match.snapshot(both).you.seats == [1]
+async def test_host_makes_invitations_to_empty_seats() -> None:
+    table = await Table.new(new_process(), "here", "link", "open", "computer")
+    first = wire.Join(invitation=table.secrets[1])
+    second = await table.invite(1)
+    await unchanged(table, table.match.join(first), BadInvitation)
+    assert (await table.match.join(wire.Join(invitation=second.secret))).seat == 1
+    for seat in (0, 1, 3):
+        await unchanged(table, table.invite(seat), SeatTaken)
+    await unchanged(table, table.match.invite(wire.Invite(seat=2), None), NotYourSeat)
+    # An open seat may be given by link too; it stays open for all others.
+    by_link = await table.invite(2)
+    assert table.match.state.seats[2].kind == "open"
+    guest = await table.match.join(wire.Join(name="Ana"))
+    assert guest.seat == 2
+    await unchanged(table, table.match.invite(wire.Invite(seat=2), guest.token), NotYourSeat)
+    await unchanged(table, table.match.join(wire.Join(invitation=by_link.secret)), SeatTaken)
+    assert sum(kind == "invited" for kind in table.process.store.kinds(table.match.id)) == 2
+
+
+@in_loop
+async def test_no_invitation_to_a_match_that_is_over() -> None:
+    table = await Table.full(new_process(), "here", "link")
+    await table.resign(table.host)
+    await table.leave(table.tokens[1])
+    await unchanged(table, table.invite(1), GameOver)
+    await unchanged(table, table.invite(3), GameOver)
+
+
+@in_loop
+async def test_next_player_of_a_seat_does_not_get_the_name_of_the_last() -> None:
+    table = await Table.new(new_process(), "here", "link")
+    await table.sit(1, "Ana")
+    await table.leave(table.tokens[1])
+    await table.sit(1)
+    assert table.match.snapshot(None).seats[1].name == "link 1"
 
 
 @in_loop
@@ -131,7 +179,7 @@ async def test_one_token_can_take_several_open_seats() -> None:
 async def test_joining_twice_with_the_same_token_and_invitation_keeps_the_seat() -> None:
     table = await Table.full(new_process(), "here", "link")
     again = await table.match.join(wire.Join(invitation=table.secrets[1]), table.tokens[1])
-    assert again == wire.Seated(seat=1, token=table.tokens[1])
+    assert (again.seat, again.token) == (1, table.tokens[1])
     assert table.match.snapshot(table.tokens[1]).you.seats == [1]
     await assert_consistent(table.match, table.process)
 
@@ -141,11 +189,12 @@ async def test_duplicate_join_is_executed_once() -> None:
     table = await Table.new(new_process(), "here", "open", "open")
     own, wanted = "made by the client itself", wire.Join(id="a", name="Bo")
     seated = await table.match.join(wanted, own)
-    assert seated == wire.Seated(seat=1, token=own)
+    assert (seated.seat, seated.token) == (1, own)
     assert await table.match.join(wanted, own) == seated
     assert await (await table.reloaded()).join(wanted, own) == seated
     assert table.match.snapshot(own).you.seats == [1]
-    assert await table.match.join(wire.Join(id="b"), own) == wire.Seated(seat=2, token=own)
+    other = await table.match.join(wire.Join(id="b"), own)
+    assert (other.seat, other.token) == (2, own)
 
 
 @in_loop
@@ -163,10 +212,10 @@ async def test_player_who_resigned_may_watch_a_match_without_spectators() -> Non
 
 
 @in_loop
-async def test_invitation_opens_its_seat_after_the_end() -> None:
+async def test_player_recovers_the_seat_after_the_end() -> None:
     table = await Table.full(new_process(), "here", "link")
     await table.resign(table.host)
-    new = (await table.sit(1)).token
+    new = (await table.recover(1)).token
     await table.match.act(table.host, wire.Rematch(id="r"))
     await table.match.act(new, wire.Rematch(id="r"))
     assert table.match.state.rematch is not None
@@ -199,7 +248,7 @@ async def test_host_without_a_seat_may_hand_over_empty_seats_and_join() -> None:
         await unchanged(table, request, NotYourSeat)
     await table.hand_over(table.host, 0)
     seated = await table.match.join(wire.Join(name="the host"), table.host)
-    assert seated == wire.Seated(seat=1, token=table.host)
+    assert (seated.seat, seated.token) == (1, table.host)
     assert table.match.snapshot(table.host).status == "playing"
 
 
@@ -232,9 +281,11 @@ def test_open_seat_requested_concurrently_is_taken_once(seed: int) -> None:
 async def test_invitation_can_be_used_again_if_the_answer_was_lost() -> None:
     table = await Table.new(new_process(), "here", "link")
     table.process.store.failures.append("after")
-    await refused(table.sit(1), StoreError)
-    seated = await table.sit(1)
+    join, own = wire.Join(invitation=table.secrets[1]), "made by the client itself"
+    await refused(table.match.join(join, own), StoreError)
+    seated = await table.match.join(join, own)
     assert table.match.snapshot(seated.token).you.seats == [1]
+    assert table.process.store.kinds(table.match.id) == ["created", "joined"]
     await assert_consistent(table.match, table.process)
 
 

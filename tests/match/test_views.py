@@ -11,7 +11,7 @@ import pytest
 from sintra import Game
 from sintra.match import protocol as wire
 from sintra.match import views
-from sintra.match.tokens import hash_secret
+from sintra.match.tokens import hash_recovery, hash_secret
 from tests.samples import EVERY_TABLE, panes_in_play, played
 
 from .common import HERE, Table, encoded, in_loop, new_process
@@ -24,7 +24,9 @@ def secrets_of(table: Table) -> list[bytes]:
     """Return all secrets of a match, in every form."""
     secrets = {table.host, *table.tokens.values(), *table.secrets.values()}
     assert len(secrets) >= 3
+    codes = set(table.recovery.values())
     texts = {str(SEED), hex(SEED)[2:], *secrets, *map(hash_secret, secrets)}
+    texts |= codes | set(map(hash_recovery, codes))
     return [text.encode() for text in texts]
 
 
@@ -44,8 +46,7 @@ def test_seed_tokens_and_hashes_are_not_sent_before_the_end(players: int) -> Non
     async def go() -> None:
         kinds: list[wire.SeatKind] = ["here", "link", "open", "computer"]
         table = await Table.full(new_process(), *kinds[:players], seed=SEED, time=TIME, listed=True)
-        rejoined = await table.match.join(wire.Join(invitation=table.secrets[1]))
-        table.tokens[1] = rejoined.token
+        await table.recover(1)
         rng = Random(players)
         while True:
             await table.play(table.move(rng))
