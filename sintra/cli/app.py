@@ -21,7 +21,7 @@ COMMANDS = {
     "perft": ("inspect", "Count the possible move sequences within a round."),
     "position": ("inspect", "Draw the table of a position text."),
     "components": ("components", "Show or check a set of components (the printed material)."),
-    "db": ("database", "Back up, upgrade or export the database of the server."),
+    "db": ("database", "Back up, upgrade, export or prune the database of the server."),
     "dev": ("dev", "Generate source files for the page and other clients."),
 }
 """The module of each command or group of commands, and the first paragraph of its help."""

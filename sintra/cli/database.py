@@ -1,31 +1,41 @@
-"""`sintra db`: back up, upgrade and export the database of a server."""
+"""`sintra db`: back up, upgrade, export and prune the database of a server."""
 
 import asyncio
+import json
+import math
 import sys
-from collections.abc import AsyncIterator
-from datetime import datetime
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..errors import SintraError, UsageError
+from ..errors import SintraError, StoreError, UnknownMatch, UsageError, VersionTaken
 from . import BREAKS_A_RULE, OK, printable
-from .options import setting_option
+from .options import AsJson, setting_option
 
 # The engine is imported late: help and wrong options must not wait for the compiler.
 if TYPE_CHECKING:
+    from ..match.retention import Retention
     from ..store.store import Store
+    from ..store.types import IdleMatch, Status
 
 PAGE = 500
-"""The number of matches that an export reads per query."""
+"""The number of matches that a command reads per query."""
+SHRINK_PAGES = 1000
+"""The number of unused pages that are returned to the disk per transaction."""
+STATUS_WORDS = {"waiting": "that never began", "playing": "unfinished", "over": "finished"}
 
 Database = Annotated[str | None, setting_option("database_url")]
 
 app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="Back up, upgrade or export the database of the server.",
+    help="Back up, upgrade, export or prune the database of the server.",
 )
 
 
@@ -108,29 +118,172 @@ async def export_records(
     Each record is replayed and checked before it is written. Files of an earlier export are
     replaced: a match only grows, so nothing is lost.
     """
-    from .. import Game
-    from ..game.record_io import save_record
-    from ..match.events import deserialize_event
-    from ..match.state import MatchState
+    from ..match.retention import write_record
 
     folder.mkdir(parents=True, exist_ok=True)
     last = ""
     while ids := await store.all_ids(last, PAGE):
         for match_id in ids:
             try:
-                state = MatchState(match_id)
-                for entry in await store.read(match_id):
-                    state.apply(deserialize_event(entry), entry.at)
-                if only_over and not state.is_over:
-                    continue
-                record = state.record()
-                Game.from_record(record, state.components)  # raises if it is not valid
-                save_record(record, folder / f"match-{match_id}.json")
+                is_written = await write_record(store, match_id, folder, only_over=only_over)
+            except UnknownMatch:
+                continue  # deleted in the meantime
             except SintraError as error:
                 yield match_id, error
             else:
-                yield match_id, None
+                if is_written:
+                    yield match_id, None
         last = ids[-1]
+
+
+@app.command()
+def prune(
+    database: Database = None,
+    waiting_days: Annotated[
+        float | None,
+        typer.Option(
+            min=0,
+            metavar="DAYS",
+            help="Delete matches that never began this long after their last event; 0 keeps them."
+            "  [default: SINTRA_KEEP_WAITING_DAYS, or 7]",
+        ),
+    ] = None,
+    playing_days: Annotated[
+        float | None,
+        typer.Option(
+            min=0,
+            metavar="DAYS",
+            help="The same for unfinished matches.  [default: SINTRA_KEEP_PLAYING_DAYS, or 90]",
+        ),
+    ] = None,
+    finished_days: Annotated[
+        float | None,
+        typer.Option(
+            min=0,
+            metavar="DAYS",
+            help="The same for finished matches.  [default: SINTRA_KEEP_FINISHED_DAYS, or 365]",
+        ),
+    ] = None,
+    records: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Folder in which the record of a finished match is saved before the match is"
+            " deleted.  [default: SINTRA_RECORDS_DIR, or not saved]",
+        ),
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only show what would be deleted.")
+    ] = False,
+) -> int:
+    """Delete old matches, compress the logs of the others, and make the file smaller.
+
+    The server does the same in small steps while it runs; both may run at the same time.
+    """
+    from ..match.retention import Retention
+    from ..server.settings import ServerSettings
+
+    settings = ServerSettings.from_environment(
+        keep_waiting_days=waiting_days,
+        keep_playing_days=playing_days,
+        keep_finished_days=finished_days,
+        records_dir=None if records is None else str(records),
+    )
+    retention = Retention(
+        settings.keep_waiting_days,
+        settings.keep_playing_days,
+        settings.keep_finished_days,
+        Path(settings.records_dir) if settings.records_dir else None,
+    )
+    idle = settings.archive_after_seconds
+    return asyncio.run(_prune(_url(database), retention, idle, dry_run=dry_run))
+
+
+async def _prune(url: str, retention: "Retention", idle_seconds: float, *, dry_run: bool) -> int:
+    from rich.console import Console
+
+    from ..store.store import open_store
+
+    store = await open_store(url)
+    try:
+        before = await store.size()
+        with Console(stderr=True).status("pruning") as status:
+            pruned = _Pruned(status.update, dry_run=dry_run)
+            for state, limit in retention.limits(time.time()):
+                await pruned.delete(store, state, limit, retention.records)
+            if not dry_run:
+                await pruned.archive(store, time.time() - idle_seconds)
+                while await store.shrink(SHRINK_PAGES):
+                    status.update("returning unused space to the disk")
+        freed = before - await store.size()
+    finally:
+        await store.close()
+    verb = "would delete" if dry_run else "deleted"
+    counts = ", ".join(f"{count} {name}" for name, count in pruned.deleted.items())
+    print(f"{verb} {counts or 'no matches'}")
+    if not dry_run:
+        print(f"compressed the logs of {pruned.archived} matches")
+        print(f"the database has {max(0, freed):,} bytes less: {before - freed:,}")
+    return BREAKS_A_RULE if pruned.failed else OK
+
+
+class _Pruned:
+    """What a run of `prune` has done so far."""
+
+    def __init__(self, show: Callable[[str], None], *, dry_run: bool) -> None:
+        self.deleted: Counter[str] = Counter()
+        """The number of deleted matches by their status."""
+        self.archived = self.failed = 0
+        self._show, self._dry_run = show, dry_run
+
+    async def delete(
+        self, store: "Store", status: "Status", before: float, records: Path | None
+    ) -> None:
+        """Delete all matches with a status and without an event since `before`."""
+        from ..match.retention import delete_expired
+
+        async def delete(match: "IdleMatch") -> None:
+            if not self._dry_run:
+                await delete_expired(store, match, status, records, time.time())
+            self.deleted[STATUS_WORDS[status]] += 1
+            self._show(f"deleting: {self.deleted.total()} matches")
+
+        await self._for_each(partial(store.expired, status), before, delete)
+
+    async def archive(self, store: "Store", before: float) -> None:
+        """Compress the logs of all matches without an event since `before`."""
+
+        async def archive(match: "IdleMatch") -> None:
+            await store.archive(match.id, match.version)
+            self.archived += 1
+            self._show(f"compressing: {self.archived} logs")
+
+        await self._for_each(store.not_archived, before, archive)
+
+    async def _for_each(
+        self,
+        find: Callable[..., Awaitable[list["IdleMatch"]]],
+        before: float,
+        handle: Callable[["IdleMatch"], Awaitable[None]],
+    ) -> None:
+        """Handle all matches that are found, in pages; report the errors of single matches."""
+        after, seen = 0.0, set[str]()
+        while found := await find(before=before, now=time.time(), limit=PAGE, after=after):
+            new = [match for match in found if match.id not in seen]
+            for match in new:
+                try:
+                    await handle(match)
+                except (VersionTaken, UnknownMatch):
+                    continue  # it has changed in the meantime
+                except StoreError as error:
+                    if not error.message.startswith(f"match {match.id}"):
+                        raise
+                    self.failed += 1
+                    print(printable(f"sintra: {error.message} [{error.code}]"), file=sys.stderr)
+            seen = {match.id for match in found}
+            # The next page begins with the same time: it may have more matches than this page.
+            last = found[-1].updated
+            after = last if not new else math.nextafter(last, 0.0)
 
 
 def _url(database: str | None) -> str:
@@ -146,3 +299,44 @@ def _url(database: str | None) -> str:
             " SINTRA_DATA_DIR, or start the server, which creates it"
         )
     return url
+
+
+@app.command()
+def reports(
+    database: Database = None,
+    limit: Annotated[
+        int, typer.Option("--limit", min=1, help="Show at most this many reports.")
+    ] = 50,
+    as_json: AsJson = False,
+) -> None:
+    """List what players have reported, the newest first, with what the seat has said."""
+    asyncio.run(_reports(_url(database), limit, as_json=as_json))
+
+
+async def _reports(url: str, limit: int, *, as_json: bool) -> None:
+    from ..store.store import open_store
+
+    store = await open_store(url)
+    try:
+        for report in await store.reports(limit=limit):
+            chat = json.loads(report.chat)
+            data = {
+                "at": datetime.fromtimestamp(report.at, UTC).isoformat(timespec="seconds"),
+                "match": report.match_id,
+                "seat": report.seat + 1,
+                "name": report.name,
+                "reason": report.reason,
+                "text": report.text,
+                "chat": chat,
+            }
+            if as_json:
+                print(json.dumps(data))
+                continue
+            name = f" ({report.name})" if report.name else ""
+            place = f"match {report.match_id}, seat {report.seat + 1}{name}"
+            text = f": {report.text}" if report.text else ""
+            print(printable(f"{data['at']} {place}, {report.reason}{text}"))
+            for each in chat:
+                print(printable(f"    said: {each}"))
+    finally:
+        await store.close()

@@ -1,7 +1,6 @@
 """The ASGI application. Uvicorn calls `create_app`."""
 
 import asyncio
-import gc
 import logging
 import subprocess
 import sys
@@ -32,6 +31,8 @@ from .static import static_routes
 
 HINT_COST = 30
 """The number of requests that a hint counts as: it takes one second on one core."""
+REPORTS_PER_HOUR = 10
+"""The number of reports that one address may send; all of them at once."""
 REPLAY_COST = 10
 """The number of requests that a replay counts as: it takes about 20 ms."""
 
@@ -62,6 +63,7 @@ def create_app(settings: ServerSettings | None = None) -> ASGIApp:
     replays = RateLimiter(
         settings.requests_per_second / REPLAY_COST, 4 * settings.requests_per_second / REPLAY_COST
     )
+    reports = RateLimiter(REPORTS_PER_HOUR / 3600, REPORTS_PER_HOUR)
     app = Litestar(
         route_handlers=[api, *server, *static_routes()],
         lifespan=[lifespan],
@@ -70,6 +72,7 @@ def create_app(settings: ServerSettings | None = None) -> ASGIApp:
             "new_matches": Provide(lambda: new_matches, sync_to_thread=False),
             "hints": Provide(lambda: hints, sync_to_thread=False),
             "replays": Provide(lambda: replays, sync_to_thread=False),
+            "reports": Provide(lambda: reports, sync_to_thread=False),
         },
         exception_handlers={
             SintraError: handle_sintra_error,
@@ -104,6 +107,3 @@ async def prepare() -> None:
         if not is_warm():
             log("compiled code could not be saved: every start compiles again", logging.WARNING)
     await asyncio.to_thread(warm_up)
-    # The objects loaded until now stay in memory. Freeze them, so that the garbage collector does
-    # not scan them again and again while moves are handled (a tenth of their CPU time).
-    gc.freeze()

@@ -22,6 +22,7 @@ STATUSES = {
     "unknown_match": 404,
     "unknown_token": 401,
     "bad_invitation": 403,
+    "bad_recovery": 403,
     "not_your_seat": 403,
     "not_allowed": 403,
     "origin_refused": 403,
@@ -37,6 +38,7 @@ STATUSES = {
     "too_many": 429,
     "not_ready": 503,
     "store_failed": 503,
+    "disk_full": 503,
     "version_taken": 503,
 }
 """The HTTP status of each error code; all others have 400."""
@@ -44,6 +46,8 @@ HTTP_CODES = {401: "unknown_token", 404: "not_found", 405: "wrong_method", 413: 
 """The error code of each HTTP status that the framework raises; all others have bad_message."""
 _RETRY = {"retry-after": "1"}
 _HEADERS = {401: {"www-authenticate": "Bearer"}, 429: _RETRY, 503: _RETRY}
+IS_GONE = "sintra.is_gone"
+"""A key in the scope of a request whose client has gone before it arrived completely."""
 MAX_TEXT = 200
 """The maximum length of an error message that quotes input of a client."""
 
@@ -115,6 +119,9 @@ def handle_http_error(request: Request[Any, Any, Any], error: HTTPException) -> 
     status = error.status_code
     if isinstance(error, ValidationException):
         return handle_sintra_error(request, _validation_error(error))
+    # The framework raises its own 500 if the client has gone: that is not an error of the server.
+    if status >= 500 and IS_GONE not in request.scope:
+        log("request failed", logging.ERROR, error=error)
     if status == 404 and wants_html(request):
         return not_found_page(request)
     code = HTTP_CODES.get(status, BadMessage.code)

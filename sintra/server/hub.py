@@ -6,22 +6,39 @@ import logging
 import re
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 import msgspec
 
-from ..errors import NotReady, Refusal, SintraError, StoreError, UnknownMatch
+from ..errors import (
+    NotReady,
+    Refusal,
+    SintraError,
+    StaleState,
+    StoreError,
+    TooMany,
+    UnknownMatch,
+    VersionTaken,
+)
 from ..match import protocol as wire
 from ..match.bots import BotRunner
-from ..match.events import LogEvent, Moved
+from ..match.events import Created, LogEvent, Moved, TakenOver
 from ..match.match import Match, MatchContext
+from ..match.retention import DAY, check_deletion
+from ..match.server_clock import ServerClock
+from ..match.tokens import hash_secret
 from ..store import Lease, Store
 from ..store.pubsub import PubSub
+from .disk import DiskMonitor
 from .logging import log
+from .maintenance import STEP_SECONDS, Maintenance
+from .memory import GarbageCollector
 from .metrics import Metrics
 from .presence import ASK, HERE, PresenceTracker
-from .ratelimit import RateLimiter
+from .ratelimit import RateLimiter, TokenBucket
 from .settings import ServerSettings
 
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{4,32}")
@@ -29,6 +46,8 @@ IDLE_SECONDS = 60.0
 """How long a match that no client watches stays in memory."""
 FULL_RATE_SOCKETS = 10
 """The number of sockets of one address that may send at the full rate; more share the rate."""
+GARBAGE_SECONDS = 5.0
+"""How often the server checks whether to collect garbage."""
 WATCHED_SECONDS = 30.0
 """How long a match of bots alone continues after a request for it."""
 READY_SECONDS = 4.0
@@ -36,11 +55,42 @@ READY_SECONDS = 4.0
 MAX_CLAIMED = 200
 """The maximum number of overdue matches, and of leases, per pass."""
 
+MAX_REPORTS = 3
+"""The maximum number of reports of one player, while the match is in memory."""
+CHATS_PER_SECOND, MAX_CHATS_AT_ONCE = 1.0, 10.0
+"""The rate limit for the chat messages of one player."""
+MAX_BURST_SECONDS = 1000
+"""The number of seconds for which an address may save up its budget of bytes to write."""
+ENTRY_BYTES = 150
+"""What an entry takes in the database besides the text of the message."""
+NEW_MATCH_BYTES = 4096
+"""What a new match takes in the database besides the text of the request."""
+MAX_DELETE_ATTEMPTS = 10
+"""How often a match is read again before its deletion fails because it changes all the time."""
+NEVER_REFUSED = (
+    wire.Play
+    | wire.Deal
+    | wire.AnswerTakeBack
+    | wire.Resign
+    | wire.HandOver
+    | wire.Leave
+    | wire.Abort
+    | wire.Claim
+    | wire.Remove
+)
+"""Messages that are charged to the budget of an address, but never refused: they bring a match
+closer to its end, and the rules limit their number."""
+NEEDS_ROOM = wire.Chat | wire.Rematch | wire.SeatReport
+"""Messages that are refused if the disk is almost full."""
+
 encode = msgspec.json.Encoder().encode
 
 
 class Listener(Protocol):
     """A client, such as a socket, that is sent the events of a match."""
+
+    address: str
+    """The network address of the client."""
 
     def post(self, text: str) -> None:
         """Queue a message. Never waits."""
@@ -48,18 +98,27 @@ class Listener(Protocol):
     def revoke(self) -> None:
         """Disconnect, because the token of this listener is no longer valid."""
 
+    def dismiss(self, error: SintraError) -> None:
+        """Disconnect, because of this error."""
+
 
 class LoadedMatch:
     """A match in memory and its listeners."""
 
-    __slots__ = ("listeners", "match", "presence", "used")
+    __slots__ = ("address", "chats", "listeners", "match", "presence", "reports", "used")
 
     def __init__(self, match: Match, pubsub: PubSub) -> None:
         self.match = match
+        self.address = ""
+        """The address of the client that last changed the match in this process."""
         self.listeners: dict[Listener, wire.Hello] = {}
         """The hello of each listener: its token, and what it requests."""
         self.presence = PresenceTracker(match, self.listeners, pubsub, self._send_presence)
         self.used = time.monotonic()
+        self.chats: dict[str, TokenBucket] = {}
+        """The rate limit for chat messages, by the hash of the player's token."""
+        self.reports: Counter[str] | None = None
+        """The number of reports, by the hash of the player's token."""
 
     def _send_presence(self, presence: wire.Presence) -> None:
         text = encode(presence).decode()
@@ -75,28 +134,45 @@ class Hub:
         self, settings: ServerSettings, store: Store, pubsub: PubSub, metrics: Metrics
     ) -> None:
         self.settings, self.store, self.metrics = settings, store, metrics
-        self.bots = BotRunner(settings.thinkers, metrics.thoughts.observe, self._is_watched)
+        self.bots = BotRunner(
+            settings.thinkers, metrics.thoughts.observe, self._is_watched, self._address_of
+        )
         rate = FULL_RATE_SOCKETS * settings.messages_per_second
         self.messages = RateLimiter(rate, 3 * rate)
         """Limits the messages of one address over all its sockets."""
+        bytes_per_second = settings.write_bytes_per_second
+        self._writes = RateLimiter(bytes_per_second, MAX_BURST_SECONDS * bytes_per_second)
+        """Limits the bytes that one address adds to the database."""
         self._pubsub = pubsub
         self._loaded: dict[str, LoadedMatch] = {}
         self._ready = asyncio.Event()
+        self._garbage = GarbageCollector()
         self._tasks: list[asyncio.Task[None]] = []
         self._jobs: set[asyncio.Task[None]] = set()
+        self.now = ServerClock()
+        """The time of this process, and with PostgreSQL of all processes."""
         self._context = MatchContext(
             store=store,
             send=self._send,
             changed=self._changed,
             owner=secrets.token_hex(8),
             lease_seconds=settings.lease_seconds,
-            serving_since=time.time(),
+            now=self.now,
+            serving_since=self.now(),
+            shares_time=store.kind == "postgresql",
+            token_seconds=settings.token_days * DAY,
+            max_log_bytes=settings.max_match_bytes,
+        )
+        self.disk = DiskMonitor(store, settings.min_free_bytes, self.now)
+        self._maintenance = Maintenance(
+            settings, store, self.disk, self.now, self._is_used, self._on_deleted
         )
 
     # --- Starting and stopping
 
     async def start(self, prepare: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Start to serve matches. `prepare` loads the rules, which may take long."""
+        await self._set_time()
         await self._pubsub.start(self._on_notify)
         poll, lease = self.settings.poll_seconds, self.settings.lease_seconds
         self._tasks = [
@@ -105,6 +181,8 @@ class Hub:
             asyncio.create_task(self._every(min(1.0, poll), self._claim_overdue)),
             asyncio.create_task(self._every(lease / 3, self._renew)),
             asyncio.create_task(self._every(IDLE_SECONDS / 2, self._evict_idle)),
+            asyncio.create_task(self._every(GARBAGE_SECONDS, self._collect_garbage)),
+            asyncio.create_task(self._every(STEP_SECONDS, self._maintenance.step)),
         ]
 
     async def close(self) -> None:
@@ -118,6 +196,18 @@ class Hub:
             await self.store.renew(thinking, Lease(self._context.owner, 0.0))
         await self._pubsub.close()
         await self.store.close()
+
+    async def _set_time(self) -> None:
+        """Take the time of the database server, so that all processes have the same."""
+        shortest = float("inf")
+        for _ in range(3):
+            before = time.monotonic()
+            at = await self.store.time()
+            duration = time.monotonic() - before
+            if at is not None and duration < shortest:
+                shortest = duration
+                self.now.set(at + duration / 2)
+        self._context = replace(self._context, serving_since=self.now())
 
     @property
     def is_ready(self) -> bool:
@@ -139,38 +229,139 @@ class Hub:
         except Exception as error:
             log("loading the rules failed", logging.ERROR, error=error)
             return
+        self._garbage.configure()
         self._ready.set()
         log("ready", seconds=round(time.perf_counter() - began, 2))
 
     # --- Matches
 
-    async def create(self, wanted: wire.NewMatch) -> wire.MatchCreated:
-        """Create a match."""
-        match, created = await Match.create(wanted, self._context)
-        self._loaded[match.id] = LoadedMatch(match, self._pubsub)
-        self.metrics.tables.inc()
+    async def create(
+        self, wanted: wire.NewMatch, address: str, token: str | None = None
+    ) -> wire.MatchCreated:
+        """Create a match. With a token and an id, the request may be repeated."""
+        match, created = await Match.create(wanted, self._context, token)
+        self._keep(match).address = address
         return created
+
+    async def execute(
+        self, match: Match, token: str | None, message: wire.Action
+    ) -> tuple[wire.Done, bool]:
+        """Execute a client's command; see `Match.execute`. Raises TooMany for too much chat."""
+        loaded = self._keep(match)
+        if token is not None and isinstance(message, wire.Chat):
+            self._limit_chat(loaded, hash_secret(token), message.id)
+        depends = isinstance(message, wire.Claim | wire.HandOver)
+        absent = loaded.presence.absent if depends else frozenset[int]()
+        return await match.execute(token, message, absent)
+
+    async def act(self, match: Match, token: str | None, message: wire.Action) -> wire.Done:
+        """Execute a command of a client that may have no socket."""
+        if token is not None:
+            self._keep(match).presence.seen(token)
+        return (await self.execute(match, token, message))[0]
+
+    def _limit_chat(self, loaded: LoadedMatch, holder: str, message_id: str) -> None:
+        state = loaded.match.state
+        if not state.seats_of(holder) or (holder, message_id) in state.executed:
+            return
+        if holder not in loaded.chats:
+            loaded.chats[holder] = TokenBucket(CHATS_PER_SECOND, MAX_CHATS_AT_ONCE)
+        if not loaded.chats[holder].take():
+            raise TooMany("too many chat messages; wait before you send another")
+
+    async def report(self, match: Match, token: str | None, report: wire.SeatReport) -> None:
+        """Store a report for the operator. Raises a Refusal, or StoreError."""
+        holder, text = match.check_report(report, token)
+        loaded = self._keep(match)
+        reports = loaded.reports = loaded.reports or Counter()
+        if reports[holder] >= MAX_REPORTS:
+            raise TooMany("you have already reported enough in this match")
+        reports[holder] += 1
+        await self.store.add_report(
+            match_id=match.id,
+            at=self.now(),
+            seat=report.seat,
+            reason=report.reason,
+            text=text,
+            reporter=holder,
+            name=match.state.seats[report.seat].name,
+            chat=encode(match.last_chat(report.seat)).decode(),
+        )
+
+    async def delete(self, match_id: str, token: str | None) -> None:
+        """Delete a match for its host. Raises NotYourSeat, NotAllowed, or StoreError."""
+        for _ in range(MAX_DELETE_ATTEMPTS):
+            match = await self.current(match_id)
+            check_deletion(match.state, token)
+            version = match.state.version
+            try:
+                await self.store.delete(match_id, version)
+            except VersionTaken:
+                continue  # a computer may just have moved
+            self._on_deleted(match_id, version)
+            return
+        raise StaleState("the match changes all the time; try again")
+
+    # --- Limits of what clients write
+
+    def charge_new_match(self, address: str, size: int) -> None:
+        """Charge a new match to the budget of an address. Raises TooMany, or DiskFull."""
+        self.disk.check_room()
+        self._charge(address, NEW_MATCH_BYTES + size)
+
+    def charge(self, address: str, size: int, message: object) -> None:
+        """Charge a message to the budget of an address. Raises TooMany, or DiskFull.
+
+        `size` is that of the encoded message, which is never smaller than the text of its event.
+        """
+        if isinstance(message, NEEDS_ROOM):
+            self.disk.check_room()
+        if isinstance(message, NEVER_REFUSED):
+            self._writes.drain(address, ENTRY_BYTES + size)
+        else:
+            self._charge(address, ENTRY_BYTES + size)
+
+    def _charge(self, address: str, cost: float) -> None:
+        if not self._writes.take(address, cost):
+            raise TooMany("your address has written too much; wait before you try again")
 
     async def match(self, match_id: str) -> Match:
         """Return a match; load it if it is not in memory. Raises UnknownMatch, or StoreError."""
         return (await self._load(match_id)).match
+
+    async def match_for(self, match_id: str, address: str) -> Match:
+        """Like `match`, for a client at this address that is going to change the match."""
+        loaded = await self._load(match_id)
+        loaded.address = address
+        return loaded.match
 
     async def current(self, match_id: str) -> Match:
         """Return a match with all events that other processes have written to the database."""
         was_loaded = match_id in self._loaded
         match = await self.match(match_id)
         if was_loaded:
-            await match.refresh()
+            await self._refresh(match)
         if not match.state.holders:
             self.bots.wake(match)  # a match of bots alone runs only while it is watched
         return match
 
-    async def subscribe(self, match_id: str, listener: Listener, hello: wire.Hello) -> Match:
-        """Send a listener a snapshot of a match, and from then on every event."""
+    async def subscribe(
+        self,
+        match_id: str,
+        listener: Listener,
+        hello: wire.Hello,
+        admit: "Callable[[LoadedMatch, wire.Hello, int], None] | None" = None,
+    ) -> Match:
+        """Send a listener a snapshot of a match, and from then on every event.
+
+        `admit` is called before; it raises TooMany if there is no place for the listener.
+        """
         match = await self.current(match_id)
         # There is no await from here to the end, so no event is missed or sent twice.
         state = self.snapshot(match, hello)
         loaded = self._keep(match)
+        if admit is not None:
+            admit(loaded, hello, self.settings.max_spectators_per_match)
         loaded.listeners[listener] = hello
         listener.post(encode(state).decode())
         loaded.presence.opened(hello)
@@ -185,13 +376,17 @@ class Hub:
         loaded = self._loaded.get(match.id)
         if loaded is None or not hello.presence:
             return state
-        return msgspec.structs.replace(state, away=sorted(loaded.presence.away))
+        presence = loaded.presence
+        return msgspec.structs.replace(
+            state, away=sorted(presence.away), absent=sorted(presence.absent)
+        )
 
     def unsubscribe(self, match_id: str, listener: Listener) -> None:
         """Stop sending events to a listener."""
         if loaded := self._loaded.get(match_id):
             hello = loaded.listeners.pop(listener, None)
             loaded.used = time.monotonic()
+            self._garbage.gone += 1
             if hello is not None:
                 loaded.presence.closed(hello)
 
@@ -204,6 +399,34 @@ class Hub:
             loaded = self._keep(await Match.load(match_id, self._context))
         loaded.used = time.monotonic()
         return loaded
+
+    async def _refresh(self, match: Match, version: int | None = None) -> None:
+        """Read the events of other processes. If one of them has deleted the match, forget it."""
+        try:
+            await match.refresh(version)
+        except UnknownMatch:
+            self._forget(match.id)
+            raise
+
+    def _forget(self, match_id: str) -> None:
+        """Remove a deleted match from memory, and disconnect its clients."""
+        if loaded := self._loaded.pop(match_id, None):
+            for listener, hello in list(loaded.listeners.items()):
+                listener.dismiss(UnknownMatch("this match was deleted"))
+                loaded.listeners.pop(listener)
+                loaded.presence.closed(hello)
+
+    def _on_deleted(self, match_id: str, version: int) -> None:
+        """Forget a match that this process has deleted, and notify the others."""
+        self._forget(match_id)
+        # They have to read the match again, so the version must be greater than theirs.
+        self._pubsub.publish(match_id, version + 1)
+        log("match deleted", match=match_id)
+
+    def _is_used(self, match_id: str) -> bool:
+        """Whether clients of this process watch a match."""
+        loaded = self._loaded.get(match_id)
+        return loaded is not None and bool(loaded.listeners)
 
     def _keep(self, match: Match) -> LoadedMatch:
         """Return the entry of a match. If it was loaded twice at once, the first entry stays."""
@@ -225,11 +448,11 @@ class Hub:
                 listener.post(with_moves)
             else:
                 listener.post(text)
-        if isinstance(event.what, wire.JoinEvent):
+        if isinstance(event.what, wire.TakeOverEvent | wire.JoinEvent):
             self._revoke(match, loaded)
 
     def _revoke(self, match: Match, loaded: LoadedMatch) -> None:
-        """Close sockets whose token is no longer valid because the invitation was used again."""
+        """Close sockets whose token is no longer valid: the player continues on another device."""
         for listener, hello in list(loaded.listeners.items()):
             try:
                 match.authorize_view(hello.token)
@@ -240,6 +463,11 @@ class Hub:
         for event in events:
             if isinstance(event, Moved):
                 (self.metrics.by_computers if event.id is None else self.metrics.by_people).inc()
+            elif isinstance(event, Created):
+                self.metrics.tables.inc()
+            elif isinstance(event, TakenOver):
+                self.metrics.take_overs.inc()
+                log("seat taken over", match=match.id, seats=event.seats, host=event.host)
         self._pubsub.publish(match.id, match.state.version)
         self.bots.wake(match)
 
@@ -256,6 +484,16 @@ class Hub:
             return False
         return bool(loaded.listeners) or time.monotonic() - loaded.used < WATCHED_SECONDS
 
+    def _address_of(self, match: Match) -> str:
+        """Return the address whose share of the threads a bot of this match uses."""
+        loaded = self._loaded.get(match.id)
+        if loaded is None:
+            return ""
+        if not loaded.address:  # for example after a restart, when players only reconnect
+            players = (one for one, hello in loaded.listeners.items() if hello.token is not None)
+            loaded.address = next((player.address for player in players), "")
+        return loaded.address
+
     # --- Background tasks
 
     def _on_notify(self, match_id: str, version: int) -> None:
@@ -267,15 +505,19 @@ class Hub:
         if topic in (ASK, HERE):
             loaded.presence.on_notify(topic, version)
         elif loaded.match.state.version < version:
-            self._spawn(loaded.match.refresh(version))
+            self._spawn(self._refresh(loaded.match, version))
 
     async def _poll_versions(self) -> None:
         """Find changes for which no notification arrived: notifications may be lost."""
         watched = [name for name, loaded in self._loaded.items() if loaded.listeners]
         for start in range(0, len(watched), 500):
-            versions = await self.store.versions(watched[start : start + 500])
-            for match_id, version in versions.items():
-                self._on_notify(match_id, version)
+            asked = watched[start : start + 500]
+            versions = await self.store.versions(asked)
+            for match_id in asked:
+                if match_id in versions:
+                    self._on_notify(match_id, versions[match_id])
+                elif loaded := self._loaded.get(match_id):  # deleted, as reading it confirms
+                    self._spawn(self._refresh(loaded.match))
         for match_id in watched:
             loaded = self._loaded.get(match_id)
             if loaded is not None and not loaded.match.state.holders:
@@ -286,8 +528,15 @@ class Hub:
         """Time out players whose clock has run out, and claim expired leases of bots' turns."""
         if not self.is_ready:
             return
-        now = time.time()
-        for match_id in await self.store.overdue(now, MAX_CLAIMED):
+        now = self.now()
+        overdue = await self.store.overdue(now, MAX_CLAIMED)
+        # The store does not know matches whose log has another timeline.
+        overdue += [
+            match_id
+            for match_id, loaded in self._loaded.items()
+            if loaded.match.offset > 0 and loaded.match.is_overdue
+        ]
+        for match_id in overdue:
             with self._isolate_errors(match_id):
                 await (await self.current(match_id)).check_clock()
         lease = Lease(self._context.owner, now + self.settings.lease_seconds)
@@ -305,7 +554,7 @@ class Hub:
 
     async def _renew(self) -> None:
         """Renew the leases of turns for which bots are still thinking."""
-        until = time.time() + self.settings.lease_seconds
+        until = self.now() + self.settings.lease_seconds
         await self.store.renew(self.bots.busy, Lease(self._context.owner, until))
 
     async def _evict_idle(self) -> None:
@@ -314,7 +563,12 @@ class Hub:
         for match_id, loaded in list(self._loaded.items()):
             if not loaded.listeners and loaded.used < before and match_id not in thinking:
                 del self._loaded[match_id]
+                self._garbage.gone += 1
         self.metrics.matches.set(len(self._loaded))
+
+    async def _collect_garbage(self) -> None:
+        if self.is_ready:
+            self._garbage.collect_if_needed()
 
     async def _every(self, seconds: float, task: Callable[[], Coroutine[Any, Any, None]]) -> None:
         failing = ""

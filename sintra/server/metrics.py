@@ -22,6 +22,9 @@ class Metrics:
         moves = Counter("sintra_moves", "Moves played", ["by"], registry=own)
         self.by_computers, self.by_people = (moves.labels(each) for each in ("computer", "person"))
         self.tables = Counter("sintra_tables", "Matches created", registry=own)
+        self.take_overs = Counter(
+            "sintra_take_overs", "Players who continued on another device", registry=own
+        )
         self.refusals = Counter("sintra_refusals", "Refused messages", ["code"], registry=own)
         self.requests = Counter("sintra_requests", "HTTP requests", ["status"], registry=own)
         self.sockets = Gauge(

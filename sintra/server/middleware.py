@@ -1,4 +1,4 @@
-"""Security middleware: host and origin checks, rate limits, connection counts, headers.
+"""Security middleware: host and origin checks, rate limits, places of sockets, headers.
 
 A page of another site must not use this server on behalf of its visitor. So the Origin of a request
 must be allowed. An attacker can make their own domain name point to this server (DNS rebinding), so
@@ -8,16 +8,17 @@ cannot redirect.
 
 import ipaddress
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, Message, Receive, Send
 
 from ..errors import OriginRefused, SintraError, TooMany
-from .errors import raw_answer
+from .errors import IS_GONE, raw_answer
 from .metrics import Metrics
-from .ratelimit import ConnectionCounter, RateLimiter
+from .places import PLACE, Places, networks_of
+from .ratelimit import RateLimiter
 from .settings import ServerSettings
 
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:[0-9]{1,5})?")
@@ -30,9 +31,16 @@ CONTENT_SECURITY_POLICY = (
     " connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self';"
     " frame-ancestors 'none'"
 )
-UNLIMITED_PREFIX = "/assets/"
-"""Files of the page have no rate limit: a first visit fetches dozens, several people at one address
-may do so at once, and to send a file costs no more than to refuse it."""
+ASSETS = "/assets/"
+"""Files of the page are counted by bytes instead of requests: a first visit fetches dozens, and
+several people at one address may do so at once."""
+ASSET_BURST_SECONDS = 32
+MIN_ASSET_BYTES = 16_384
+"""The bytes that a smaller answer counts as, because it takes time too."""
+SCHEMA = "/api/v1/schema/"
+GONE = 499
+"""The status in the metrics if the client has gone before its request arrived completely."""
+NO_STORE = (b"cache-control", b"no-store")
 HEADERS = [
     (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
@@ -56,7 +64,10 @@ class SecurityMiddleware:
             settings.host.lower(),
         }
         self._requests = RateLimiter(settings.requests_per_second, 4 * settings.requests_per_second)
-        self.connections = ConnectionCounter(settings.max_sockets, settings.max_sockets_per_address)
+        rate = settings.asset_bytes_per_second
+        self._asset_bytes = RateLimiter(rate, ASSET_BURST_SECONDS * rate)
+        self.places = Places(settings)
+        """The sockets whose server has not counted their connections, as our protocols do."""
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Pass a request to the application, or refuse it."""
@@ -72,15 +83,30 @@ class SecurityMiddleware:
         if is_head:  # every GET route answers HEAD
             scope = {**scope, "method": "GET"}
 
+        path, address = scope["path"], client_address(scope)
+        is_asset = path.startswith(ASSETS)
+        is_gone = False
+
+        async def receive_safely() -> Any:
+            nonlocal is_gone
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                scope[IS_GONE] = is_gone = True
+            return message
+
         async def send_safely(message: Message) -> None:
             if is_head and message["type"] == "http.response.body":
                 message["body"] = b""
             if message["type"] == "http.response.start":
-                self._metrics.requests.labels(str(message["status"])).inc()
+                status = GONE if is_gone else message["status"]
+                self._metrics.requests.labels(str(status)).inc()
+                added = [*HEADERS, NO_STORE] if _is_private(path, status) else HEADERS
                 names = {name.lower() for name, _ in message["headers"]}
+                if is_asset and status != 429:
+                    self._asset_bytes.charge(address, _cost(message["headers"]))
                 message["headers"] = [
                     *message["headers"],
-                    *(header for header in HEADERS if header[0] not in names),
+                    *(header for header in added if header[0] not in names),
                 ]
             await send(message)
 
@@ -88,34 +114,39 @@ class SecurityMiddleware:
             self._check_host(scope)
             if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
                 self._check_origin(scope)
-            is_limited = not scope["path"].startswith(UNLIMITED_PREFIX)
-            if is_limited and not self._requests.take(client_address(scope)):
+            limiter = self._asset_bytes if is_asset else self._requests
+            if not (limiter.has_tokens(address) if is_asset else limiter.take(address)):
                 raise TooMany("too many requests; wait before trying again")
         except SintraError as error:
             await _refuse(error, send_safely)
         else:
-            await self._app(scope, receive, send_safely)
+            await self._app(scope, receive_safely, send_safely)
 
     async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
         address = client_address(scope)
+        networks = networks_of(address)
+        place = None
         try:
             self._check_host(scope)
             self._check_origin(scope)
             if not self._requests.take(address):
                 raise TooMany("too many requests; wait before trying again")
-            self.connections.acquire(address)
+            place = scope[PLACE] = scope.get(PLACE) or self.places.open(networks, None)
+            place.begin_socket(networks)
         except SintraError as error:
             self._metrics.refusals.labels(error.code).inc()
             # Refuse the handshake with an HTTP response.
             await receive()
-            await _refuse(error, send, HEADERS, protocol="websocket.http")
+            await _refuse(error, send, [*HEADERS, NO_STORE], protocol="websocket.http")
             return
-        self._metrics.sockets.set(self.connections.count)
+        self._metrics.sockets.set(place.sockets)
         try:
             await self._app(scope, receive, send)
         finally:
-            self.connections.release(address)
-            self._metrics.sockets.set(self.connections.count)
+            place.end_socket()
+            if place.close is None:  # the server does not report the end of the connection
+                place.release()
+            self._metrics.sockets.set(place.sockets)
 
     def _check_host(self, scope: Any) -> None:
         host = _header(scope, b"host")
@@ -139,6 +170,17 @@ class SecurityMiddleware:
             return False
         name = parts[1].strip("[]")
         return name in self._names or name.endswith(".localhost") or _is_address(name)
+
+
+def _is_private(path: str, status: int) -> bool:
+    """Whether caches must not keep an answer: it may contain secrets, or it is an error."""
+    return status >= 400 or (path.startswith("/api/") and not path.startswith(SCHEMA))
+
+
+def _cost(headers: Iterable[tuple[bytes, bytes]]) -> float:
+    """The bytes that an answer counts as."""
+    lengths = (int(value) for name, value in headers if name.lower() == b"content-length")
+    return max(MIN_ASSET_BYTES, *lengths, 0)
 
 
 def client_address(scope: Any) -> str:
@@ -178,6 +220,8 @@ async def _refuse(
     protocol: str = "http",
 ) -> None:
     status, headers, body = raw_answer(error)
+    if isinstance(error, TooMany) and protocol == "http":
+        more = [*more, (b"connection", b"close")]  # do not answer a flood on one connection
     start = {"type": f"{protocol}.response.start", "status": status, "headers": [*headers, *more]}
     await send(start)
     await send({"type": f"{protocol}.response.body", "body": body, "more_body": False})

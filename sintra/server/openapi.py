@@ -23,6 +23,9 @@ TOKEN = "token"
 BODIES: dict[str, Any] = {
     "/matches": wire.NewMatch,
     "/matches/{match_id}/join": wire.Join,
+    "/matches/{match_id}/recover": wire.Recover,
+    "/matches/{match_id}/invitations": wire.Invite,
+    "/matches/{match_id}/reports": wire.SeatReport,
     "/matches/{match_id}/actions": wire.Action,
     "/replay": dict[str, Any],
 }
@@ -38,6 +41,9 @@ ANSWERS = [
     wire.MatchList,
     wire.MatchInfo,
     wire.Seated,
+    wire.Recovered,
+    wire.Invitation,
+    wire.Reported,
     wire.Snapshot,
     wire.Done,
     wire.PositionAt,

@@ -3,9 +3,13 @@
 Presence is not part of the match and is not stored. A process knows its own sockets. It asks the
 other processes about the other seats, by pub/sub, and they answer for the seats that have a socket
 there. If a notice is lost, a player who has left may look present, as before there was presence.
+
+In a match with fair play, a player who is away for long enough is absent. Time in which this
+process could not have known that the player was back does not count.
 """
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -17,6 +21,8 @@ from ..store.pubsub import PubSub
 WAIT_SECONDS = 2.0
 """How long a seat must be without a socket before the other processes are asked, and how long they
 may take to answer. A page that is reloaded is back earlier."""
+TIMER_RESOLUTION = 0.01
+"""Seconds by which a timer may fire early."""
 ASK, HERE = "presence-ask", "presence-here"
 """Topics of the notices, before the id of the match. The number has one bit per seat."""
 
@@ -24,7 +30,19 @@ ASK, HERE = "presence-ask", "presence-here"
 class PresenceTracker:
     """The presence of the people of one match."""
 
-    __slots__ = ("_asked", "_elsewhere", "_hellos", "_match", "_pubsub", "_send", "_timer", "away")
+    __slots__ = (
+        "_absence_timer",
+        "_absent",
+        "_asked",
+        "_elsewhere",
+        "_hellos",
+        "_match",
+        "_pubsub",
+        "_send",
+        "_since",
+        "_timer",
+        "away",
+    )
 
     def __init__(
         self,
@@ -41,6 +59,17 @@ class PresenceTracker:
         self._asked: frozenset[int] = frozenset()
         """Seats about which the other processes were asked."""
         self._timer: asyncio.TimerHandle | None = None
+        self._since: dict[int, tuple[str | None, float]] = {}
+        """Who is away from a seat, and since when by the monotonic clock."""
+        self._absent: frozenset[int] = frozenset()
+        self._absence_timer: asyncio.TimerHandle | None = None
+
+    @property
+    def absent(self) -> frozenset[int]:
+        """Seats of people who were away for long enough to claim or to hand over."""
+        if not self._pubsub.is_connected:
+            return frozenset()  # a player may be back at another process
+        return frozenset(seat for seat in self._absent if self._is_same_player(seat))
 
     # --- Sockets of this process
 
@@ -48,7 +77,7 @@ class PresenceTracker:
         """A socket was opened; `hello` is already one of the hellos."""
         if seats := self._seats_of([hello]):
             self._publish(HERE, self._here())
-            self._set_away(self.away - seats)
+            self._back(seats)
         self._start()
 
     def closed(self, hello: wire.Hello) -> None:
@@ -59,7 +88,13 @@ class PresenceTracker:
             self._start()
         else:  # no client is left to be told
             self._stop()
-            self.away = self._elsewhere = frozenset()
+            # It stays known since when players are away: the next client may come soon.
+            self.away = self._elsewhere = self._absent = frozenset()
+
+    def seen(self, token: str) -> None:
+        """A client without a socket sent a request: its absence starts again."""
+        if seats := self._seats_of([wire.Hello(token=token)]) & self._since.keys():
+            self._restart_absence(seats)
 
     # --- Notices of other processes
 
@@ -70,7 +105,7 @@ class PresenceTracker:
         )
         if topic == HERE:
             self._elsewhere |= seats
-            self._set_away(self.away - seats)
+            self._back(seats)
         elif topic == ASK:
             here = self._here()
             if here & seats:
@@ -86,9 +121,10 @@ class PresenceTracker:
             self._timer = asyncio.get_running_loop().call_later(WAIT_SECONDS, self._ask)
 
     def _stop(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        for timer in (self._timer, self._absence_timer):
+            if timer is not None:
+                timer.cancel()
+        self._timer = self._absence_timer = None
 
     def _ask(self) -> None:
         """Ask the other processes about seats that seem to have no socket."""
@@ -127,7 +163,83 @@ class PresenceTracker:
     def _publish(self, topic: str, seats: frozenset[int]) -> None:
         self._pubsub.publish(f"{topic} {self._match.id}", sum(1 << seat for seat in seats))
 
+    def _back(self, seats: frozenset[int]) -> None:
+        for seat in seats:
+            self._since.pop(seat, None)
+        self._set_away(self.away - seats)
+
     def _set_away(self, seats: frozenset[int]) -> None:
         if seats != self.away:
+            for seat in seats - self.away:
+                if seat not in self._since or not self._is_same_player(seat):
+                    self._since[seat] = self._holder(seat), time.monotonic()
             self.away = seats
-            self._send(wire.Presence(away=sorted(seats)))
+            self._absent &= seats
+            self._wait_for_absence()
+            self._send_presence()
+
+    def _send_presence(self) -> None:
+        self._send(wire.Presence(away=sorted(self.away), absent=sorted(self.absent)))
+
+    # --- Absence
+
+    def _holder(self, seat: int) -> str | None:
+        return self._match.state.seats[seat].holder
+
+    def _is_same_player(self, seat: int) -> bool:
+        """Whether the player who is away still has the seat."""
+        return seat in self._since and self._since[seat][0] == self._holder(seat)
+
+    def _wait_for_absence(self) -> None:
+        """Start the timer for the next player who will have been away for long enough."""
+        if self._absence_timer is not None:
+            self._absence_timer.cancel()
+            self._absence_timer = None
+        fair_play = self._match.state.options.fair_play
+        waiting = [self._since[seat][1] for seat in self.away - self._absent]
+        if fair_play is not None and waiting:
+            delay = min(waiting) + fair_play.absence_seconds - time.monotonic()
+            loop = asyncio.get_running_loop()
+            self._absence_timer = loop.call_later(max(0.0, delay), self._ask_absent)
+
+    def _due(self) -> frozenset[int]:
+        """Seats that were away for long enough and do not count as absent yet."""
+        fair_play = self._match.state.options.fair_play
+        if fair_play is None:
+            return frozenset()
+        before = time.monotonic() - fair_play.absence_seconds + TIMER_RESOLUTION
+        waiting = self.away - self._absent
+        return frozenset(seat for seat in waiting if self._since[seat][1] <= before)
+
+    def _ask_absent(self) -> None:
+        """Ask the other processes once more: they have to answer before a player is absent."""
+        self._absence_timer = None
+        if other := frozenset(seat for seat in self._due() if not self._is_same_player(seat)):
+            self._restart_absence(other)
+        elif not self._pubsub.is_connected:
+            self._restart_absence(self._due())
+        elif due := self._due():
+            self._publish(ASK, due)
+            loop = asyncio.get_running_loop()
+            self._absence_timer = loop.call_later(WAIT_SECONDS, self._decide_absent, due)
+        else:
+            self._wait_for_absence()
+
+    def _decide_absent(self, asked: frozenset[int]) -> None:
+        """Count the seats as absent for which no process has answered."""
+        self._absence_timer = None
+        if not self._pubsub.is_connected:
+            self._restart_absence(self._due())
+            return
+        if due := asked & self._due():
+            self._absent |= due
+            self._send_presence()
+        self._wait_for_absence()
+
+    def _restart_absence(self, seats: frozenset[int]) -> None:
+        for seat in seats:
+            self._since[seat] = self._holder(seat), time.monotonic()
+        if self._absent & seats:
+            self._absent -= seats
+            self._send_presence()
+        self._wait_for_absence()

@@ -1,10 +1,9 @@
 """The HTTP routes: the API under /api/v1, and the routes for operators."""
 
-import time
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-from litestar import MediaType, Request, Response, Router, get, post, route, websocket
+from litestar import MediaType, Request, Response, Router, delete, get, post, route, websocket
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
@@ -25,6 +24,7 @@ from ..match.create import strip_invisible
 from ..match.match import Match
 from ..match.protocol import LONGEST_SECRET
 from ..match.state import result_of
+from ..match.think_queue import Share
 from ..notation import GameRecord
 from .errors import decode_error
 from .hub import Hub
@@ -63,6 +63,9 @@ _MEANING = {
 _match_info = msgspec.json.Decoder(wire.MatchInfo)
 _new_match = msgspec.json.Decoder(wire.NewMatch)
 _join = msgspec.json.Decoder(wire.Join)
+_recover = msgspec.json.Decoder(wire.Recover)
+_invite = msgspec.json.Decoder(wire.Invite)
+_report = msgspec.json.Decoder(wire.SeatReport)
 _action: msgspec.json.Decoder[wire.Action] = msgspec.json.Decoder(wire.Action)
 
 
@@ -93,6 +96,11 @@ async def _read(request: HttpRequest, decoder: msgspec.json.Decoder[T]) -> T:
         return decoder.decode(await request.body())
     except (msgspec.MsgspecError, RecursionError) as error:
         raise decode_error(error) from None
+
+
+async def _charge(hub: Hub, request: HttpRequest, message: object) -> None:
+    """Charge a message to the budget of bytes of its sender."""
+    hub.charge(client_address(request.scope), len(await request.body()), message)
 
 
 async def _visible_match(hub: Hub, match_id: str, request: HttpRequest) -> Match:
@@ -126,20 +134,26 @@ def _take_replay(replays: RateLimiter, request: HttpRequest) -> None:
 # Three operation ids have old names: generated clients call operations by their ids.
 @post(
     "/matches",
-    responses=_errors(400, 403, 413),
+    responses=_errors(400, 401, 403, 413),
     summary="Create a match",
     operation_id="ApiV1MatchesMakeTable",
+    security=MAY_HAVE_TOKEN,
     tags=["tables"],
 )
 async def create_match(
     hub: Hub, new_matches: RateLimiter, request: HttpRequest
 ) -> wire.MatchCreated:
-    """The answer contains secrets that are sent only once."""
+    """The answer contains secrets that the server stores only as hashes.
+
+    With an `id` and a token that the client has created, the request may be repeated: the match is
+    created once, and the answer is the same, even if the other fields differ.
+    """
     wanted = await _read(request, _new_match)
     if not new_matches.take(client_address(request.scope)):
         raise TooMany("too many new matches; wait before you create another")
+    hub.charge_new_match(client_address(request.scope), len(await request.body()))
     await hub.ready()
-    return await hub.create(wanted)
+    return await hub.create(wanted, client_address(request.scope), _bearer(request))
 
 
 @get(
@@ -156,7 +170,7 @@ async def list_matches(
 ) -> wire.MatchList:
     """The public matches that are not over, newest first."""
     listed = await hub.store.listed(limit=limit, before=before)
-    fresh = [each for each in listed if each.updated > time.time() - LISTED_SECONDS]
+    fresh = [each for each in listed if each.updated > hub.now() - LISTED_SECONDS]
     return wire.MatchList(
         tables=[_match_info.decode(each.shown) for each in fresh],
         before=fresh[-1].updated if len(fresh) == limit else None,
@@ -186,14 +200,70 @@ async def read_match_info(match_id: MatchId, hub: Hub) -> wire.MatchInfo:
 async def join(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Seated:
     """Take the seat of an invitation, or an open seat. An existing token takes another seat."""
     wanted = await _read(request, _join)
+    await _charge(hub, request, wanted)
     match = await hub.match(match_id)
     return await match.join(wanted, _bearer(request))
+
+
+@post(
+    "/matches/{match_id:str}/recover",
+    responses=_errors(400, 401, 403, 404, 413),
+    summary="Continue on another device",
+    security=MAY_HAVE_TOKEN,
+    tags=["tables"],
+)
+async def recover(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Recovered:
+    """Take all seats of a player, with the recovery code. The old token becomes invalid."""
+    wanted = await _read(request, _recover)
+    await _charge(hub, request, wanted)
+    match = await hub.match(match_id)
+    return await match.recover(wanted, _bearer(request))
+
+
+@post(
+    "/matches/{match_id:str}/invitations",
+    responses=_errors(400, 401, 403, 404, 409, 413),
+    summary="Make a new invitation",
+    security=NEEDS_TOKEN,
+    tags=["tables"],
+)
+async def invite(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Invitation:
+    """Only for the host, and for an empty seat. Its earlier invitation becomes invalid."""
+    wanted = await _read(request, _invite)
+    await _charge(hub, request, wanted)
+    match = await hub.match(match_id)
+    return await match.invite(wanted, _bearer(request))
+
+
+@post(
+    "/matches/{match_id:str}/reports",
+    responses=_errors(400, 401, 403, 404, 413),
+    summary="Report a player",
+    security=NEEDS_TOKEN,
+    tags=["tables"],
+)
+async def report(
+    match_id: MatchId, hub: Hub, reports: RateLimiter, request: HttpRequest
+) -> wire.Reported:
+    """Only in a match with fair play. The operator of the server can list the reports."""
+    wanted = await _read(request, _report)
+    if not reports.take(client_address(request.scope)):
+        raise TooMany("too many reports; wait before you send another")
+    await _charge(hub, request, wanted)
+    await hub.report(await hub.current(match_id), _bearer(request), wanted)
+    return wire.Reported(ok=True)
 
 
 @route("/matches", http_method=["OPTIONS"], status_code=204, include_in_schema=False)
 async def match_methods() -> Response[None]:
     """Answer with both methods: the framework would name only one of them."""
     return Response(None, status_code=204, headers={"allow": "GET, OPTIONS, POST"})
+
+
+@route("/matches/{match_id:str}", http_method=["OPTIONS"], status_code=204, include_in_schema=False)
+async def single_match_methods(match_id: str) -> Response[None]:
+    """Answer with all methods, for the same reason."""
+    return Response(None, status_code=204, headers={"allow": "DELETE, GET, OPTIONS"})
 
 
 # --- Read and play matches
@@ -211,6 +281,18 @@ async def read_match(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.
     return (await hub.current(match_id)).snapshot(_bearer(request))
 
 
+@delete(
+    "/matches/{match_id:str}",
+    responses=_errors(400, 401, 403, 404, 409),
+    summary="Delete a match",
+    security=NEEDS_TOKEN,
+    tags=["matches"],
+)
+async def delete_match(match_id: MatchId, hub: Hub, request: HttpRequest) -> None:
+    """Only for the host: before the match begins, after its end, or if no other person plays."""
+    await hub.delete(match_id, _bearer(request))
+
+
 @post(
     "/matches/{match_id:str}/actions",
     responses=_errors(400, 401, 403, 404, 409, 413),
@@ -222,9 +304,10 @@ async def read_match(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.
 async def act(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Done:
     """The same messages as over a socket. A message that is sent twice is executed once."""
     action, token = await _read(request, _action), _bearer(request)
-    match = await hub.match(match_id)
+    await _charge(hub, request, action)
+    match = await hub.match_for(match_id, client_address(request.scope))
     try:
-        return await match.act(token, action)
+        return await hub.act(match, token, action)
     except StaleState as error:
         error.state = match.snapshot(token)
         raise
@@ -319,7 +402,8 @@ async def read_hint(
     if game.is_over:
         raise GameOver("the game is over: there is no move to choose")
     names = [seat.name or f"seat {n + 1}" for n, seat in enumerate(state.seats)]
-    return views.hint(game, await hub.bots.hint(game, names))
+    share = Share(client_address(request.scope), holder or "")
+    return views.hint(game, await hub.bots.hint(game, names, share))
 
 
 @websocket("/matches/{match_id:str}/socket")
@@ -379,13 +463,13 @@ async def health() -> wire.Health:
     | {503: ResponseSpec(wire.Health, description="Not at the moment.", generate_examples=False)},
 )
 async def readiness(hub: Hub) -> Response[wire.Health]:
-    """Answers 503 while the rules are being compiled, or if the database cannot be read."""
+    """Answers 503 while the rules are being compiled, or if the database cannot be written."""
     status = "ok"
     if not hub.is_ready:
         status = "starting"
     else:
         try:
-            await hub.store.check()
+            await hub.disk.check_write()
         except StoreError:
             status = "failing"
     return Response(
@@ -409,12 +493,17 @@ async def metrics(hub: Hub) -> Response[bytes]:
 api = Router(
     API,
     route_handlers=[
-        match_methods,  # first, so that it replaces the handler of the framework
+        match_methods,  # first, so that they replace the handlers of the framework
+        single_match_methods,
         create_match,
         list_matches,
         read_match_info,
         join,
+        recover,
+        invite,
+        report,
         read_match,
+        delete_match,
         act,
         read_record,
         read_replay,

@@ -98,7 +98,19 @@ class ServerSettings:
     )
     max_sockets: int = _setting(10_000, "Maximum number of open sockets per process.", least=1)
     max_sockets_per_address: int = _setting(
-        100, "Maximum number of open sockets per client address.", least=1
+        100,
+        "Maximum number of open sockets without a seat per client address. An IPv6 /64 counts as"
+        " one address; its /56 may have twice, its /48 four times as many.",
+        least=1,
+    )
+    max_spectators_per_match: int = _setting(
+        100, "Maximum number of spectators of a match per process.", least=0
+    )
+    spare_connections: int = _setting(
+        100,
+        "Connections besides the open sockets, for requests: of one client address, and in all if"
+        " the maximum number of sockets is open.",
+        least=10,
     )
     max_message: int = _setting(16_384, "Maximum size of a socket message, in bytes.", least=1024)
     max_body: int = _setting(131_072, "Maximum size of a request body, in bytes.", least=1024)
@@ -110,10 +122,70 @@ class ServerSettings:
     requests_per_second: float = _setting(
         30.0, "Requests per second from one address. Bursts may be four times as large.", least=0.1
     )
+    asset_bytes_per_second: float = _setting(
+        2_000_000.0,
+        "Bytes per second of the page's files, under /assets/, for one address. Bursts may be 32"
+        " times as large: about as many people load the page for the first time at once. Every"
+        " file counts as at least 16 KB.",
+        least=1000,
+    )
     tables_per_minute: float = _setting(
         30.0,
         "Matches that one address may create per minute. All of them may be created at once.",
         least=0.1,
+    )
+    token_days: float = _setting(
+        180.0,
+        "Days after the last event of a match for which its tokens stay valid.",
+        least=0.01,
+    )
+    keep_waiting_days: float = _setting(
+        7.0,
+        "Days after its last event for which a match that never began is kept. 0: forever.",
+        least=0,
+    )
+    keep_playing_days: float = _setting(
+        90.0,
+        "Days after its last event for which an unfinished match is kept. 0: forever.",
+        least=0,
+    )
+    keep_finished_days: float = _setting(
+        365.0, "Days after its last event for which a finished match is kept. 0: forever.", least=0
+    )
+    keep_reports_days: float = _setting(
+        90.0,
+        "Days for which reports of players are kept, unless their match is deleted earlier. 0: as"
+        " long as their match.",
+        least=0,
+    )
+    records_dir: str = _setting(
+        "",
+        "Folder in which the record of a finished match is saved before the match is deleted. If"
+        " empty, it is not saved.",
+    )
+    archive_after_seconds: float = _setting(
+        600.0,
+        "Seconds without an event after which the log of a match is compressed. The match can"
+        " continue at any time.",
+        least=0,
+    )
+    min_free_bytes: int = _setting(
+        67_108_864,
+        "Free disk space in bytes that is reserved for moves. If less is free, new matches, chat"
+        " and reports are refused, and /readyz answers 503. Only for SQLite.",
+        least=0,
+    )
+    write_bytes_per_second: float = _setting(
+        4096.0,
+        "Bytes per second that one address may add to the database. Bursts may be a thousand times"
+        " as large. Moves count, but are never refused.",
+        least=1,
+    )
+    max_match_bytes: int = _setting(
+        65_536,
+        "Maximum size of the log of a match, in bytes. Afterwards, chat and take-backs are refused;"
+        " moves are not.",
+        least=1024,
     )
     hello_seconds: float = _setting(
         10.0,
@@ -179,7 +251,7 @@ class ServerSettings:
 def serve_epilog() -> str:
     """Return the end of the help: the settings without an option."""
     only_variables = "; ".join(
-        f"{variable(field.name)} [{field.default:g}]"
+        f"{variable(field.name)} [{_shown(field.default)}]"
         for field in fields(ServerSettings)
         if not field.metadata["option"]
     )
@@ -188,6 +260,10 @@ def serve_epilog() -> str:
         f" {variable('host')}, {variable('port')} and so on. These settings have only a variable"
         f" [with its default]: {only_variables}. docs/reference/settings.md explains all settings."
     )
+
+
+def _shown(default: Any) -> str:
+    return f"{default:g}" if isinstance(default, float) else str(default) or "empty"
 
 
 def variable(name: str) -> str:

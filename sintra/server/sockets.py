@@ -17,15 +17,22 @@ from ..errors import BadMessage, SintraError, StaleState, TooMany, UnknownToken
 from ..match import protocol as wire
 from ..match.match import Match
 from .errors import CloseCode, close_code, decode_error, error_message
-from .hub import Hub, encode
+from .hub import Hub, LoadedMatch, encode
 from .logging import log
 from .middleware import client_address
+from .places import PLACE, Kind, Place
 from .ratelimit import TokenBucket
 
 Socket = WebSocket[Any, Any, Any]
 
 MAX_QUEUED = 256
 """The maximum number of messages queued for a client that does not read them."""
+MAX_SOCKETS_PER_SEAT = 8
+"""The maximum number of sockets of one player in a match: another one closes the oldest."""
+
+
+DISMISSED = (CloseCode.TOO_SLOW, CloseCode.UNKNOWN_TOKEN, CloseCode.UNKNOWN_MATCH)
+"""Close codes of sockets that the server closes while it waits for their next message."""
 
 
 class _PartialMessage(msgspec.Struct):
@@ -42,10 +49,13 @@ _id = msgspec.json.Decoder(_PartialMessage)
 class Connection:
     """A socket and its send queue."""
 
-    __slots__ = ("_queue", "_sender", "_socket", "closed")
+    __slots__ = ("_queue", "_sender", "_socket", "address", "closed", "place")
 
     def __init__(self, socket: Socket) -> None:
         self._socket = socket
+        self.address = client_address(socket.scope)
+        scope: Any = socket.scope
+        self.place: Place = scope[PLACE]
         self._queue: list[str] = []  # usually empty: an empty list is small
         self._sender: asyncio.Task[None] | None = None
         self.closed: int | None = None
@@ -63,15 +73,57 @@ class Connection:
         if self._sender is None:
             self._sender = asyncio.create_task(self._drain())
 
+    def admit(self, loaded: LoadedMatch, hello: wire.Hello, most_spectators: int) -> None:
+        """Take a place at a match, after a valid hello. Raises TooMany."""
+        has_seat = loaded.match.has_seat(hello.token)
+        if has_seat:
+            same = [
+                listener
+                for listener, other in loaded.listeners.items()
+                if other.token == hello.token and isinstance(listener, Connection)
+            ]
+            if len(same) >= MAX_SOCKETS_PER_SEAT:
+                same[0].make_room()
+        else:
+            self._join_spectators(loaded, most_spectators)
+        self.place.admit(has_seat=has_seat)
+
+    def _join_spectators(self, loaded: LoadedMatch, most: int) -> None:
+        groups: dict[str, list[Connection]] = {}
+        count = 0
+        for listener in loaded.listeners:
+            if isinstance(listener, Connection) and listener.place.kind is Kind.SPECTATOR:
+                groups.setdefault(listener.place.networks[-1], []).append(listener)
+                count += 1
+        if count < most:
+            return
+        # The oldest of the largest group makes room for a client of a smaller group.
+        largest = max(groups.values(), key=len, default=[])
+        own = groups.get(self.place.networks[-1], [])
+        if len(largest) <= len(own) + 1 or not largest[0].make_room():
+            raise TooMany("this match has too many spectators")
+
     def send(self, message: wire.ServerMessage) -> None:
         """Queue a message for this client alone."""
         self.post(encode(message).decode())
 
     def revoke(self) -> None:
         """Close the socket, because its token is no longer valid."""
-        self.send(error_message(UnknownToken("the invitation to this seat was used again")))
+        self.dismiss(UnknownToken("this token is no longer valid: the player uses another device"))
+
+    def dismiss(self, error: SintraError) -> None:
+        """Close the socket, because of this error."""
+        self.send(error_message(error))
         if self.closed is None:
-            self.closed = CloseCode.UNKNOWN_TOKEN
+            self.closed = close_code(error)
+
+    def make_room(self) -> bool:
+        """Close the socket, because there are too many; False if that is not possible."""
+        if not self.place.evict():
+            return False
+        self._queue.clear()
+        self.closed = CloseCode.TOO_MANY
+        return True
 
     async def close(self, code: int) -> None:
         """Send the queue, then close."""
@@ -86,7 +138,7 @@ class Connection:
         try:
             while self._queue:
                 await self._socket.send_data(self._queue.pop(0))
-            if self.closed in (CloseCode.TOO_SLOW, CloseCode.UNKNOWN_TOKEN):
+            if self.closed in DISMISSED:
                 await self._socket.close(code=self.closed)
         except Exception:  # any error of a broken connection: the reader gets it too
             self._queue.clear()
@@ -100,7 +152,7 @@ async def serve_socket(socket: Socket, match_id: str, hub: Hub) -> None:
     code: int = 1000
     try:
         hello = await _receive_hello(socket, hub)
-        match = await hub.subscribe(match_id, connection, hello)
+        match = await hub.subscribe(match_id, connection, hello, connection.admit)
         await _message_loop(socket, connection, match, hub, hello)
     except WebSocketDisconnect:
         return
@@ -131,19 +183,22 @@ async def _receive_hello(socket: Socket, hub: Hub) -> wire.Hello:
 async def _message_loop(
     socket: Socket, connection: Connection, match: Match, hub: Hub, hello: wire.Hello
 ) -> None:
-    address = client_address(socket.scope)
     bucket = TokenBucket(hub.settings.messages_per_second, 3 * hub.settings.messages_per_second)
     while True:
         text = await _receive(socket)
         if connection.closed is not None:
             raise WebSocketDisconnect(detail="too slow")
-        if not bucket.take() or not hub.messages.take(address):
+        if not bucket.take() or not hub.messages.take(connection.address):
             raise TooMany("too many messages; wait before you reconnect")
         await _handle(text, connection, match, hub, hello)
 
 
 async def _handle(
-    text: str | None, connection: Connection, match: Match, hub: Hub, hello: wire.Hello
+    text: str | None,
+    connection: Connection,
+    match: Match,
+    hub: Hub,
+    hello: wire.Hello,
 ) -> None:
     message: wire.ClientMessage | None = None
     try:
@@ -157,7 +212,8 @@ async def _handle(
             case wire.Hello():
                 raise BadMessage("hello was already sent")
             case _:
-                done, is_new = await match.execute(hello.token, message)
+                hub.charge(connection.address, len((text or "").encode()), message)
+                done, is_new = await hub.execute(match, hello.token, message)
                 if not is_new:  # otherwise the event is the answer
                     connection.send(done)
     except SintraError as error:

@@ -17,10 +17,11 @@ import msgspec
 from msgspec import inspect as msgspec_types
 
 from ..match import protocol
+from ..match.protocol import client, http, server, table, types
 
 HEAD = """\
 // The protocol between the server and its clients.
-// Generated from sintra/match/protocol.py by `sintra dev schema`. Do not edit: change the protocol
+// Generated from sintra/match/protocol by `sintra dev schema`. Do not edit: change the protocol
 // and generate again.
 """
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -88,7 +89,8 @@ def _aliases() -> dict[str, msgspec_types.Type]:
 def _sources() -> dict[str, _Source]:
     """Return every class and alias by name, and every field by "Class.field"."""
     sources: dict[str, _Source] = {}
-    body = ast.parse(inspect.getsource(protocol)).body
+    modules = (types, client, table, server, http)
+    body = [line for module in modules for line in ast.parse(inspect.getsource(module)).body]
     for owner in body:
         if isinstance(owner, ast.ClassDef):
             sources[owner.name] = _Source(ast.get_docstring(owner) or "")

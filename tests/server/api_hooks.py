@@ -17,7 +17,13 @@ TOKENS: dict[str, str] = json.loads(os.environ.get("API_FUZZ_TOKENS", "{}"))
 def map_path_parameters(
     context: schemathesis.HookContext, path_parameters: dict[str, Any] | None
 ) -> dict[str, Any] | None:
-    """Replace most well-formed generated match ids (7 of 8) by ids of existing matches."""
+    """Replace most well-formed generated match ids (7 of 8) by ids of existing matches.
+
+    Only DELETE gets none of them: the other requests need them.
+    """
+    operation = context.operation
+    if operation is not None and operation.method.upper() == "DELETE":
+        return path_parameters
     name = (path_parameters or {}).get("match_id")
     if path_parameters is None or not isinstance(name, str) or not MATCH_ID.fullmatch(name):
         return path_parameters

@@ -281,6 +281,8 @@ class Seated:
     tokens: list[str]
     """By seat; the first one is also the token of the host."""
     invitations: list[str]
+    recovery: list[str] = field(default_factory=list)
+    """Recovery codes by seat."""
     received: dict[str, bytearray] = field(default_factory=dict)
     """Every byte of every response, by its receiver."""
 
@@ -342,6 +344,7 @@ def seat_all(
     assert answer.status == 201, answer
     made = answer.json
     table = Seated(server, made["match"], [made["token"]] * len(kinds), [])
+    table.recovery = [made["recovery"]] * len(kinds)
     table.received["0"] = bytearray(answer.raw)
     secrets = {each["seat"]: each["secret"] for each in made["invitations"]}
     table.invitations = list(secrets.values())
@@ -352,6 +355,7 @@ def seat_all(
             assert joined.status == 201, joined
             table.received[str(seat)] = bytearray(joined.raw)
             table.tokens[seat] = joined.json["token"]
+            table.recovery[seat] = joined.json["recovery"]
     return table
 
 

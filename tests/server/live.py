@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
@@ -36,6 +36,7 @@ QUICK = {
     "requests_per_second": 1e6,
     "messages_per_second": 1e6,
     "tables_per_minute": 1e6,
+    "write_bytes_per_second": 1e9,
 }
 """Settings with short waits and no effective rate limits."""
 
@@ -71,19 +72,44 @@ class Addressed(Protocol):
     def port(self) -> int: ...
 
 
+class ServerProcess(Protocol):
+    """The part of the interface of `Popen` that `Server` uses."""
+
+    @property
+    def pid(self) -> int: ...
+
+    def poll(self) -> int | None: ...
+
+    def wait(self, timeout: float = ...) -> int: ...
+
+    def send_signal(self, sig: int, /) -> None: ...
+
+    def kill(self) -> None: ...
+
+
 class Server:
     """`sintra serve` in a process, which can be killed and restarted on the same database."""
 
     def __init__(
-        self, folder: Path, database: str = "", *, options: Sequence[str] = (), **settings: object
+        self,
+        folder: Path,
+        database: str = "",
+        *,
+        options: Sequence[str] = (),
+        code: str = "",
+        **settings: object,
     ) -> None:
+        """`code` is Python code that the process executes first."""
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.database = database or f"sqlite:///{folder / 'sintra.db'}"
         self.port = 0
         self._options = list(options)
+        self._command = ["-c", f"{code}\nfrom sintra.cli import main\nmain()"]
+        if not code:
+            self._command = ["-m", "sintra"]
         self._settings = {**QUICK, "database_url": database, **settings}
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: ServerProcess | None = None
         self._log = folder / "log"
         self._log.touch()
 
@@ -115,13 +141,10 @@ class Server:
         """Start the server, on its previous port; wait until matches can be played."""
         before = self._log.stat().st_size
         port = self.port if same_port else 0
-        with self._log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "sintra", "serve", "--port", str(port), *self._options],
-                env=environment(self.folder, **self._settings),
-                stdout=log,
-                stderr=log,
-            )
+        self._process = self._launch(
+            ["serve", "--port", str(port), *self._options],
+            environment(self.folder, **self._settings),
+        )
         try:
             words = "Sintra is served at http://127.0.0.1:"
             self.port = int(self.wait_for(words, before).split()[0])
@@ -174,6 +197,16 @@ class Server:
         assert "Traceback" not in self.log(), self.log()
         assert " error   " not in self.log(), self.log()
 
+    def _launch(self, arguments: Sequence[str], environment: Mapping[str, str]) -> "ServerProcess":
+        """Start a `sintra` command whose output is appended to the log."""
+        with self._log.open("ab") as log:
+            return subprocess.Popen(
+                [sys.executable, *self._command, *arguments],
+                env=environment,
+                stdout=log,
+                stderr=log,
+            )
+
     def _is_ready(self) -> bool:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
         try:
@@ -199,10 +232,12 @@ class Refusal(Exception):
 class Client:
     """HTTP requests to one server; each takes the token of the player who makes it."""
 
-    def __init__(self, server: Addressed) -> None:
+    def __init__(self, server: Addressed, address: str | None = None) -> None:
+        """`address`: an address of this machine from which the requests come."""
         self.server = server
         # verify=False: no certificate is needed, and loading the default ones is slow.
-        self._http = httpx.AsyncClient(verify=False, trust_env=False, timeout=PATIENCE)
+        transport = httpx.AsyncHTTPTransport(verify=False, local_address=address)
+        self._http = httpx.AsyncClient(transport=transport, trust_env=False, timeout=PATIENCE)
 
     async def __aenter__(self) -> "Client":
         return self
@@ -242,6 +277,22 @@ class Client:
         self, match: str, wanted: wire.Join | None = None, token: str | None = None
     ) -> wire.Seated:
         return await self.post(f"/matches/{match}/join", wanted or wire.Join(), wire.Seated, token)
+
+    async def recover(
+        self, match: str, wanted: wire.Recover, token: str | None = None
+    ) -> wire.Recovered:
+        return await self.post(f"/matches/{match}/recover", wanted, wire.Recovered, token)
+
+    async def invite(self, match: str, seat: int, token: str | None) -> wire.Invitation:
+        path = f"/matches/{match}/invitations"
+        return await self.post(path, wire.Invite(seat=seat), wire.Invitation, token)
+
+    async def delete(self, match: str, token: str | None) -> None:
+        """Delete a match. Raises Refusal."""
+        url = self._url(f"{API}/matches/{match}")
+        answer = await self._http.delete(url, headers=_bearer(token))
+        if not answer.is_success:
+            _read(answer, wire.ErrorAnswer)
 
     async def act(self, match: str, action: wire.Action, token: str | None) -> wire.Done:
         return await self.post(f"/matches/{match}/actions", action, wire.Done, token)
@@ -304,6 +355,8 @@ class Line:
     moves: list[str] = field(default_factory=list)
     events: list[wire.Event] = field(default_factory=list)
     """All events since the socket was opened."""
+    refusals: list[wire.Refused] = field(default_factory=list)
+    """Errors that do not answer a message of this client."""
     away: list[int] | None = None
     """The seats in the last presence message; None before the first."""
     _answers: dict[str, "asyncio.Future[Any]"] = field(default_factory=dict)
@@ -454,6 +507,8 @@ class Line:
             case wire.Done() | wire.Refused():
                 if message.id is not None:
                     self._answer(message.id, message)
+                elif isinstance(message, wire.Refused):
+                    self.refusals.append(message)
 
     def _follow(self, event: wire.Event) -> None:
         self.events.append(event)

@@ -106,9 +106,12 @@ def test_friend_joins_by_link_and_both_play_to_the_end(server: Server, tmp_path:
                 assert early.code == "not_started"
                 wanted = wire.Join(name="Bo", invitation=invitation.secret)
                 first = await client.join(made.match, wanted)
-                # Bo has lost the token and joins again with the same link.
-                second = await client.join(made.match, wanted)
-                assert first.seat == second.seat == 1
+                # Bo has lost the token. The link is used; the recovery code leads back.
+                assert await refusal(client.join(made.match, wanted)) == (409, "seat_taken")
+                code = wire.Recover(recovery=first.recovery)
+                second = await client.recover(made.match, code)
+                assert first.seat == 1 and second.seats == [1]
+                await ana.until(lambda line: isinstance(line.events[-1].what, wire.TakeOverEvent))
                 with pytest.raises(SocketRefused) as caught:
                     await Line.open(server, made.match, first.token)
                 assert caught.value.close_code == 4401
@@ -587,7 +590,7 @@ def test_when_time_runs_out_a_computer_takes_over_or_the_match_ends(server: Serv
 # --- Watching and reading
 
 
-def test_joining_again_by_invitation_disconnects_the_old_device(server: Server) -> None:
+def test_recovering_disconnects_the_old_device(server: Server) -> None:
     async def test() -> None:
         async with Client(server) as client:
             made = await client.make("here", "link", spectators=False)
@@ -595,8 +598,11 @@ def test_joining_again_by_invitation_disconnects_the_old_device(server: Server) 
             old = await client.join(made.match, wire.Join(invitation=secret))
             before = await Line.open(server, made.match, old.token)
             host = await Line.open(server, made.match, made.token)
-            new = await client.join(made.match, wire.Join(invitation=secret))
+            code = wire.Recover(recovery=old.recovery)
+            new = await client.recover(made.match, code)
             assert await before.close_code() == 4401
+            assert await refusal(client.recover(made.match, code)) == (403, "bad_recovery")
+            assert "seat taken over" in server.log()
             with pytest.raises(SocketRefused) as caught:
                 await Line.open(server, made.match, old.token)
             assert caught.value.refused.code == "unknown_token"

@@ -1,4 +1,4 @@
-"""A computer that thinks for a long time does not delay other matches."""
+"""Computers that think for a long time do not delay other matches."""
 
 import asyncio
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from sintra import Game
 from sintra.match import protocol as wire
 
-from .live import Client, Server, line, play_out
+from .live import Client, Refusal, Server, line, play_out
 
 
 def test_moves_are_answered_while_an_expert_thinks_in_another_match(tmp_path: Path) -> None:
@@ -28,6 +28,40 @@ def test_moves_are_answered_while_an_expert_thinks_in_another_match(tmp_path: Pa
             assert answered >= 10, (
                 "many moves of another match should fit into one second of thinking"
             )
+
+    with Server(tmp_path / "server", thinkers=1) as server:
+        asyncio.run(test(server))
+
+
+def test_experts_of_one_address_do_not_delay_the_expert_of_another(tmp_path: Path) -> None:
+    """Ten experts of one address would delay it by ten seconds, one after the other."""
+
+    async def first_move(client: Client, made: wire.MatchCreated) -> None:
+        while not (await client.snapshot(made.match, made.token)).ply:
+            await asyncio.sleep(0.02)
+
+    async def test(server: Server) -> None:
+        async with Client(server, "127.0.0.2") as host, Client(server) as other:
+            many = [await host.make("expert", "here", start_player=0) for _ in range(10)]
+            one = await other.make("expert", "here", start_player=0)
+            await first_move(other, one)
+            plies = [(await host.snapshot(each.match, each.token)).ply for each in many]
+            assert sum(plies) <= 5, "the other experts have not had their turn yet"
+            await asyncio.gather(*(first_move(host, each) for each in many[:3]))
+
+    with Server(tmp_path / "server", thinkers=1) as server:
+        asyncio.run(test(server))
+
+
+def test_hints_of_one_address_are_bounded(tmp_path: Path) -> None:
+    async def test(server: Server) -> None:
+        async with Client(server) as client:
+            made = await client.make("here", "here")
+            path = f"/matches/{made.match}/hint"
+            asked = [client.get(path, wire.HintView, made.token) for _ in range(6)]
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            refused = [each.code for each in answers if isinstance(each, Refusal)]
+            assert refused == ["too_many"] * 2
 
     with Server(tmp_path / "server", thinkers=1) as server:
         asyncio.run(test(server))

@@ -1,5 +1,6 @@
 """The log has one line per event, whatever the event contains."""
 
+import asyncio
 import json
 import logging
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sintra.server import logging as server_logging
-from sintra.server.logging import configure_logging, log
+from sintra.server.logging import MAX_LINES, PERIOD_SECONDS, configure_logging, log
 
 
 @pytest.fixture(autouse=True)
@@ -88,6 +89,64 @@ def test_configuring_again_does_not_duplicate_lines(capsys: pytest.CaptureFixtur
         configure_logging("info", "text")
     log("once")
     assert capsys.readouterr().err.count("once") == 1
+
+
+def test_lines_of_one_event_are_limited(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr("sintra.server.logging.time.monotonic", lambda: now)
+    configure_logging("info", "json")
+    for number in range(1000):
+        log("flood", number=number)
+        logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+    log("other")
+    events = [json.loads(line)["event"] for line in capsys.readouterr().err.splitlines()]
+    assert events.count("flood") == events.count("Invalid HTTP request received.") == MAX_LINES
+    assert events[-1] == "other" and len(events) == 2 * MAX_LINES + 1
+    now += PERIOD_SECONDS
+    log("flood")
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert [line["event"] for line in lines] == ["lines left out", "lines left out", "flood"]
+    assert [(line["of"], line["count"], line["level"]) for line in lines[:2]] == [
+        ("flood", 1000 - MAX_LINES, "info"),
+        ("Invalid HTTP request received.", 1000 - MAX_LINES, "warning"),
+    ]
+    log("other")
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_left_out_lines_are_reported_without_another_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server_logging, "PERIOD_SECONDS", -0.9)
+    monkeypatch.setattr(server_logging, "MAX_LINES", 0)
+
+    async def flood() -> None:
+        log("flood")
+        await asyncio.sleep(0.3)
+
+    configure_logging("info", "json")
+    asyncio.run(flood())
+    (line,) = capsys.readouterr().err.splitlines()
+    assert json.loads(line) | {"at": ""} == {
+        **{"at": "", "level": "info", "event": "lines left out", "of": "flood", "count": 1}
+    }
+
+
+def test_errors_of_different_origin_are_different_events(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    configure_logging("info", "json")
+    for _ in range(MAX_LINES + 50):
+        log("broken", logging.ERROR, error=failed())
+    try:
+        raise KeyError("another")
+    except KeyError as error:
+        log("broken", logging.ERROR, error=error)
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == MAX_LINES + 1
+    assert "another" in json.loads(lines[-1])["traceback"]
 
 
 @pytest.mark.parametrize("form", [server_logging._Text(), server_logging._Json()])

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sintra.server.errors import IS_GONE
 from sintra.server.metrics import Metrics
 from sintra.server.middleware import HEADERS, SecurityMiddleware, client_address
 from sintra.server.settings import ServerSettings
@@ -22,13 +23,18 @@ class App:
         self.scopes: list[dict[str, Any]] = []
         self.during: Callable[[], Coroutine[Any, Any, None]] | None = None
         self.headers: list[tuple[bytes, bytes]] = []
+        self.status = 200
+        self.reads_body = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         self.scopes.append(scope)
         if self.during is not None:
             await self.during()
+        if self.reads_body:
+            await receive()
         if scope["type"] == "http":
-            start = {"type": "http.response.start", "status": 200, "headers": self.headers}
+            status = self.status
+            start = {"type": "http.response.start", "status": status, "headers": self.headers}
             await send(start)
             await send({"type": "http.response.body", "body": b"ok"})
         elif scope["type"] == "websocket":
@@ -51,6 +57,7 @@ class Guarded:
         origin: str | None = None,
         client: str | None = "10.0.0.1",
         path: str = "/",
+        is_cut: bool = False,
     ) -> Sent:
         """Send one request or socket handshake; return the messages sent back."""
         headers = [
@@ -70,13 +77,18 @@ class Guarded:
         sent: Sent = []
 
         async def receive() -> dict[str, Any]:
-            return {"type": f"{kind}.connect"}
+            return {"type": "http.disconnect" if is_cut else f"{kind}.connect"}
 
         async def send(message: Any) -> None:
             sent.append(message)
 
         await self.guard(scope, receive, send)  # type: ignore[arg-type]  # plain dictionaries
         return sent
+
+    def places(self, count: int) -> None:
+        """Take this many places of other addresses, which cannot be closed."""
+        for number in range(count):
+            self.guard.places.open((f"10.0.1.{number}",), None)
 
     async def status(self, method: str = "GET", **options: Any) -> int:
         return int((await self.ask(method, **options))[0]["status"])
@@ -236,16 +248,51 @@ async def test_application_can_override_security_headers() -> None:
 
 @in_loop
 async def test_refused_socket_gets_status_and_code() -> None:
-    guarded = Guarded(max_sockets=1)
+    guarded = Guarded(max_sockets=1, spare_connections=10)
+    guarded.places(11)
+    sent = await guarded.ask(kind="websocket")
+    assert sent[0]["status"] == 429 and body(sent)["code"] == "too_many"
+    assert header(sent, b"x-content-type-options") == [b"nosniff"]
+    assert header(sent, b"cache-control") == [b"no-store"]
+    assert guarded.app.scopes == []
 
-    async def another() -> None:
-        sent = await guarded.ask(kind="websocket")
-        assert sent[0]["status"] == 429 and body(sent)["code"] == "too_many"
-        assert header(sent, b"x-content-type-options") == [b"nosniff"]
 
-    guarded.app.during = another
-    assert await guarded.is_accepted()
-    assert len(guarded.app.scopes) == 1
+@pytest.mark.parametrize(
+    ("path", "status", "stored"),
+    [
+        ("/api/v1/matches", 200, False),
+        ("/api/v1/matches/x", 404, False),
+        ("/api/v1/schema/openapi.json", 200, True),
+        ("/", 200, True),
+        ("/", 404, False),
+        ("/assets/x.js", 304, True),
+        ("/assets/x.js", 500, False),
+    ],
+)
+def test_private_answers_and_errors_are_not_stored(path: str, status: int, stored: bool) -> None:
+    @in_loop
+    async def go() -> None:
+        guarded = Guarded()
+        guarded.app.status = status
+        sent = await guarded.ask(path=path)
+        assert header(sent, b"cache-control") == ([] if stored else [b"no-store"])
+        guarded.app.headers = [(b"cache-control", b"max-age=60")]
+        assert header(await guarded.ask(path=path), b"cache-control") == [b"max-age=60"]
+
+    go()
+
+
+@in_loop
+async def test_request_that_breaks_off_counts_as_499() -> None:
+    guarded = Guarded()
+    guarded.app.reads_body = True
+    guarded.app.status = 500
+    await guarded.ask("POST", is_cut=True)
+    await guarded.ask("POST")
+    text = guarded.metrics.text().decode()
+    assert 'sintra_requests_total{status="499"} 1.0' in text
+    assert 'sintra_requests_total{status="500"} 1.0' in text
+    assert [IS_GONE in scope for scope in guarded.app.scopes] == [True, False]
 
 
 @in_loop
@@ -268,25 +315,52 @@ async def test_requests_are_limited_per_address() -> None:
         sent = await guarded.ask()
         assert body(sent)["code"] == "too_many" and header(sent, b"retry-after") == [b"1"]
         assert await guarded.status(client="10.0.0.2") == 200
-        assert await guarded.status(path="/assets/index.js") == 200, "the page is not counted"
+        assert await guarded.status(path="/assets/index.js") == 200, "the page has its own limit"
         assert not await guarded.is_accepted(), "a socket is a request too"
         clock.advance(0.5)
         assert await guarded.status() == 200
 
 
 @in_loop
+async def test_files_of_the_page_are_limited_by_bytes() -> None:
+    clock = Clock()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sintra.server.ratelimit.time", SimpleNamespace(monotonic=clock))
+        guarded = Guarded(asset_bytes_per_second=1e5, requests_per_second=1)
+
+        async def loads(size: int) -> int:
+            """Return how many files of this size an address may load at once."""
+            guarded.app.headers = [(b"content-length", b"%d" % size)]
+            for number in range(10_000):
+                sent = await guarded.ask(path="/assets/x.js")
+                if sent[0]["status"] == 429:
+                    assert header(sent, b"connection") == [b"close"]
+                    return number
+            raise AssertionError("not limited")
+
+        assert await loads(1_000_000) == 4, "the last one may exceed the limit"
+        assert await guarded.status(path="/assets/x.js", client="10.0.0.2") == 200
+        assert await guarded.status() == 200, "other requests are counted apart"
+        clock.advance(1)
+        assert await loads(1) == 0, "what exceeded the limit is waited for"
+        clock.advance(40)
+        assert await loads(0) == 196, "an empty answer counts as 16 KB"
+
+
+@in_loop
 async def test_failed_sockets_are_released() -> None:
-    guarded = Guarded(max_sockets_per_address=1)
+    guarded = Guarded(max_sockets=1, spare_connections=10)
+    guarded.places(10)
 
     async def fail() -> None:
-        assert guarded.guard.connections.count == 1
+        assert guarded.guard.places.sockets == 1
         raise RuntimeError("the application broke")
 
     guarded.app.during = fail
     for _ in range(3):
         with pytest.raises(RuntimeError):
             await guarded.ask(kind="websocket")
-    assert guarded.guard.connections.count == 0
+    assert guarded.guard.places.sockets == 0
     guarded.app.during = None
     assert await guarded.is_accepted()
 

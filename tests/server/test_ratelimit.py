@@ -4,9 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from sintra.errors import TooMany
 from sintra.server import ratelimit
-from sintra.server.ratelimit import ConnectionCounter, RateLimiter, TokenBucket
+from sintra.server.ratelimit import RateLimiter, TokenBucket
 from tests.match.common import Clock
 
 
@@ -78,24 +77,42 @@ def test_number_of_stored_addresses_is_bounded(
     assert buckets.take("b")
 
 
-def test_connections_are_limited_in_total_and_per_address() -> None:
-    connections = ConnectionCounter(max_total=3, max_per_address=2)
-    connections.acquire("a")
-    connections.acquire("a")
-    with pytest.raises(TooMany, match="your address"):
-        connections.acquire("a")
-    connections.acquire("b")
-    with pytest.raises(TooMany, match=r"sockets are open$"):
-        connections.acquire("c")
-    assert connections.count == 3
-    connections.release("a")
-    connections.acquire("c")
-    assert connections.count == 3
+def test_request_may_cost_several_tokens(clock: Clock) -> None:
+    bucket = TokenBucket(rate=1, size=10)
+    assert bucket.take(7)
+    assert not bucket.take(4)
+    assert bucket.take(3)
+    assert not bucket.take()
 
 
-def test_released_connections_use_no_memory() -> None:
-    connections = ConnectionCounter(max_total=5, max_per_address=5)
-    for n in range(100):
-        connections.acquire(str(n))
-        connections.release(str(n))
-    assert connections.count == 0 and not connections._open
+def test_charged_tokens_may_be_missing(clock: Clock) -> None:
+    limiter = RateLimiter(rate=10, size=100)
+    assert limiter.has_tokens("a")
+    limiter.charge("a", 150)
+    assert not limiter.has_tokens("a") and not limiter.take("a")
+    assert limiter.has_tokens("b")
+    clock.advance(5)
+    assert not limiter.has_tokens("a")
+    clock.advance(0.2)
+    assert limiter.has_tokens("a")
+
+
+def test_ipv6_networks_share_a_limit(clock: Clock) -> None:
+    limiter = RateLimiter(rate=1, size=10)
+
+    def taken(*networks: str) -> int:
+        return sum(limiter.take(network) for network in networks)
+
+    assert taken(*["2001:db8:0:1::/64"] * 20) == 10
+    assert taken(*(f"2001:db8:0:{n:x}::/64" for n in range(2, 200))) == 10, "the /56 has twice"
+    assert taken(*(f"2001:db8:0:{n:x}00::/64" for n in range(1, 200))) == 20, "the /48 four times"
+    assert taken("2001:db8:1:1::/64", "10.0.0.1") == 2
+
+
+def test_ipv6_client_with_many_networks_cannot_empty_its_bucket_by_eviction(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ratelimit, "MAX_ADDRESSES", 10)
+    limiter = RateLimiter(rate=1, size=10)
+    taken = sum(limiter.take(f"2001:db8:0:{n % 300:x}::/64") for n in range(3000))
+    assert taken <= 40

@@ -257,7 +257,8 @@ def test_every_kind_of_response_is_safe(server: Server) -> None:
         ("GET", f"{API}/matches/..%2f..%2fetc%2fpasswd", None, 404, None),
         ("GET", "/../../etc/passwd", None, 404, "not_found"),
         ("GET", "/%00", None, 404, "not_found"),
-        ("DELETE", path, None, 405, "wrong_method"),
+        ("DELETE", path, None, 403, "not_your_seat"),
+        ("DELETE", f"{path}/moves", None, 405, "wrong_method"),
         ("PUT", f"{API}/matches", WISH, 405, "wrong_method"),
         ("POST", "/metrics", None, 405, "wrong_method"),
         ("TRACE", "/", None, 405, "wrong_method"),
@@ -284,7 +285,7 @@ def test_every_kind_of_response_is_safe(server: Server) -> None:
 def test_allow_header_lists_the_supported_methods(server: Server) -> None:
     for path, methods in (
         (f"{API}/matches", {"GET", "POST", "OPTIONS"}),
-        (f"{API}/matches/abcd", {"GET", "OPTIONS"}),
+        (f"{API}/matches/abcd", {"DELETE", "GET", "OPTIONS"}),
         (f"{API}/matches/abcd/join", {"POST", "OPTIONS"}),
         ("/healthz", {"GET", "OPTIONS"}),
     ):

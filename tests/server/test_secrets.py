@@ -284,8 +284,10 @@ def test_token_of_one_match_is_refused_by_another(server: Server) -> None:
 
 def test_replaced_token_is_refused(server: Server) -> None:
     table = seat_all(server, ("here", "link"))
+    path = f"{API}/matches/{table.match}"
     wish = {"invitation": table.invitations[0]}
-    again = request(server, "POST", f"{API}/matches/{table.match}/join", wish)
+    assert request(server, "POST", f"{path}/join", wish).status == 409
+    again = request(server, "POST", f"{path}/recover", {"recovery": table.recovery[1]})
     assert again.status == 201
     assert again.json["token"] != table.tokens[1]
     assert table.get("", 1).status == 401

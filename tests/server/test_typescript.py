@@ -25,13 +25,18 @@ BASES = {"Message", "Answer"}
 STRUCTS: dict[str, type[msgspec.Struct]] = {
     name: kind
     for name, kind in vars(protocol).items()
-    if isinstance(kind, type) and kind.__module__ == protocol.__name__ and name not in BASES
+    if isinstance(kind, type)
+    and kind.__module__.startswith(protocol.__name__)
+    and name not in BASES
 }
 TAGGED = [name for name, kind in STRUCTS.items() if kind.__struct_config__.tag]
 FROM_CLIENTS = {name for name, kind in STRUCTS.items() if issubclass(kind, protocol.Message)} | {
     "NewMatch",
     "NewSeat",
     "Join",
+    "Recover",
+    "Invite",
+    "SeatReport",
     "TimeControl",
 }
 PLAIN: dict[str, tuple[type, ...]] = {
@@ -73,7 +78,7 @@ def fits(value: Any, kind: str) -> bool:
         return isinstance(value, dict) and all(fits(each, record[1]) for each in value.values())
     if " | " in kind and not kind.endswith("]"):
         return any(fits(value, part) for part in kind.split(" | "))
-    if kind.startswith('"') or kind == "false":
+    if kind.startswith('"') or kind in ("true", "false"):
         return bool(value == json.loads(kind))
     if kind.endswith("[]"):
         item = kind.removesuffix("[]").removeprefix("(").removesuffix(")")

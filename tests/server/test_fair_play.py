@@ -1,0 +1,421 @@
+"""Absence, chat limits, reports, recovery and time, on a hub and on running servers."""
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from sintra.errors import NotAllowed, SintraError, TooMany
+from sintra.match import protocol as wire
+from sintra.match.match import Match
+from sintra.server import presence
+from sintra.server.hub import MAX_CHATS_AT_ONCE, MAX_REPORTS, Hub
+from sintra.server.metrics import Metrics
+from sintra.server.settings import ServerSettings
+from sintra.store import open_store
+from sintra.store.pubsub import NullPubSub
+
+from ..match.common import Table, in_loop, new_process, wanted
+from .live import Client, Server, line, new_id, sintra
+from .test_live import assert_checked, go, refusal
+from .test_presence import Network, Process, settled, until
+
+ABSENCE = 0.05
+OWN = "jX1x-9Qe0aZfLw7_RkTq"
+
+
+@pytest.fixture
+def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "WAIT_SECONDS", 0.001)
+
+
+def set_absence(match: Match, seconds: float = ABSENCE) -> None:
+    """Set a time that is too short for clients to choose."""
+    fair_play = wire.FairPlay(absence_seconds=seconds)
+    match.state.options = msgspec.structs.replace(match.state.options, fair_play=fair_play)
+
+
+async def fair_table(*kinds: wire.SeatKind, absence: float = ABSENCE) -> Table:
+    table = await Table.full(new_process(), *kinds, fair_play=True)
+    set_absence(table.match, absence)
+    return table
+
+
+# --- Who is absent
+
+
+@pytest.mark.usefixtures("short_waits")
+@in_loop
+async def test_player_is_absent_after_the_set_time_until_they_return() -> None:
+    table = await fair_table("here", "link", "computer")
+    process = Process(Network(), table)
+    began = time.monotonic()
+    process.open(table.host)
+    await settled(process)
+    assert process.presence.away == {1} and process.presence.absent == set()
+    await until(lambda: process.presence.absent == {1})
+    assert time.monotonic() - began >= ABSENCE
+    assert process.sent == [[1], [1]]  # the second message says that the player is absent
+    process.open(table.tokens[1])
+    assert process.presence.absent == set() and process.sent[2:] == [[]]
+
+
+@pytest.mark.usefixtures("short_waits")
+@in_loop
+async def test_nobody_is_absent_without_fair_play() -> None:
+    table = await Table.full(new_process(), "here", "link")
+    process = Process(Network(), table)
+    process.open(table.host)
+    await settled(process)
+    await asyncio.sleep(2 * ABSENCE)
+    assert process.presence.away == {1} and process.presence.absent == set()
+    assert process.presence._absence_timer is None
+
+
+@pytest.mark.usefixtures("short_waits")
+@in_loop
+async def test_nobody_is_absent_while_the_processes_are_disconnected() -> None:
+    table = await fair_table("here", "link", absence=0.02)
+    network = Network()
+    process = Process(network, table)
+    process.open(table.host)
+    await settled(process)
+    network.is_connected = False
+    await asyncio.sleep(0.1)
+    assert process.presence.absent == set()
+    began = time.monotonic()
+    network.is_connected = True
+    await until(lambda: process.presence.absent == {1})
+    network.is_connected = False
+    assert process.presence.absent == set(), "the player may be back at another process"
+    assert time.monotonic() - began < 10
+
+
+@pytest.mark.usefixtures("short_waits")
+@in_loop
+async def test_player_at_another_process_is_not_absent() -> None:
+    """The notice that the player is there was lost; the question finds it out."""
+    table = await fair_table("here", "link")
+    network = Network()
+    one, two = Process(network, table), Process(network, table)
+    one.open(table.host)
+    await settled(one)
+    assert one.presence.away == {1}
+    two.hellos[object()] = wire.Hello(token=table.tokens[1])  # opened without a notice
+    await until(lambda: one.presence.away == set())
+    assert one.presence.absent == set() and len(one.sent) == 2
+
+
+@pytest.mark.usefixtures("short_waits")
+@in_loop
+async def test_absence_continues_through_a_reload_of_the_other_player() -> None:
+    table = await fair_table("here", "link", absence=0.2)
+    process = Process(Network(), table)
+    socket = process.open(table.host)
+    await settled(process)
+    began = process.presence._since[1]
+    process.close_socket(socket)
+    assert process.presence.away == set() and process.presence._absence_timer is None
+    process.open(table.host)
+    await until(lambda: process.presence.away == {1})
+    assert process.presence._since[1] == began
+    # Not for another player of the seat, and not for one who acts without a socket.
+    await table.recover(1)
+    process.presence.seen(table.tokens[1])
+    assert process.presence._since[1][1] > began[1]
+    await until(lambda: process.presence.absent == {1})
+    process.presence.seen(table.tokens[1])
+    assert process.presence.absent == set()
+    await until(lambda: process.presence.absent == {1})
+    await table.recover(1)
+    assert process.presence.absent == set()
+
+
+# --- A hub without sockets
+
+
+class Listener:
+    """A client of a hub."""
+
+    address = "127.0.0.1"
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self.is_revoked = False
+
+    def post(self, text: str) -> None:
+        self.texts.append(text)
+
+    def revoke(self) -> None:
+        self.is_revoked = True
+
+    def dismiss(self, error: SintraError) -> None:
+        self.is_revoked = True
+
+
+@asynccontextmanager
+async def running_hub(folder: Path) -> AsyncIterator[Hub]:
+    async def prepare() -> None: ...
+
+    store = await open_store(f"sqlite:///{folder / 'sintra.db'}")
+    hub = Hub(ServerSettings(), store, NullPubSub(), Metrics())
+    await hub.start(prepare)
+    try:
+        yield hub
+    finally:
+        await hub.close()
+
+
+async def two_players(hub: Hub, **options: object) -> tuple[Match, list[str]]:
+    """Return a match of two people, of whom the first moves first, and their tokens."""
+    made = await hub.create(wanted("here", "link", start_player=0, **options), "127.0.0.1")
+    match = await hub.match(made.match)
+    seated = await match.join(wire.Join(invitation=made.invitations[0].secret))
+    return match, [made.token, seated.token]
+
+
+@pytest.mark.usefixtures("short_waits")
+def test_player_claims_the_win_from_an_absent_player(tmp_path: Path) -> None:
+    @in_loop
+    async def test() -> None:
+        async with running_hub(tmp_path) as hub:
+            match, tokens = await two_players(hub, fair_play=True)
+            set_absence(match)
+            winner = Listener()
+            hello = wire.Hello(token=tokens[1], presence=True)
+            await hub.subscribe(match.id, winner, hello)
+            claim = wire.Claim(id="c", seat=0)
+            with pytest.raises(NotAllowed):
+                await hub.execute(match, tokens[1], claim)
+            await until(lambda: hub.snapshot(match, hello).absent == [0])
+            assert json.loads(winner.texts[-1])["absent"] == [0]
+            await hub.act(match, tokens[1], claim)
+            result = match.state.result()
+            assert result is not None and (result.winners, result.reason) == ([1], "absence")
+
+    test()
+
+
+def test_chat_has_a_rate_limit_per_player(tmp_path: Path) -> None:
+    @in_loop
+    async def test() -> None:
+        async with running_hub(tmp_path) as hub:
+            match, tokens = await two_players(hub)
+            first = wire.Chat(id="first", text="hello")
+            await hub.execute(match, tokens[0], first)
+            with pytest.raises(TooMany):
+                for number in range(2 * int(MAX_CHATS_AT_ONCE)):
+                    await hub.execute(match, tokens[0], wire.Chat(id=str(number), phrase="hello"))
+            assert match.state.chat_totals[0].messages >= MAX_CHATS_AT_ONCE
+            _, is_new = await hub.execute(match, tokens[0], first)
+            assert not is_new, "a repeated message is answered"
+            await hub.execute(match, tokens[1], wire.Chat(id="other", phrase="hello"))
+
+    test()
+
+
+def test_reports_are_stored_and_limited(tmp_path: Path) -> None:
+    @in_loop
+    async def test() -> None:
+        async with running_hub(tmp_path) as hub:
+            match, tokens = await two_players(hub, fair_play=True)
+            report = wire.SeatReport(seat=0, reason="stalling", text=" slow ")
+            for _ in range(MAX_REPORTS):
+                await hub.report(match, tokens[1], report)
+            with pytest.raises(TooMany):
+                await hub.report(match, tokens[1], report)
+            await hub.report(match, tokens[0], wire.SeatReport(seat=1, reason="name"))
+            stored = await hub.store.reports(limit=10)
+            assert len(stored) == MAX_REPORTS + 1
+            last = stored[-1]
+            assert (last.match_id, last.seat, last.reason) == (match.id, 0, "stalling")
+            assert last.text == "slow" and abs(last.at - time.time()) < 60
+            assert tokens[1] not in repr(stored)
+
+    test()
+
+
+def test_step_of_the_wall_clock_flags_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @in_loop
+    async def test() -> None:
+        control = wire.TimeControl(kind="move", seconds=30.0)
+        async with running_hub(tmp_path) as hub:
+            match, tokens = await two_players(hub, time=control)
+            real = time.time
+            for step in (3600.0, -3600.0):
+                monkeypatch.setattr(time, "time", lambda step=step: real() + step)
+                await hub._claim_overdue()
+                move = str(next(iter(match.state.game.legal_moves)))
+                seat = match.state.game.to_move
+                play = wire.Play(id=new_id(), ply=match.state.ply, move=move)
+                await hub.execute(match, tokens[seat], play)
+            assert match.state.ply == 2 and match.state.status == "playing"
+            clocks = match.snapshot(None).clocks
+            assert clocks is not None and 0 < (clocks.left[0] or 0) <= 30
+
+    test()
+
+
+# --- Running servers
+
+STEPPED_CLOCK = """
+import time
+real = time.time
+def stepped():
+    try:
+        with open({file!r}) as step:
+            return real() + float(step.read() or 0)
+    except FileNotFoundError:
+        return real()
+time.time = stepped
+"""
+
+
+def test_step_of_the_clock_of_a_running_server_flags_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    step = tmp_path / "step"
+    (tmp_path / "sitecustomize.py").write_text(STEPPED_CLOCK.format(file=str(step)))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+
+    async def test(server: Server) -> None:
+        async with Client(server) as client:
+            control = wire.TimeControl(kind="total", seconds=300.0)
+            made = await client.make("here", "here", time=control)
+            step.write_text("3600")
+            await asyncio.sleep(1.5)  # overdue matches are looked for every second
+            state = await client.snapshot(made.match, made.token)
+            assert [seat.kind for seat in state.seats] == ["here", "here"]
+            assert state.clocks is not None and min(state.clocks.left) > 200  # type: ignore[type-var,operator]
+            step.write_text("-3600")
+            later = await client.snapshot(made.match, made.token)
+            assert state.at <= later.at < state.at + 100
+
+    with Server(tmp_path / "server") as server:
+        go(test(server))
+
+
+def test_creating_a_match_over_http_can_be_repeated(server: Server) -> None:
+    async def test() -> None:
+        async with Client(server) as client:
+            new = wire.NewMatch(
+                seats=[wire.NewSeat(kind="here"), wire.NewSeat(kind="link")], id=new_id()
+            )
+            first, *others = await asyncio.gather(
+                *(client.post("/matches", new, wire.MatchCreated, OWN) for _ in range(4))
+            )
+            assert others == [first] * 3
+            assert first.token == OWN
+            invited = wire.Join(invitation=first.invitations[0].secret)
+            assert (await client.join(first.match, invited)).seat == 1
+            weak = client.post("/matches", new, wire.MatchCreated, "a" * 20)
+            assert await refusal(weak) == (400, "bad_message")
+
+    go(test())
+
+
+def test_match_is_aborted_over_the_socket(server: Server, tmp_path: Path) -> None:
+    async def test() -> None:
+        async with Client(server) as client:
+            made = await client.make("here", "open", listed=True)
+            seated = await client.join(made.match)
+            async with line(server, made.match, seated.token) as bo:
+                assert bo.state.options.fair_play is not None
+                assert bo.state.options.time == wire.TimeControl(kind="move", seconds=180)
+                await bo.do(wire.Abort(id=new_id()))
+                assert bo.status == "over"
+                result = bo.events[-1].result
+                assert result is not None and (result.reason, result.winners) == ("abort", [])
+            assert_checked(await client.record(made.match), tmp_path)
+
+    go(test())
+
+
+def test_host_removes_a_player_and_invites_another(server: Server) -> None:
+    async def test() -> None:
+        async with Client(server) as client:
+            made = await client.make("here", "link")
+            used = wire.Join(invitation=made.invitations[0].secret)
+            old = await client.join(made.match, used)
+            async with line(server, made.match, old.token) as watching:
+                assert await refusal(client.invite(made.match, 1, made.token)) == (
+                    409,
+                    "seat_taken",
+                )
+                await client.act(made.match, wire.Remove(id=new_id(), seat=1), made.token)
+                await watching.until(lambda line: line.seats[1].taken is False)
+                invitation = await client.invite(made.match, 1, made.token)
+                join = wire.Join(invitation=invitation.secret)
+                again = client.join(made.match, join, old.token)
+                assert await refusal(again) == (403, "not_allowed")
+                assert (await client.join(made.match, join)).seat == 1
+                await watching.until(lambda line: line.seats[1].taken is True)
+            assert await refusal(client.invite(made.match, 1, old.token)) == (403, "not_your_seat")
+
+    go(test())
+
+
+def test_report_reaches_the_operator(server: Server) -> None:
+    async def test() -> str:
+        async with Client(server) as client:
+            made = await client.make("here", "open", listed=True)
+            seated = await client.join(made.match, wire.Join(name="Bo"))
+            for text in ("one", "two words"):
+                await client.act(made.match, wire.Chat(id=new_id(), text=text), seated.token)
+            path, report = (
+                f"/matches/{made.match}/reports",
+                wire.SeatReport(seat=1, reason="abuse"),
+            )
+            assert (await client.post(path, report, wire.Reported, made.token)).ok is True
+            assert await refusal(client.post(path, report, wire.Reported)) == (403, "not_your_seat")
+            own = client.post(path, report, wire.Reported, seated.token)
+            assert await refusal(own) == (403, "not_your_seat")
+            await client.act(made.match, wire.Resign(id=new_id()), made.token)
+            await client.delete(made.match, made.token)
+            return made.match
+
+    match = asyncio.run(test())
+    arguments = ("db", "reports", "--database", server.database, "--limit", "1")
+    listed = sintra(*arguments, folder=server.folder)
+    assert listed.returncode == 0, listed.stderr
+    first, *chat = listed.stdout.splitlines()
+    assert first.endswith(f" match {match}, seat 2 (Bo), abuse")
+    assert chat == ["    said: one", "    said: two words"]
+    data = json.loads(sintra(*arguments, "--json", folder=server.folder).stdout)
+    assert (data["match"], data["seat"], data["chat"]) == (match, 2, ["one", "two words"])
+
+
+def test_chat_flood_is_refused_and_the_socket_stays_open(server: Server) -> None:
+    async def test() -> None:
+        async with Client(server) as client:
+            made = await client.make("here", "here")
+            async with line(server, made.match, made.token) as ana:
+                for _ in range(int(MAX_CHATS_AT_ONCE)):
+                    await ana.do(wire.Chat(id=new_id(), phrase="hello"))
+                refused = await ana.refused(wire.Chat(id=new_id(), phrase="hello"))
+                assert refused.code == "too_many"
+                await ana.ping(1)
+
+    go(test())
+
+
+def test_processes_take_the_time_of_postgresql(postgres_url: str) -> None:
+    @in_loop
+    async def test() -> None:
+        store = await open_store(postgres_url)
+        hub = Hub(ServerSettings(), store, NullPubSub(), Metrics())
+        hub.now.set(1000.0)  # as if the clock of this machine were wrong
+        await hub._set_time()
+        at = await store.time()
+        assert at is not None and abs(hub.now() - at) < 5
+        assert hub._context.shares_time and abs(hub._context.serving_since - at) < 5
+        await hub.close()
+
+    test()
