@@ -22,7 +22,7 @@ SOURCES = ROOT / "web" / "src"
 LANGUAGES = ("en", "de", "es", "pt", "pl")
 SECTIONS = (
     *("home", "table", "questions", "shortcuts", "learn", "rules", "coach", "statistics"),
-    "server",
+    *("online", "server"),
 )
 OTHERS = [language for language in LANGUAGES if language != "en"]
 FILES = list(product(LANGUAGES, SECTIONS))
@@ -195,6 +195,7 @@ def test_every_text_is_translated(language: str) -> None:
 
 
 NEVER_YOU = {
+    "absent-notice": "another player",
     "coach-rival-began": "the name of a computer",
     "coach-rival-move": "the name of a computer",
     "day-note": "the name of a computer",
@@ -203,9 +204,12 @@ NEVER_YOU = {
     "harder-ask": "names of computers",
     "harder-play": "the name of a computer",
     "idle-wait": "another player is to move",
+    "players-remove-ask": "another player",
     "rematch-offered": "other players",
+    "report-title": "another player",
     "take-back-asked": "another player",
     "told-take-back-declined": "another player",
+    "told-taken-over": "the device of another player",
     "turn-of": "of several people on one device, all of whom have names",
 }
 """Sentences about players who are never addressed as "you": with the reason."""

@@ -42,7 +42,7 @@ FILL_STORAGE = """
   IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };
 }
 """
-PARTS = ["pages", "playing", "choosing", "ending", "local"]
+PARTS = ["pages", "playing", "choosing", "ending", "people", "local"]
 MATCH_PARTS = ["playing", "choosing", "ending"]
 # Everything in both themes; all pages and the match in every language, on large and small screens.
 CASES = [
@@ -65,10 +65,12 @@ class Matches:
     pane_choice: wire.MatchCreated
     joker_choice: wire.MatchCreated
     over: wire.MatchCreated
+    shared: wire.MatchCreated
 
     @property
     def all(self) -> list[wire.MatchCreated]:
-        return [self.waiting, self.playing, self.pane_choice, self.joker_choice, self.over]
+        devices = [self.waiting, self.playing, self.pane_choice, self.joker_choice, self.over]
+        return [*devices, self.shared]
 
 
 @pytest.fixture(scope="module")
@@ -78,11 +80,14 @@ def matches(server: Server) -> Iterator[Matches]:
     advance(api, four_players, after_ply(30))
     # Without it there would be no chat: all seats are on this device.
     api.act(four_players.match, wire.Chat(id="1", phrase="good_luck"), four_players.token)
-    made = [api.make("here", "here", seed=SEED) for _ in range(3)]
-    advance(api, made[0], move_with_pane_choice)
-    advance(api, made[1], move_with_joker_choice)
-    advance(api, made[2])
-    yield Matches(api.make("here", "link", "open"), four_players, *made)
+    pane_choice, joker_choice, over = (api.make("here", "here", seed=SEED) for _ in range(3))
+    advance(api, pane_choice, move_with_pane_choice)
+    advance(api, joker_choice, move_with_joker_choice)
+    advance(api, over)
+    shared = api.make("here", "link", fair_play=True)
+    api.join(shared.match, invitation=shared.invitations[0].secret, name="Bo")
+    waiting = api.make("here", "link", "open")
+    yield Matches(waiting, four_players, pane_choice, joker_choice, over, shared)
     api.close()
 
 
@@ -130,8 +135,9 @@ class AxeCheck:
             "/": "section.day",
             "/new": "form",
             "/join": "#join-code",
+            "/recover/0123456789": "#recover-code",
             "/games": "[data-level]",
-            "/settings": "#settings-online",
+            "/settings": "#online-title",
             "/replay": ".file",
             f"/replay/{self.matches.over.match}/9": ".controls",
             "/learn/turn": ".learn .card",
@@ -148,6 +154,10 @@ class AxeCheck:
             if route == "/new":
                 page.locator("details > summary").first.click()
             self.check(route)
+            if route == "/settings":
+                visitor.button("data-delete").click()
+                self.check("delete everything")
+                page.keyboard.press("Escape")
         # The visitor must not have a seat in this match yet.
         page.evaluate("() => localStorage.setItem('sintra.games', '{}')")
         visitor.go(join_route)
@@ -219,6 +229,30 @@ class AxeCheck:
         self.page.locator("dialog[open] table").wait_for()
         self.check("ending")
 
+    # --- A match with other people
+
+    def people(self) -> None:
+        visitor, page = self.visitor, self.page
+        match_page = self.open_match(self.matches.shared)
+        assert match_page.wait_for_turn()
+        visitor.button("more").click()
+        self.check("menu with other people")
+        visitor.button("players-title").click()
+        page.locator("dialog.players[open]").wait_for()
+        self.check("players")
+        page.get_by_role("button", name=visitor.t("players-report")).click()
+        self.check("report")
+        page.keyboard.press("Escape")
+        visitor.button("more").click()
+        visitor.button("recovery-title").click()
+        page.locator("dialog.recovery[open]").wait_for()
+        self.check("recovery code")
+        # The invitation was used, and this browser has no seat any more.
+        page.evaluate("() => localStorage.setItem('sintra.games', '{}')")
+        visitor.go(f"/join/{self.matches.shared.match}.{'x' * 20}")
+        visitor.link("join-recover").wait_for()
+        self.check("used invitation")
+
     # --- A local game
 
     def local(self) -> None:
@@ -264,6 +298,7 @@ def test_axe_finds_no_serious_violation(
         size=size,
         touch=size is PHONE,
         games=[(made.match, made.token) for made in matches.all],
+        recovery={matches.shared.match: matches.shared.recovery},
         coach="on",
     )
     check = AxeCheck(visitor, matches)

@@ -7,7 +7,7 @@ from playwright.sync_api import Route, expect
 from sintra.match import protocol as wire
 
 from .conftest import OpenMatch, Visit
-from .match_page import MatchPage
+from .match_page import MatchPage, simple_placement
 from .visitor import Api
 
 BO = "Bo"
@@ -109,6 +109,20 @@ def test_a_message_is_shown_at_the_palace_of_its_sender(visit: Visit, api: Api) 
     expect(host.page.locator(".unread")).to_have_count(0)
     # The sender does not see the own message at the table.
     expect(guest.page.locator(".chat-bubble")).to_have_count(0)
+
+
+def test_a_message_does_not_cancel_the_choice(visit: Visit, api: Api) -> None:
+    """Whatever changed the state of the match once cleared the panes that a player had picked."""
+    host, guest = two_players(visit, api)
+    host.wait_for_turn()
+    move = simple_placement(host.legal_moves())
+    assert move.column is not None
+    host.pane(move.hand).click()
+    host.column(move.column).wait_for()
+    say(api, guest, "Good evening")
+    host.page.locator(".rival .chat-bubble").wait_for()
+    host.column(move.column).click()
+    host.wait_for_ply(1)
 
 
 def test_messages_at_the_table_can_be_muted(visit: Visit, api: Api) -> None:

@@ -172,13 +172,15 @@ class Visitor:
         workers: Literal["allow", "block"] = "block",
         games: Sequence[tuple[str, str]] = (),
         invitations: dict[str, dict[int, str]] | None = None,
+        recovery: dict[str, str] | None = None,
         script: str = "",
         **settings: object,
     ) -> None:
         """Open an empty page.
 
-        `games` are pairs of a match and the token of this device. `script` runs before the scripts
-        of the page. `settings` are stored as the settings of the page.
+        `games` are pairs of a match and the token of this device; `recovery` has the codes of
+        matches, which were shown before. `script` runs before the scripts of the page. `settings`
+        are stored as the settings of the page.
         """
         self.api = api
         self.language = language
@@ -204,6 +206,8 @@ class Visitor:
                 "match": match,
                 "token": token,
                 "invitations": (invitations or {}).get(match, {}),
+                "recovery": (recovery or {}).get(match),
+                "recoveryShown": True,
                 **{"seen": 0, "side": "A", "seats": [], "status": "waiting", "round": 1},
                 **{"mine": [], "scores": [], "winners": None},
             }

@@ -1,61 +1,25 @@
 // The protocol between the server and its clients.
-// Generated from sintra/match/protocol.py by `sintra dev schema`. Do not edit: change the protocol
+// Generated from sintra/match/protocol by `sintra dev schema`. Do not edit: change the protocol
 // and generate again.
+
+export type DisplayText = string;
 
 export const LEVELS = ["easy", "medium", "hard", "expert"] as const;
 export type Level = (typeof LEVELS)[number];
-
-export const SEAT_KINDS = ["here", "link", "open", "computer"] as const;
-export type SeatKind = (typeof SEAT_KINDS)[number];
-
-export const SIDES = ["A", "B"] as const;
-export type Side = (typeof SIDES)[number];
-
-export const STATUSES = ["waiting", "playing", "over"] as const;
-export type Status = (typeof STATUSES)[number];
-
-export const PHASES = ["deal", "play", "over"] as const;
-export type Phase = (typeof PHASES)[number];
-
-export const ON_FLAGS = ["computer", "end"] as const;
-export type OnFlag = (typeof ON_FLAGS)[number];
-
-export const CAUSES = ["asked", "resignation", "time"] as const;
-export type Cause = (typeof CAUSES)[number];
-
-export const REASONS = ["points", "broken glass", "shared", "resignation", "time"] as const;
-export type Reason = (typeof REASONS)[number];
-
-/** Chat messages sent with one tap; each client shows them in its own language. */
-export const PHRASES = ["hello", "good_luck", "nice_move", "oops", "thinking", "thanks", "well_played", "goodbye"] as const;
-export type Phrase = (typeof PHRASES)[number];
-
-/**
- * The reason why a strip cannot take a pane of a colour: it is left of the glazier; it has left the
- * game; it has no empty space for the colour.
- */
-export const CLOSED_REASONS = ["left_of_glazier", "gone", "no_space"] as const;
-export type ClosedReason = (typeof CLOSED_REASONS)[number];
-
-/** The kind of a reason for a hint; the server reference lists the facts of each kind. */
-export const HINT_CODES = ["does", "only_move", "nothing_now_other_scores", "scores_now_other_more", "loses_now_other_scores", "loses_now_other_none", "loses_now_other_less", "other_breaks", "other_breaks_more", "judged_as_good", "proven_as_good", "scores_most", "loses_least", "only_unbroken", "fewest_broken", "strip_needs", "start_tile", "ends_round", "ends_game", "expect_ahead", "expect_behind", "expect_level", "expect_ahead_of_best", "expect_behind_best", "expect_level_with_best", "proven_ahead", "proven_behind", "proven_level", "proven_ahead_of_best", "proven_behind_best", "proven_level_with_best", "expected_line"] as const;
-export type HintCode = (typeof HINT_CODES)[number];
 
 /**
  * Chosen by the client, unique per message. It makes commands idempotent: a message that is sent
  * twice is executed once.
  */
 export type MessageId = string;
-export type SeatNumber = number;
-export type Ply = number;
-export type Name = string;
-export type Secret = string;
-
-/** Small enough for every JSON parser. */
-export type Seed = number;
 export type MoveText = string;
-export type DisplayText = string;
-export type Seconds = number;
+
+/** Chat messages sent with one tap; each client shows them in its own language. */
+export const PHRASES = ["hello", "good_luck", "nice_move", "oops", "thinking", "thanks", "well_played", "goodbye"] as const;
+export type Phrase = (typeof PHRASES)[number];
+export type Ply = number;
+export type SeatNumber = number;
+export type Secret = string;
 
 /** The first message, with the token of the client. A client without a token is a spectator. */
 export interface Hello {
@@ -128,7 +92,10 @@ export interface Resign {
   seat?: SeatNumber | null;
 }
 
-/** Let a computer take over your seat, or an empty seat. */
+/**
+ * Let a computer take over your seat, an empty seat or, with fair play, the seat of a player
+ * who has to move and has been absent for too long.
+ */
 export interface HandOver {
   type: "hand_over";
   id: MessageId;
@@ -142,6 +109,30 @@ export interface Leave {
   id: MessageId;
   /** Which of your seats. Default: all. */
   seat?: SeatNumber | null;
+}
+
+/** End a match with fair play before its second move. It has no winner. */
+export interface Abort {
+  type: "abort";
+  id: MessageId;
+}
+
+/**
+ * Claim the win in a match of two with fair play, because the other player has to move and has
+ * been absent for too long.
+ */
+export interface Claim {
+  type: "claim";
+  id: MessageId;
+  /** The seat of the absent player. */
+  seat: SeatNumber;
+}
+
+/** Remove a player who has not played a move; only the host may. The seat is empty again. */
+export interface Remove {
+  type: "remove";
+  id: MessageId;
+  seat: SeatNumber;
 }
 
 /** Offer another match after the end, or accept the offer. */
@@ -180,9 +171,13 @@ export type Action =
   | Resign
   | HandOver
   | Leave
+  | Abort
+  | Claim
+  | Remove
   | Rematch
   | Chat;
 
+/** Views of the table: displays, palaces, legal moves and their effects. */
 export type ClientMessage =
   | Hello
   | Play
@@ -193,156 +188,13 @@ export type ClientMessage =
   | Resign
   | HandOver
   | Leave
+  | Abort
+  | Claim
+  | Remove
   | Rematch
   | Chat
   | Sync
   | Ping;
-
-/** A window of a palace and the strip above it. */
-export interface ColumnView {
-  /** The number of the strip in the set; null if it has left the game. */
-  strip: number | null;
-  side: "back" | "front" | null;
-  /** The colour of each space, as a letter; * is a joker space. */
-  pattern: string;
-  /** The pane on each space, as a letter; . is an empty space. */
-  panes: string;
-  /** The pattern on its other side; null if the strip leaves the game when it is completed. */
-  other: string | null;
-  /** The panes on the frame of the window: none, the top one, or top and bottom. */
-  window: string;
-}
-
-/** The final scoring of one player. */
-export interface FinalParts {
-  leftovers: number;
-  broken_glass: number;
-  bonus: number;
-}
-
-/** The palace of one player. */
-export interface PalaceView {
-  score: number;
-  /** Points lost through broken glass so far. */
-  lost: number;
-  /** The space of the marker on the broken glass track; 0 is at the top. */
-  broken_glass: number;
-  /** The column below the glazier. */
-  glazier: number;
-  columns: ColumnView[];
-  /**
-   * What the final scoring would add to the score if the game ended now; null after the end of
-   * the game, when the score includes it.
-   */
-  forecast: FinalParts | null;
-}
-
-/** The table: displays, centre, bag, tower and palaces. */
-export interface TableView {
-  /** From 1 to 6; 7 when the game is over. */
-  round: number;
-  /** deal: the displays must be filled first (only in a match that follows a real table). */
-  phase: Phase;
-  to_move: number;
-  start_tile_holder: number;
-  start_tile_in_centre: boolean;
-  /** The panes that are still on the round indicator; the first is the bonus colour. */
-  round_pieces: string;
-  displays: string[];
-  centre: string;
-  /** The number of panes per colour, in the order W Y O P B. */
-  bag: number[];
-  tower: number[];
-  palaces: PalaceView[];
-}
-
-/** The values printed on the components, which are needed to draw them. */
-export interface PrintedView {
-  /** The name of the set of components. */
-  components: string;
-  window_points: number[];
-  broken_glass_track: number[];
-  /** The two windows around each ornament; side B has none. */
-  ornaments: [number, number][];
-  /** The points for 0, 1, 2 … panes around an ornament. */
-  ornament_points: number[];
-  panes_per_display: number;
-}
-
-/** The effect of a move, part by part; see `explain` in the Python guide. */
-export interface Effect {
-  picked: number;
-  placed: number;
-  on_jokers: number;
-  broken: number;
-  takes_start_tile: boolean;
-  steps: number;
-  broken_glass: number;
-  glazier: number;
-  completes: boolean;
-  turns_over: boolean;
-  bonus_points: number;
-  window_points: number;
-  glass_points: number;
-  points: number;
-  ends_round: boolean;
-}
-
-/** A legal move and its effect. */
-export interface LegalMove {
-  move: string;
-  effect: Effect;
-  /** The effect in English. */
-  text: string;
-}
-
-/** The legal moves of a position. */
-export interface Moves {
-  ply: number;
-  /** The seat to move. */
-  seat: number;
-  moves: LegalMove[];
-  /**
-   * For each colour that can be picked now: per column, the reason why the strip cannot take it;
-   * null if it can.
-   */
-  closed: Record<string, (ClosedReason | null)[]>;
-}
-
-/** The time control: how long people may think. */
-export interface TimeControl {
-  /** Time per move, or for all moves of a player together. */
-  kind: "move" | "total";
-  seconds: Seconds;
-  /** Seconds added after each move, with `total`. */
-  increment?: number;
-}
-
-/** The options of a match, fixed when it is created. */
-export interface MatchOptions {
-  players: number;
-  side: Side;
-  time: TimeControl | null;
-  /** What happens if a player runs out of time: a computer takes over, or the match ends. */
-  on_flag: OnFlag;
-  take_backs: boolean;
-  spectators: boolean;
-  hints: boolean;
-  listed: boolean;
-  /** Whether the match follows a real table: setup and deals are entered by hand. */
-  by_hand: boolean;
-  /** Whether the host chose the seed, and so could predict the draws. */
-  seed_given: boolean;
-}
-
-/** A seat as all clients see it. */
-export interface SeatView {
-  kind: SeatKind;
-  name: string;
-  /** The level of a computer; null for a person. */
-  level: Level | null;
-  taken: boolean;
-}
 
 /** A match as a client sees it before joining. */
 export interface MatchInfo {
@@ -353,38 +205,6 @@ export interface MatchInfo {
   seats: SeatView[];
 }
 
-/** The receiver of a snapshot. */
-export interface You {
-  /** Empty for a spectator. */
-  seats: number[];
-  /** Whether this client created the match. */
-  host: boolean;
-}
-
-/** A move that was played. */
-export interface Played {
-  seat: number;
-  move: string;
-  round: number;
-}
-
-/** The open request of a player to take back a move and those after it. */
-export interface TakeBackRequest {
-  seat: number;
-  /** The ply to which the match would return. */
-  ply: number;
-  /** Seats of other people that agree. Computers always agree. */
-  accepted: number[];
-}
-
-/** A chat message that was sent. */
-export interface ChatMessage {
-  seat: number;
-  text: string | null;
-  phrase: Phrase | null;
-  at: number;
-}
-
 /** The result of a match. */
 export interface MatchResult {
   reason: Reason;
@@ -392,16 +212,8 @@ export interface MatchResult {
   scores: number[];
   /** null if the match ended before the game did. */
   final: FinalParts[] | null;
-  /** The seat that resigned or ran out of time. */
+  /** The seat that resigned, ran out of time or was absent; null if the match was aborted. */
   seat: number | null;
-}
-
-/** The clocks of a match. */
-export interface Clocks {
-  /** Seconds left per seat when this was sent; null for computers. */
-  left: (number | null)[];
-  /** The seat whose clock is running; null if no clock is. */
-  running: number | null;
 }
 
 /** A snapshot of a match: sent on connecting, and on request. */
@@ -434,192 +246,91 @@ export interface Snapshot {
   take_back_request: TakeBackRequest | null;
   /** Seats of people who have no open socket; only over a socket that requested presence. */
   away: number[];
+  /** Of these, the seats that were away for long enough to claim or to hand over. */
+  absent: number[];
 }
 
-/** A player took a seat. */
-export interface JoinEvent {
-  kind: "joined";
-  seat: number;
-  name: string;
+/** The time control: how long people may think. */
+export interface TimeControl {
+  /** Time per move, or for all moves of a player together. */
+  kind: "move" | "total";
+  seconds: Seconds;
+  /** Seconds added after each move, with `total`. */
+  increment?: number;
 }
 
-/** A player left the seat. */
-export interface LeaveEvent {
-  kind: "left";
-  seat: number;
+/** The effect of a move, part by part; see `explain` in the Python guide. */
+export interface Effect {
+  picked: number;
+  placed: number;
+  on_jokers: number;
+  broken: number;
+  takes_start_tile: boolean;
+  steps: number;
+  broken_glass: number;
+  glazier: number;
+  completes: boolean;
+  turns_over: boolean;
+  bonus_points: number;
+  window_points: number;
+  glass_points: number;
+  points: number;
+  ends_round: boolean;
 }
 
-/** A move was played. */
-export interface MoveEvent {
-  kind: "moved";
-  seat: number;
-  move: string;
-  effect: Effect;
-  by_computer: boolean;
+/** The values printed on the components, which are needed to draw them. */
+export interface PrintedView {
+  /** The name of the set of components. */
+  components: string;
+  window_points: number[];
+  broken_glass_track: number[];
+  /** The two windows around each ornament; side B has none. */
+  ornaments: [number, number][];
+  /** The points for 0, 1, 2 … panes around an ornament. */
+  ornament_points: number[];
+  panes_per_display: number;
 }
 
-/** The displays were filled by hand. */
-export interface DealEvent {
-  kind: "dealt";
+/** The table: displays, centre, bag, tower and palaces. */
+export interface TableView {
+  /** From 1 to 6; 7 when the game is over. */
+  round: number;
+  /** deal: the displays must be filled first (only in a match that follows a real table). */
+  phase: Phase;
+  to_move: number;
+  start_tile_holder: number;
+  start_tile_in_centre: boolean;
+  /** The panes that are still on the round indicator; the first is the bonus colour. */
+  round_pieces: string;
   displays: string[];
+  centre: string;
+  /** The number of panes per colour, in the order W Y O P B. */
+  bag: number[];
+  tower: number[];
+  palaces: PalaceView[];
 }
 
-/** Moves or a deal were taken back. */
-export interface TakeBackEvent {
-  kind: "taken_back";
-  /** The seat that requested it; null for a host without a seat. */
-  seat: number | null;
-  /** The moves taken back, the last one first; empty if it was a deal. */
-  moves: string[];
-}
+export type AbsenceSeconds = number;
 
-/** A player asks to take back moves. */
-export interface TakeBackRequestEvent {
-  kind: "take_back_asked";
-  seat: number;
-}
+/** The kind of a reason for a hint; the server reference lists the facts of each kind. */
+export const HINT_CODES = ["does", "only_move", "nothing_now_other_scores", "scores_now_other_more", "loses_now_other_scores", "loses_now_other_none", "loses_now_other_less", "other_breaks", "other_breaks_more", "judged_as_good", "proven_as_good", "scores_most", "loses_least", "only_unbroken", "fewest_broken", "strip_needs", "start_tile", "ends_round", "ends_game", "expect_ahead", "expect_behind", "expect_level", "expect_ahead_of_best", "expect_behind_best", "expect_level_with_best", "proven_ahead", "proven_behind", "proven_level", "proven_ahead_of_best", "proven_behind_best", "proven_level_with_best", "expected_line"] as const;
+export type HintCode = (typeof HINT_CODES)[number];
+export type Name = string;
 
-/** A player agreed to the request, or declined it, or withdrew their own. */
-export interface TakeBackAnswerEvent {
-  kind: "take_back_answered";
-  seat: number;
-  accept: boolean;
-}
+export const ON_FLAGS = ["computer", "end"] as const;
+export type OnFlag = (typeof ON_FLAGS)[number];
 
-/** A computer took over a seat. */
-export interface HandOverEvent {
-  kind: "handed_over";
-  seat: number;
-  level: Level;
-  cause: Cause;
-}
+export const REPORT_REASONS = ["abuse", "name", "stalling", "cheating", "other"] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** The match ended before the game did. */
-export interface EndEvent {
-  kind: "ended";
-  seat: number;
-  cause: "resignation" | "time";
-}
+export const SEAT_KINDS = ["here", "link", "open", "computer"] as const;
+export type SeatKind = (typeof SEAT_KINDS)[number];
 
-/** The clock of the turn was restarted, because the server had been down. */
-export interface ClockRestartEvent {
-  kind: "clock_restarted";
-}
+/** Small enough for every JSON parser. */
+export type Seed = number;
 
-/** A player sent a chat message. */
-export interface ChatEvent {
-  kind: "said";
-  seat: number;
-  text: string | null;
-  phrase: Phrase | null;
-}
-
-/** A player offers a rematch. */
-export interface RematchOfferEvent {
-  kind: "rematch_offered";
-  seats: number[];
-}
-
-/** All players agreed to a rematch, in which their tokens are valid too. */
-export interface RematchEvent {
-  kind: "rematch_began";
-  match: string;
-}
-
-export type MatchEvent =
-  | JoinEvent
-  | LeaveEvent
-  | MoveEvent
-  | DealEvent
-  | TakeBackEvent
-  | TakeBackRequestEvent
-  | TakeBackAnswerEvent
-  | HandOverEvent
-  | EndEvent
-  | ClockRestartEvent
-  | ChatEvent
-  | RematchOfferEvent
-  | RematchEvent;
-
-/**
- * One event. Versions follow each other without gaps.
- *
- * An event with the id of your own message acknowledges it: the message was executed. (One message
- * instead of two saves a third of the cost of sending a move.)
- */
-export interface Event {
-  type: "event";
-  version: number;
-  ply: number;
-  at: number;
-  what: MatchEvent;
-  /** The id of the message that caused the event; null if no message did. */
-  id: string | null;
-  status: Status;
-  /** The table now; null if it did not change. */
-  table: TableView | null;
-  /** The seats now; null if they did not change. */
-  seats: SeatView[] | null;
-  clocks: Clocks | null;
-  result: MatchResult | null;
-  seed: string | null;
-  /** The legal moves of the receiver; only over a socket that requested them, on its turn. */
-  legal_moves: Moves | null;
-  /** The open request after this event; null if there is none. */
-  take_back_request: TakeBackRequest | null;
-}
-
-/**
- * The message with this id was executed.
- *
- * Over a socket this answers a duplicate: a message that was executed before.
- */
-export interface Done {
-  type: "done";
-  id: string;
-  /** The version of its event. */
-  version: number;
-  ply: number;
-}
-
-/** The message was refused, and nothing changed. */
-export interface Refused {
-  type: "refused";
-  code: string;
-  error: string;
-  /** The id of the message, if it could be read. */
-  id: string | null;
-  where: string | null;
-  /** Of `not_allowed`: a code for what forbids the action. */
-  reason: string | null;
-  /** The current snapshot, if the message was sent for another state. */
-  state: Snapshot | null;
-}
-
-/** The answer to a ping. */
-export interface Pong {
-  type: "pong";
-  n: number;
-  at: number;
-}
-
-/**
- * People came or went; only over a socket that requested it. It is not an event of the match,
- * so it has no version.
- */
-export interface Presence {
-  type: "presence";
-  /** Seats of people who have no open socket. */
-  away: number[];
-}
-
-export type ServerMessage =
-  | Snapshot
-  | Event
-  | Done
-  | Refused
-  | Pong
-  | Presence;
+export const SIDES = ["A", "B"] as const;
+export type Side = (typeof SIDES)[number];
 
 /** A seat of a new match. */
 export interface NewSeat {
@@ -640,6 +351,7 @@ export interface NewMatch {
   seed?: Seed | null;
   /** A set of components, as in a components file. Default: the standard set. */
   components?: Record<string, unknown> | null;
+  /** Default: none; for a listed match with seats for other people, 180 seconds per move. */
   time?: TimeControl | null;
   on_flag?: OnFlag;
   take_backs?: boolean;
@@ -650,6 +362,12 @@ export interface NewMatch {
   listed?: boolean;
   /** The setup of a real table, as in a game record. Deals are then entered by hand. */
   setup?: Record<string, unknown> | null;
+  /** Whether players may abort, claim and report. Default: true if the match is listed. */
+  fair_play?: boolean | null;
+  /** With fair play: how long the player to move must be absent before others may claim. */
+  absence_seconds?: AbsenceSeconds;
+  /** With an id, and a token that the client has created, creating a match is idempotent. */
+  id?: MessageId | null;
 }
 
 /** The secret with which a client takes a seat. It is sent once, and stored as a hash. */
@@ -664,6 +382,8 @@ export interface MatchCreated {
   /** The token of this device: it owns the seats of kind `here`, and is the host. */
   token: string;
   invitations: Invitation[];
+  /** The recovery code: with it, the player continues on another device. */
+  recovery: string;
 }
 
 /** Take a seat: with an invitation the seat it is for, without one an open seat. */
@@ -681,6 +401,44 @@ export interface Seated {
   seat: number;
   /** The token of the seat. The client stores it, and sends it to reconnect. */
   token: string;
+  /** The recovery code: with it, the player continues on another device. */
+  recovery: string;
+}
+
+/** Continue on another device, with the recovery code. The old token and code become invalid. */
+export interface Recover {
+  /** Spaces, hyphens and case do not matter. */
+  recovery: Secret;
+  /** With an id, and a token that the client has created, recovering is idempotent. */
+  id?: MessageId | null;
+}
+
+/** The answer to recovering. */
+export interface Recovered {
+  /** All seats of the player. */
+  seats: number[];
+  host: boolean;
+  /** The new token. */
+  token: string;
+  /** The new recovery code. */
+  recovery: string;
+}
+
+/** Make a new invitation to an empty seat; an earlier one becomes invalid. */
+export interface Invite {
+  seat: SeatNumber;
+}
+
+/** Report a player to the operator of the server. */
+export interface SeatReport {
+  seat: SeatNumber;
+  reason: ReportReason;
+  text?: string;
+}
+
+/** The answer to a report. */
+export interface Reported {
+  ok: true;
 }
 
 /** A page of the list of matches, newest first. */
@@ -774,4 +532,369 @@ export interface ErrorAnswer {
 export interface Health {
   status: "failing" | "ok" | "starting";
   version: string;
+}
+
+/** The final scoring of one player. */
+export interface FinalParts {
+  leftovers: number;
+  broken_glass: number;
+  bonus: number;
+}
+
+/** The legal moves of a position. */
+export interface Moves {
+  ply: number;
+  /** The seat to move. */
+  seat: number;
+  moves: LegalMove[];
+  /**
+   * For each colour that can be picked now: per column, the reason why the strip cannot take it;
+   * null if it can.
+   */
+  closed: Record<string, (ClosedReason | null)[]>;
+}
+
+export const CAUSES = ["asked", "resignation", "time", "absence", "abort"] as const;
+export type Cause = (typeof CAUSES)[number];
+
+export const REASONS = ["points", "broken glass", "shared", "resignation", "time", "absence", "abort"] as const;
+export type Reason = (typeof REASONS)[number];
+export type Seconds = number;
+
+export const STATUSES = ["waiting", "playing", "over"] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** What players may do about others who do not play: abort, claim, report. */
+export interface FairPlay {
+  /** How long the player to move must be absent before others may claim or hand over. */
+  absence_seconds: AbsenceSeconds;
+}
+
+/** The options of a match, fixed when it is created. */
+export interface MatchOptions {
+  players: number;
+  side: Side;
+  time: TimeControl | null;
+  /** What happens if a player runs out of time: a computer takes over, or the match ends. */
+  on_flag: OnFlag;
+  take_backs: boolean;
+  spectators: boolean;
+  hints: boolean;
+  listed: boolean;
+  /** Whether the match follows a real table: setup and deals are entered by hand. */
+  by_hand: boolean;
+  /** Whether the host chose the seed, and so could predict the draws. */
+  seed_given: boolean;
+  /** null at a private table whose host did not choose it. */
+  fair_play: FairPlay | null;
+}
+
+/** A seat as all clients see it. */
+export interface SeatView {
+  kind: SeatKind;
+  name: string;
+  /** The level of a computer; null for a person. */
+  level: Level | null;
+  taken: boolean;
+}
+
+/** The receiver of a snapshot. */
+export interface You {
+  /** Empty for a spectator. */
+  seats: number[];
+  /** Whether this client created the match. */
+  host: boolean;
+}
+
+/** A move that was played. */
+export interface Played {
+  seat: number;
+  move: string;
+  round: number;
+}
+
+/** The open request of a player to take back a move and those after it. */
+export interface TakeBackRequest {
+  seat: number;
+  /** The ply to which the match would return. */
+  ply: number;
+  /** Seats of other people that agree. Computers always agree. */
+  accepted: number[];
+}
+
+/** A chat message that was sent. */
+export interface ChatMessage {
+  seat: number;
+  text: string | null;
+  phrase: Phrase | null;
+  at: number;
+}
+
+/** The clocks of a match. */
+export interface Clocks {
+  /** Seconds left per seat when this was sent; null for computers. */
+  left: (number | null)[];
+  /** The seat whose clock is running; null if no clock is. */
+  running: number | null;
+}
+
+/** A player took a seat. */
+export interface JoinEvent {
+  kind: "joined";
+  seat: number;
+  name: string;
+}
+
+/** A player continues on another device, with the recovery code. */
+export interface TakeOverEvent {
+  kind: "taken_over";
+  seats: number[];
+  /** Whether the player is the host. */
+  host: boolean;
+}
+
+/** The host made a new invitation to an empty seat. */
+export interface InviteEvent {
+  kind: "invited";
+  seat: number;
+}
+
+/** The host removed a player who had not played a move. */
+export interface RemoveEvent {
+  kind: "removed";
+  seat: number;
+}
+
+/** A player left the seat. */
+export interface LeaveEvent {
+  kind: "left";
+  seat: number;
+}
+
+/** A move was played. */
+export interface MoveEvent {
+  kind: "moved";
+  seat: number;
+  move: string;
+  effect: Effect;
+  by_computer: boolean;
+}
+
+/** The displays were filled by hand. */
+export interface DealEvent {
+  kind: "dealt";
+  displays: string[];
+}
+
+/** Moves or a deal were taken back. */
+export interface TakeBackEvent {
+  kind: "taken_back";
+  /** The seat that requested it; null for a host without a seat. */
+  seat: number | null;
+  /** The moves taken back, the last one first; empty if it was a deal. */
+  moves: string[];
+}
+
+/** A player asks to take back moves. */
+export interface TakeBackRequestEvent {
+  kind: "take_back_asked";
+  seat: number;
+}
+
+/** A player agreed to the request, or declined it, or withdrew their own. */
+export interface TakeBackAnswerEvent {
+  kind: "take_back_answered";
+  seat: number;
+  accept: boolean;
+}
+
+/** A computer took over a seat. */
+export interface HandOverEvent {
+  kind: "handed_over";
+  seat: number;
+  level: Level;
+  cause: Cause;
+}
+
+/** The match ended before the game did. */
+export interface EndEvent {
+  kind: "ended";
+  seat: number;
+  cause: "abort" | "absence" | "resignation" | "time";
+}
+
+/** The clock of the turn was restarted, because the server had been down. */
+export interface ClockRestartEvent {
+  kind: "clock_restarted";
+}
+
+/** A player sent a chat message. */
+export interface ChatEvent {
+  kind: "said";
+  seat: number;
+  text: string | null;
+  phrase: Phrase | null;
+}
+
+/** A player offers a rematch. */
+export interface RematchOfferEvent {
+  kind: "rematch_offered";
+  seats: number[];
+}
+
+/** All players agreed to a rematch, in which their tokens are valid too. */
+export interface RematchEvent {
+  kind: "rematch_began";
+  match: string;
+}
+
+export type MatchEvent =
+  | JoinEvent
+  | TakeOverEvent
+  | InviteEvent
+  | RemoveEvent
+  | LeaveEvent
+  | MoveEvent
+  | DealEvent
+  | TakeBackEvent
+  | TakeBackRequestEvent
+  | TakeBackAnswerEvent
+  | HandOverEvent
+  | EndEvent
+  | ClockRestartEvent
+  | ChatEvent
+  | RematchOfferEvent
+  | RematchEvent;
+
+/**
+ * One event. Versions follow each other without gaps.
+ *
+ * An event with the id of your own message acknowledges it: the message was executed. (One message
+ * instead of two saves a third of the cost of sending a move.)
+ */
+export interface Event {
+  type: "event";
+  version: number;
+  ply: number;
+  at: number;
+  what: MatchEvent;
+  /** The id of the message that caused the event; null if no message did. */
+  id: string | null;
+  status: Status;
+  /** The table now; null if it did not change. */
+  table: TableView | null;
+  /** The seats now; null if they did not change. */
+  seats: SeatView[] | null;
+  clocks: Clocks | null;
+  result: MatchResult | null;
+  seed: string | null;
+  /** The legal moves of the receiver; only over a socket that requested them, on its turn. */
+  legal_moves: Moves | null;
+  /** The open request after this event; null if there is none. */
+  take_back_request: TakeBackRequest | null;
+}
+
+/**
+ * The message with this id was executed.
+ *
+ * Over a socket this answers a duplicate: a message that was executed before.
+ */
+export interface Done {
+  type: "done";
+  id: string;
+  /** The version of its event. */
+  version: number;
+  ply: number;
+}
+
+/** The message was refused, and nothing changed. */
+export interface Refused {
+  type: "refused";
+  code: string;
+  error: string;
+  /** The id of the message, if it could be read. */
+  id: string | null;
+  where: string | null;
+  /** Of `not_allowed`: a code for what forbids the action. */
+  reason: string | null;
+  /** The current snapshot, if the message was sent for another state. */
+  state: Snapshot | null;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
+  n: number;
+  at: number;
+}
+
+/**
+ * People came or went; only over a socket that requested it. It is not an event of the match,
+ * so it has no version.
+ */
+export interface Presence {
+  type: "presence";
+  /** Seats of people who have no open socket. */
+  away: number[];
+  /** Of these, the seats that were away for long enough to claim or to hand over. */
+  absent: number[];
+}
+
+/** Requests and answers over HTTP alone. */
+export type ServerMessage =
+  | Snapshot
+  | Event
+  | Done
+  | Refused
+  | Pong
+  | Presence;
+
+/**
+ * The reason why a strip cannot take a pane of a colour: it is left of the glazier; it has left the
+ * game; it has no empty space for the colour.
+ */
+export const CLOSED_REASONS = ["left_of_glazier", "gone", "no_space"] as const;
+export type ClosedReason = (typeof CLOSED_REASONS)[number];
+
+export const PHASES = ["deal", "play", "over"] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** A window of a palace and the strip above it. */
+export interface ColumnView {
+  /** The number of the strip in the set; null if it has left the game. */
+  strip: number | null;
+  side: "back" | "front" | null;
+  /** The colour of each space, as a letter; * is a joker space. */
+  pattern: string;
+  /** The pane on each space, as a letter; . is an empty space. */
+  panes: string;
+  /** The pattern on its other side; null if the strip leaves the game when it is completed. */
+  other: string | null;
+  /** The panes on the frame of the window: none, the top one, or top and bottom. */
+  window: string;
+}
+
+/** The palace of one player. */
+export interface PalaceView {
+  score: number;
+  /** Points lost through broken glass so far. */
+  lost: number;
+  /** The space of the marker on the broken glass track; 0 is at the top. */
+  broken_glass: number;
+  /** The column below the glazier. */
+  glazier: number;
+  columns: ColumnView[];
+  /**
+   * What the final scoring would add to the score if the game ended now; null after the end of
+   * the game, when the score includes it.
+   */
+  forecast: FinalParts | null;
+}
+
+/** A legal move and its effect. */
+export interface LegalMove {
+  move: string;
+  effect: Effect;
+  /** The effect in English. */
+  text: string;
 }

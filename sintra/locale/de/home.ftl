@@ -92,6 +92,9 @@ new-spectators-note = Alle, die den Link zum Tisch haben
 new-spectators-wrong = Hier spielen nur Computer: Ohne Zuschauer sähe es niemand.
 new-listed = In der Liste der Tische zeigen
 new-listed-note = Alle finden ihn auf der Startseite.
+new-listed-rules = Alle finden ihn auf der Startseite. Er hat eine Bedenkzeit, und die Fairplay-Regeln gelten.
+new-fair-play = Fairplay-Regeln
+new-fair-play-note = Vor dem zweiten Zug können alle abbrechen. Ist, wer am Zug ist, 2 Minuten weg, können die anderen den Sieg beanspruchen oder einen Computer weiterspielen lassen. Mitspieler kann man melden.
 new-hints = Tipps
 new-hints-note = Automatisch: an, wenn nur an einem Gerät gespielt wird.
 new-hints-auto = Automatisch
@@ -128,6 +131,10 @@ join-sit = Platz nehmen
 join-sitting = Ein Stuhl wird geholt …
 join-watch = Nur zuschauen
 join-bad-invitation = Diese Einladung gilt an diesem Tisch nicht. Kopiere den Link noch einmal vollständig oder bitte um einen neuen.
+join-used = Diese Einladung wurde schon benutzt
+join-used-own = Jede Einladung gilt einmal. Warst du das, auf einem anderen Gerät oder in einem anderen Browser? Dann spiel hier mit dem Wiederherstellungscode weiter.
+join-used-other = Sonst bitte den Gastgeber um eine neue Einladung.
+join-recover = Mit Wiederherstellungscode weiterspielen
 join-full = Alle Plätze sind besetzt
 join-full-watch = Zuschauen darfst du aber gern.
 join-full-note = Dieser Tisch lässt keine Zuschauer zu. Du kannst einen eigenen eröffnen.
@@ -143,6 +150,7 @@ join-no-take-backs = kein Zurücknehmen
 join-spectators = mit Zuschauern
 join-no-spectators = ohne Zuschauer
 join-hints = Tipps erlaubt
+join-fair-play = mit Fairplay-Regeln
 join-by-hand = begleitet ein echtes Spiel
 join-seed-given = Startwert vom Gastgeber gewählt
 
@@ -158,6 +166,7 @@ games-waiting = Wartet auf Mitspieler
 games-round = Runde { $round } von 6
 games-your-turn = Du bist dran · Runde { $round } von 6
 games-over = Beendet
+games-aborted = Abgebrochen
 games-won = Du hast gewonnen
 games-lost = Du hast verloren
 games-shared = Geteilter Sieg
@@ -173,6 +182,11 @@ games-remove-watched = Die Partie bleibt auf dem Server. Mit ihrem Link kannst d
 games-remove-local = Die Partie liegt nur auf diesem Gerät: Beim Entfernen wird sie endgültig gelöscht.
 games-remove-yes = Entfernen
 games-keep = Behalten
+games-delete-title = Diese Partie löschen?
+games-delete-text = Sie wird auf dem Server gelöscht, für alle am Tisch, und lässt sich nicht wiederherstellen.
+games-delete-yes = Für alle löschen
+games-delete-here = Nur von diesem Gerät entfernen
+games-delete-stays = Andere spielen noch, darum bleibt die Partie auf dem Server. Du kannst sie von diesem Gerät entfernen, verlierst dann aber deinen Platz.
 
 ## Einstellungen
 
@@ -228,6 +242,22 @@ sound-deal = Die Plättchen werden gefüllt
 sound-end-won = Du gewinnst
 sound-end-lost = Du verlierst
 settings-kept = Einstellungen werden nur auf diesem Gerät gespeichert und gelten sofort.
+data-title = Deine Daten
+data-text = Partien, die Schlüssel zu deinen Plätzen, Ergebnisse und Einstellungen sind nur auf diesem Gerät gespeichert.
+data-delete = Alles auf diesem Gerät löschen
+data-ask = Alles auf diesem Gerät löschen?
+data-ask-text = Deine Partien, die Schlüssel zu deinen Plätzen, deine Ergebnisse und Einstellungen sind dann endgültig weg. Partien auf dem Server bleiben dort, ohne dich.
+data-hosted = { $count ->
+    [one] Auch { $count } Partie, deren Gastgeber du bist, auf dem Server für alle löschen
+   *[other] Auch { $count } Partien, deren Gastgeber du bist, auf dem Server für alle löschen
+  }
+data-left = { $count ->
+    [one] { $count } Partie bleibt auf dem Server: Andere spielen sie noch, oder der Server ist nicht erreichbar.
+   *[other] { $count } Partien bleiben auf dem Server: Andere spielen sie noch, oder der Server ist nicht erreichbar.
+  }
+data-yes = Alles löschen
+data-anyway = Trotzdem hier löschen
+data-deleting = Wird gelöscht …
 
 ## Wiederholung
 

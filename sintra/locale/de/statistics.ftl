@@ -1,4 +1,4 @@
-# Ergebnisse gegen Computer, die Tagespartie, und was Online-Tische neben dem Spiel zeigen.
+# Ergebnisse gegen Computer, und die Tagespartie.
 
 ## Ergebnisse gegen Computer
 
@@ -41,17 +41,3 @@ day-share-text =
         [1] {""}
        *[other] {" "}({ $attempt }.{"\u00A0"}Versuch)
       }
-
-## Online-Tische
-
-settings-online = Online-Tische
-settings-bubbles = Chat-Nachrichten am Tisch zeigen
-settings-bubbles-note = Jede Nachricht erscheint einige Sekunden lang am Palast der Person, die sie schreibt. Im Chat bleiben alle.
-chat-mute = Chat an diesem Tisch stummschalten
-notify-turn = Benachrichtige mich, wenn ich dran bin
-notify-note = Solange der Tisch in einem verdeckten Tab oder Fenster offen ist.
-notify-denied = Dein Browser blockiert Benachrichtigungen dieser Seite. In seinen Einstellungen kannst du sie erlauben.
-notify-insecure = Browser erlauben Benachrichtigungen nur unter Adressen, die mit https:// beginnen.
-notify-unsupported = Dieser Browser kann keine Benachrichtigungen zeigen.
-notify-moved = { $name }: { $move }
-notify-taken-back = Ein Zug wurde zurückgenommen.

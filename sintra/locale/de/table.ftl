@@ -234,6 +234,9 @@ table-opening = Der Tisch wird geöffnet …
 table-closed = Dieser Tisch lässt sich nicht öffnen
 table-no-spectators = Dieser Tisch lässt keine Zuschauer zu.
 watch-instead = Stattdessen zuschauen
+elsewhere-title = Diese Partie geht auf einem anderen Gerät weiter
+elsewhere-text = Dein Platz wird jetzt dort gespielt. Um zurückzukommen, brauchst du den Wiederherstellungscode von dort.
+elsewhere-return = Wieder hier weiterspielen
 server-away = Der Server antwortet nicht. Wir versuchen es weiter.
 line-lost = Verbindung unterbrochen. Dein Tisch bleibt, wie er ist; wir versuchen es weiter.
 retry = Jetzt versuchen
@@ -277,6 +280,12 @@ replay = Nachspielen
 resign = Aufgeben
 resign-ask = Diese Partie aufgeben?
 resign-text = Zu zweit gewinnt dann dein Gegner. Seid ihr mehr, spielt ein Computer an deiner Stelle weiter.
+abort = Partie abbrechen
+abort-ask = Diese Partie abbrechen?
+abort-text = Die Partie endet für alle, und niemand gewinnt.
+absent-notice = { $name } ist schon eine Weile weg.
+absent-claim = Sieg beanspruchen
+absent-hand-over = Computer weiterspielen lassen
 play-on = Weiterspielen
 my-games = Meine Partien
 told-taken-back = { $by ->
@@ -292,12 +301,25 @@ told-left = { $who ->
     [you] Du hast deinen Platz verlassen.
    *[other] { $name } hat den Platz verlassen.
   }
+told-removed = { $who ->
+    [you] Der Gastgeber hat dich vom Tisch entfernt.
+   *[other] { $name } wurde vom Tisch entfernt.
+  }
+told-taken-over = { $who ->
+    [host] Der Gastgeber macht auf einem anderen Gerät weiter.
+   *[player] { $count ->
+          [one] { $names } spielt auf einem anderen Gerät weiter.
+         *[other] { $names } spielen auf einem anderen Gerät weiter.
+        }
+  }
+told-invited = Für einen freien Platz gibt es eine neue Einladung.
 told-handed-over = { $who ->
     [you] Ein Computer spielt für dich weiter
    *[other] Ein Computer spielt für { $name } weiter
   }{ $cause ->
     [time] {" "}(Zeit abgelaufen)
     [resignation] {" "}(aufgegeben)
+    [absence] {" "}(zu lange weg)
    *[asked] {""}
   }.
 told-clock-restarted = Der Server war kurz nicht erreichbar. Die Zeit für diesen Zug läuft neu.
@@ -331,6 +353,8 @@ copy-link = Link kopieren
 copied = Kopiert
 share = Teilen
 seat-to-computer = Computer spielen lassen
+invite-new = Neue Einladung
+players-remove = Entfernen
 
 ## A game on this device
 local-unknown = Diese Partie ist nicht auf diesem Gerät
@@ -363,6 +387,11 @@ why-time = { $who ->
     [you] Deine Zeit ist abgelaufen.
    *[other] Die Zeit von { $name } ist abgelaufen.
   }
+why-absence = { $who ->
+    [you] Du warst zu lange weg.
+   *[other] { $name } war zu lange weg.
+  }
+why-abort = Die Partie wurde abgebrochen. Niemand gewinnt.
 final-before = Sechs Runden
 final-leftovers = Auf Streifen
 final-broken = Bruchglas
@@ -512,6 +541,7 @@ error-unreachable = Der Server ist nicht erreichbar. Prüfe deine Verbindung und
 error-not-ready = Der Server startet noch. Beim ersten Mal dauert das eine halbe Minute.
 error-unknown-match = Diesen Tisch gibt es nicht. Ist der Link vollständig?
 error-bad-invitation = Diese Einladung gilt an diesem Tisch nicht. Bitte um einen neuen Link.
+error-bad-recovery = Dieser Wiederherstellungscode gilt an diesem Tisch nicht. Prüfe ihn, oder sieh nach, ob du schon auf einem anderen Gerät weiterspielst.
 error-unknown-token = Dieses Gerät hat an diesem Tisch keinen Platz mehr.
 error-not-your-seat = Dieser Platz gehört jemand anderem.
 error-seat-taken = Alle Plätze sind besetzt.
@@ -535,6 +565,7 @@ error-displays-filled = Seit deinem letzten Zug wurden die Manufakturplättchen 
 error-bad-link = Dieser Link enthält keine vollständige Partie. Kopiere ihn noch einmal ganz.
 error-origin-refused = Von dieser Adresse aus darf der Server nicht benutzt werden. Öffne die Seite unter der Adresse, die der Server anzeigt.
 error-store-failed = Der Server erreicht gerade seine Datenbank nicht. Nichts ist verloren; versuch es noch einmal.
+error-disk-full = Auf dem Server ist dafür zu wenig Speicherplatz frei. Züge gehen weiter.
 error-bad-record = Das ist keine gültige Aufzeichnung einer Partie
 error-bad-notation = Das lässt sich nicht lesen
 error-bad-components = Mit diesem Spielmaterial kann man nicht spielen.
@@ -557,6 +588,14 @@ not-allowed-not-over = Eine Revanche ist erst nach dem Ende der Partie möglich.
 not-allowed-real-table = Ein Tisch, der ein echtes Spiel begleitet, hat keine Revanche. Eröffne einen neuen.
 not-allowed-rematch-began = Die Revanche hat schon begonnen.
 not-allowed-log-full = An diesem Tisch sind keine weiteren Nachrichten und Rücknahmen möglich.
+not-allowed-chat-full = Mehr Nachrichten von dir lässt dieser Tisch nicht zu.
+not-allowed-no-fair-play = Dieser Tisch wurde ohne die Fairplay-Regeln eröffnet.
+not-allowed-too-late = Die Partie lässt sich nur vor dem zweiten Zug abbrechen.
+not-allowed-two-players = Den Sieg beanspruchen kannst du nur zu zweit. Lass stattdessen einen Computer weiterspielen.
+not-allowed-not-absent = Das geht nur, wenn die Person am Zug lange genug weg ist.
+not-allowed-has-moved = Wer schon gezogen hat, kann nicht entfernt werden.
+not-allowed-removed = Du wurdest von diesem Tisch entfernt.
+not-allowed-others-play = An diesem Tisch spielen noch andere, daher lässt er sich nicht löschen.
 # Where an error is, in parentheses after its text.
 where-round = Runde { $round }
 where-move = Runde { $round }, Zug { $number }

@@ -93,6 +93,9 @@ new-spectators-note = Anyone with the table link can watch
 new-spectators-wrong = Only computers play here, so without spectators nobody could watch.
 new-listed = List this table publicly
 new-listed-note = Anyone can find it on the home page.
+new-listed-rules = Anyone can find it on the home page. It has a time limit, and the fair play rules apply.
+new-fair-play = Fair play rules
+new-fair-play-note = Before the second move, anyone can abort. If the player to move is away for 2 minutes, the others can claim the win or let a computer play on. Players can be reported.
 new-hints = Hints
 new-hints-note = Automatic: on when everyone plays on one device.
 new-hints-auto = Automatic
@@ -129,6 +132,10 @@ join-sit = Take a seat
 join-sitting = Pulling up a chair…
 join-watch = Just watch
 join-bad-invitation = This invitation isn’t valid for this table. Copy the whole link again or ask the host for a new one.
+join-used = This invitation has already been used
+join-used-own = Each invitation works once. Was it you, on another device or in another browser? Then continue here with the recovery code.
+join-used-other = Otherwise, ask the host for a new invitation.
+join-recover = Continue with a recovery code
 join-full = All seats are taken
 join-full-watch = You are welcome to watch, though.
 join-full-note = This table doesn’t allow spectators. You can set up your own.
@@ -144,6 +151,7 @@ join-no-take-backs = no takebacks
 join-spectators = spectators allowed
 join-no-spectators = no spectators
 join-hints = hints allowed
+join-fair-play = fair play rules
 join-by-hand = follows a real-life game
 join-seed-given = the host chose the seed
 
@@ -159,6 +167,7 @@ games-waiting = Waiting for players
 games-round = Round { $round } of 6
 games-your-turn = Your turn · round { $round } of 6
 games-over = Finished
+games-aborted = Aborted
 games-won = You won
 games-lost = You lost
 games-shared = Shared victory
@@ -174,6 +183,11 @@ games-remove-watched = The game stays on the server. With its link you can watch
 games-remove-local = The game is only on this device: removing it deletes it for good.
 games-remove-yes = Remove
 games-keep = Keep
+games-delete-title = Delete this game?
+games-delete-text = It is deleted on the server, for everyone at the table, and can’t be restored.
+games-delete-yes = Delete for everyone
+games-delete-here = Remove from this device only
+games-delete-stays = Other people are still playing, so the game stays on the server. You can remove it from this device, but then you lose your seat.
 
 ## Settings
 
@@ -229,6 +243,22 @@ sound-deal = The displays are filled
 sound-end-won = You win
 sound-end-lost = You lose
 settings-kept = Settings are saved on this device only and take effect immediately.
+data-title = Your data
+data-text = Games, the keys to your seats, results and settings are saved on this device only.
+data-delete = Delete everything on this device
+data-ask = Delete everything on this device?
+data-ask-text = Your games, the keys to your seats, your results and settings will be gone for good. Games on the server stay there, without you.
+data-hosted = { $count ->
+    [one] Also delete { $count } game that you host on the server, for everyone
+   *[other] Also delete { $count } games that you host on the server, for everyone
+  }
+data-left = { $count ->
+    [one] { $count } game stays on the server: others are still playing it, or the server can’t be reached.
+   *[other] { $count } games stay on the server: others are still playing them, or the server can’t be reached.
+  }
+data-yes = Delete everything
+data-anyway = Delete here anyway
+data-deleting = Deleting…
 
 ## Replay
 

@@ -1,4 +1,4 @@
-# Results against computers, the deal of the day, and what online tables show besides the game.
+# Results against computers, and the deal of the day.
 
 ## Results against computers
 
@@ -41,17 +41,3 @@ day-share-text =
         [1] {""}
        *[other] {" "}(attempt{"\u00A0"}{ $attempt })
       }
-
-## Online tables
-
-settings-online = Online tables
-settings-bubbles = Show chat messages at the table
-settings-bubbles-note = Each message appears for a few seconds at its sender’s palace. The chat keeps them all.
-chat-mute = Mute chat at this table
-notify-turn = Notify me when it’s my turn
-notify-note = As long as the table is open in a hidden tab or window.
-notify-denied = Your browser blocks notifications from this page. You can allow them in its settings.
-notify-insecure = Browsers allow notifications only at addresses that begin with https://.
-notify-unsupported = This browser can’t show notifications.
-notify-moved = { $name }: { $move }
-notify-taken-back = A move was taken back.

@@ -196,6 +196,9 @@ table-opening = Opening the table…
 table-closed = This table cannot be opened
 table-no-spectators = This table is not open to spectators.
 watch-instead = Watch instead
+elsewhere-title = This game continues on another device
+elsewhere-text = Your seat is played there now. To come back, you need the recovery code from there.
+elsewhere-return = Continue here again
 server-away = The server isn’t responding. Retrying…
 line-lost = Connection lost. Reconnecting… Your game is safe.
 retry = Retry now
@@ -239,6 +242,12 @@ replay = Replay
 resign = Resign
 resign-ask = Resign this game?
 resign-text = In a two-player game your opponent wins. With more players, a computer takes over your seat.
+abort = Abort game
+abort-ask = Abort this game?
+abort-text = The game ends for everyone, and nobody wins.
+absent-notice = { $name } has been away for a while.
+absent-claim = Claim the win
+absent-hand-over = Let a computer play on
 play-on = Keep playing
 my-games = My games
 told-taken-back = { $by ->
@@ -254,12 +263,25 @@ told-left = { $who ->
     [you] You left the table.
    *[other] { $name } left the table.
   }
+told-removed = { $who ->
+    [you] The host has removed you from the table.
+   *[other] The host has removed { $name } from the table.
+  }
+told-taken-over = { $who ->
+    [host] The host continues on another device.
+   *[player] { $count ->
+          [one] { $names } continues on another device.
+         *[other] { $names } continue on another device.
+        }
+  }
+told-invited = The host has made a new invitation to a free seat.
 told-handed-over = { $who ->
     [you] A computer takes over for you
    *[other] A computer takes over for { $name }
   }{ $cause ->
     [time] {" "}(out of time)
     [resignation] {" "}(resigned)
+    [absence] {" "}(away for too long)
    *[asked] {""}
   }.
 told-clock-restarted = The server was briefly offline. The clock for this turn has been reset.
@@ -293,6 +315,8 @@ copy-link = Copy link
 copied = Copied
 share = Share
 seat-to-computer = Let a computer play
+invite-new = New invitation
+players-remove = Remove
 
 ## A game on this device
 local-unknown = This game is not on this device
@@ -325,6 +349,11 @@ why-time = { $who ->
     [you] You ran out of time.
    *[other] { $name } ran out of time.
   }
+why-absence = { $who ->
+    [you] You were away for too long.
+   *[other] { $name } was away for too long.
+  }
+why-abort = The game was aborted. Nobody wins.
 final-before = Six rounds
 final-leftovers = Panes on strips
 final-broken = Broken glass
@@ -471,6 +500,7 @@ error-unreachable = The server cannot be reached. Check your connection and try 
 error-not-ready = The server is still starting up. The first start takes about 30 seconds.
 error-unknown-match = Table not found. Is the link complete?
 error-bad-invitation = This invitation isn’t valid for this table. Ask for a new link.
+error-bad-recovery = This recovery code isn’t valid for this table. Check it, or look whether you already continued on another device.
 error-unknown-token = This device has no seat at that table any more.
 error-not-your-seat = That seat belongs to somebody else.
 error-seat-taken = All seats are taken.
@@ -494,6 +524,7 @@ error-displays-filled = The displays have been filled since your last move, so i
 error-bad-link = This link does not contain a whole game. Copy it once more, whole.
 error-origin-refused = This address isn’t allowed to use the server. Open the page at the address the server printed.
 error-store-failed = The server cannot reach its database now. Nothing is lost; try again.
+error-disk-full = The server has too little disk space left for this. Moves still work.
 error-bad-record = This is not a valid game record
 error-bad-notation = This could not be read
 error-bad-components = This set of components can’t be used.
@@ -516,6 +547,14 @@ not-allowed-not-over = A rematch is possible only after the end of the game.
 not-allowed-real-table = A table that follows a real one has no rematch. Create a new table.
 not-allowed-rematch-began = The rematch has already begun.
 not-allowed-log-full = This table has reached the limit for messages and takebacks.
+not-allowed-chat-full = You have written as much as this table allows.
+not-allowed-no-fair-play = This table was created without the fair play rules.
+not-allowed-too-late = The game can be aborted only before the second move.
+not-allowed-two-players = You can claim the win only in a game for two. Let a computer play on instead.
+not-allowed-not-absent = That is possible only when the player to move has been away for long enough.
+not-allowed-has-moved = A player who has played a move can’t be removed.
+not-allowed-removed = The host has removed you from this table.
+not-allowed-others-play = Other people are still playing at this table, so it can’t be deleted.
 # Where an error is, in parentheses after its text.
 where-round = Round { $round }
 where-move = Round { $round }, move { $number }

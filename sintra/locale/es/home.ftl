@@ -92,6 +92,9 @@ new-spectators-note = Quien tenga el enlace de la mesa
 new-spectators-wrong = Aquí solo juegan ordenadores: sin espectadores nadie lo vería.
 new-listed = Mostrarla en la lista de mesas
 new-listed-note = Cualquiera la encuentra en la página de inicio.
+new-listed-rules = Cualquiera la encuentra en la página de inicio. Tiene límite de tiempo y valen las reglas de juego limpio.
+new-fair-play = Reglas de juego limpio
+new-fair-play-note = Antes de la segunda jugada, cualquiera puede cancelar. Si a quien le toca lleva 2 minutos ausente, los demás pueden reclamar la victoria o dejar que siga un ordenador. Se puede denunciar a jugadores.
 new-hints = Pistas
 new-hints-note = Automático: activadas si se juega en un solo dispositivo.
 new-hints-auto = Automático
@@ -128,6 +131,10 @@ join-sit = Sentarse
 join-sitting = Acercando una silla…
 join-watch = Solo ver
 join-bad-invitation = Esta invitación no es válida para esta mesa. Copia el enlace entero otra vez o pide uno nuevo.
+join-used = Esta invitación ya se ha usado
+join-used-own = Cada invitación vale una vez. ¿Fuiste tú, en otro dispositivo o en otro navegador? Entonces sigue aquí con el código de recuperación.
+join-used-other = Si no, pide al anfitrión una invitación nueva.
+join-recover = Seguir con un código de recuperación
 join-full = Todos los asientos están ocupados
 join-full-watch = Pero puedes ver la partida.
 join-full-note = Esta mesa no admite espectadores. Podrías abrir una tuya.
@@ -143,6 +150,7 @@ join-no-take-backs = sin deshacer jugadas
 join-spectators = con espectadores
 join-no-spectators = sin espectadores
 join-hints = con pistas
+join-fair-play = con reglas de juego limpio
 join-by-hand = sigue una partida real
 join-seed-given = semilla elegida por el anfitrión
 
@@ -158,6 +166,7 @@ games-waiting = Esperando jugadores
 games-round = Ronda { $round } de 6
 games-your-turn = Te toca · ronda { $round } de 6
 games-over = Terminada
+games-aborted = Cancelada
 games-won = Has ganado
 games-lost = Has perdido
 games-shared = Victoria compartida
@@ -173,6 +182,11 @@ games-remove-watched = La partida sigue en el servidor. Con su enlace puedes vol
 games-remove-local = La partida solo está en este dispositivo: si la quitas, se borra para siempre.
 games-remove-yes = Quitar
 games-keep = Conservar
+games-delete-title = ¿Borrar esta partida?
+games-delete-text = Se borra en el servidor, para todos los de la mesa, y no se puede recuperar.
+games-delete-yes = Borrar para todos
+games-delete-here = Quitar solo de este dispositivo
+games-delete-stays = Otros siguen jugando, así que la partida se queda en el servidor. Puedes quitarla de este dispositivo, pero entonces pierdes tu asiento.
 
 ## Ajustes
 
@@ -228,6 +242,22 @@ sound-deal = Se llenan los expositores
 sound-end-won = Ganas
 sound-end-lost = Pierdes
 settings-kept = Los ajustes se guardan solo en este dispositivo y se aplican al instante.
+data-title = Tus datos
+data-text = Las partidas, las llaves de tus asientos, los resultados y los ajustes solo se guardan en este dispositivo.
+data-delete = Borrar todo de este dispositivo
+data-ask = ¿Borrar todo de este dispositivo?
+data-ask-text = Tus partidas, las llaves de tus asientos, tus resultados y ajustes desaparecerán para siempre. Las partidas del servidor se quedan allí, sin ti.
+data-hosted = { $count ->
+    [one] Borrar también { $count } partida de la que eres anfitrión en el servidor, para todos
+   *[other] Borrar también { $count } partidas de las que eres anfitrión en el servidor, para todos
+  }
+data-left = { $count ->
+    [one] { $count } partida se queda en el servidor: otros la siguen jugando o no se puede conectar con el servidor.
+   *[other] { $count } partidas se quedan en el servidor: otros las siguen jugando o no se puede conectar con el servidor.
+  }
+data-yes = Borrar todo
+data-anyway = Borrar aquí de todos modos
+data-deleting = Borrando…
 
 ## Repetición
 

@@ -1,4 +1,4 @@
-# Resultados contra los ordenadores, la partida del día y lo que muestran las mesas en línea.
+# Resultados contra los ordenadores y la partida del día.
 
 ## Resultados contra los ordenadores
 
@@ -41,17 +41,3 @@ day-share-text =
         [1] {""}
        *[other] {" "}(intento{"\u00A0"}{ $attempt })
       }
-
-## Mesas en línea
-
-settings-online = Mesas en línea
-settings-bubbles = Mostrar los mensajes del chat en la mesa
-settings-bubbles-note = Cada mensaje aparece unos segundos en el palacio de quien lo envía. El chat los guarda todos.
-chat-mute = Silenciar el chat en esta mesa
-notify-turn = Avísame cuando me toque
-notify-note = Mientras la mesa siga abierta en una pestaña o ventana oculta.
-notify-denied = Tu navegador bloquea las notificaciones de esta página. Puedes permitirlas en sus ajustes.
-notify-insecure = Los navegadores solo permiten notificaciones en direcciones que empiezan por https://.
-notify-unsupported = Este navegador no puede mostrar notificaciones.
-notify-moved = { $name }: { $move }
-notify-taken-back = Se ha deshecho una jugada.

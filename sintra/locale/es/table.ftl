@@ -224,6 +224,9 @@ table-opening = Abriendo la mesa…
 table-closed = No se puede abrir esta mesa
 table-no-spectators = Esta mesa no admite espectadores.
 watch-instead = Ver como espectador
+elsewhere-title = Esta partida sigue en otro dispositivo
+elsewhere-text = Ahora juegas tu asiento desde allí. Para volver, necesitas el código de recuperación de ese dispositivo.
+elsewhere-return = Seguir aquí de nuevo
 server-away = El servidor no responde. Seguimos intentándolo.
 line-lost = Se ha perdido la conexión. Tu mesa sigue como está; seguimos intentándolo.
 retry = Probar ahora
@@ -267,6 +270,12 @@ replay = Ver repetición
 resign = Abandonar
 resign-ask = ¿Abandonar esta partida?
 resign-text = En una partida de dos gana tu rival. Con más jugadores, un ordenador sigue en tu lugar.
+abort = Cancelar la partida
+abort-ask = ¿Cancelar esta partida?
+abort-text = La partida termina para todos y no gana nadie.
+absent-notice = { $name } lleva un rato ausente.
+absent-claim = Reclamar la victoria
+absent-hand-over = Que siga un ordenador
 play-on = Seguir jugando
 my-games = Mis partidas
 told-taken-back = { $by ->
@@ -282,12 +291,25 @@ told-left = { $who ->
     [you] Has dejado tu asiento.
    *[other] { $name } ha dejado su asiento.
   }
+told-removed = { $who ->
+    [you] El anfitrión te ha echado de la mesa.
+   *[other] El anfitrión ha echado de la mesa a { $name }.
+  }
+told-taken-over = { $who ->
+    [host] El anfitrión sigue en otro dispositivo.
+   *[player] { $count ->
+          [one] { $names } sigue en otro dispositivo.
+         *[other] { $names } siguen en otro dispositivo.
+        }
+  }
+told-invited = Hay una invitación nueva para un asiento libre.
 told-handed-over = { $who ->
     [you] Un ordenador sigue en tu lugar
    *[other] Un ordenador sigue en lugar de { $name }
   }{ $cause ->
     [time] {" "}(tiempo agotado)
     [resignation] {" "}(abandono)
+    [absence] {" "}(demasiado tiempo ausente)
    *[asked] {""}
   }.
 told-clock-restarted = El servidor estuvo sin conexión. El tiempo de este turno empieza de nuevo.
@@ -321,6 +343,8 @@ copy-link = Copiar enlace
 copied = Copiado
 share = Compartir
 seat-to-computer = Que juegue un ordenador
+invite-new = Nueva invitación
+players-remove = Echar
 
 ## A game on this device
 local-unknown = Esta partida no está en este dispositivo
@@ -353,6 +377,11 @@ why-time = { $who ->
     [you] Se te acabó el tiempo.
    *[other] A { $name } se le acabó el tiempo.
   }
+why-absence = { $who ->
+    [you] Estuviste ausente demasiado tiempo.
+   *[other] { $name } estuvo ausente demasiado tiempo.
+  }
+why-abort = La partida se ha cancelado. No gana nadie.
 final-before = Seis rondas
 final-leftovers = En las tiras
 final-broken = Cristal roto
@@ -502,6 +531,7 @@ error-unreachable = No se puede contactar con el servidor. Comprueba tu conexió
 error-not-ready = El servidor aún está arrancando. La primera vez tarda medio minuto.
 error-unknown-match = Esa mesa no existe. ¿Está completo el enlace?
 error-bad-invitation = Esta invitación no es válida para esta mesa. Pide un enlace nuevo.
+error-bad-recovery = Este código de recuperación no es válido para esta mesa. Revísalo o mira si ya sigues en otro dispositivo.
 error-unknown-token = Este dispositivo ya no tiene asiento en esa mesa.
 error-not-your-seat = Ese asiento es de otra persona.
 error-seat-taken = Todos los asientos están ocupados.
@@ -525,6 +555,7 @@ error-displays-filled = Los expositores se han vuelto a llenar desde tu última 
 error-bad-link = Este enlace no contiene una partida completa. Cópialo entero otra vez.
 error-origin-refused = Desde esta dirección no se puede usar el servidor. Abre la página con la dirección que muestra el servidor.
 error-store-failed = El servidor no puede acceder ahora a su base de datos. No se ha perdido nada; inténtalo de nuevo.
+error-disk-full = Al servidor le queda muy poco espacio en disco para esto. Las jugadas siguen funcionando.
 error-bad-record = Esto no es el registro de una partida jugada según las reglas
 error-bad-notation = Esto no se puede leer
 error-bad-components = Con estos componentes no se puede jugar.
@@ -547,6 +578,14 @@ not-allowed-not-over = La revancha solo es posible después del final de la part
 not-allowed-real-table = Una mesa que sigue una partida real no tiene revancha. Crea una mesa nueva.
 not-allowed-rematch-began = La revancha ya ha empezado.
 not-allowed-log-full = Esta mesa ha llegado al límite de mensajes y jugadas deshechas.
+not-allowed-chat-full = Ya has escrito todo lo que permite esta mesa.
+not-allowed-no-fair-play = Esta mesa se creó sin las reglas de juego limpio.
+not-allowed-too-late = La partida solo se puede cancelar antes de la segunda jugada.
+not-allowed-two-players = Solo puedes reclamar la victoria en una partida de dos. Deja que siga un ordenador.
+not-allowed-not-absent = Solo es posible cuando quien tiene el turno lleva bastante tiempo ausente.
+not-allowed-has-moved = No se puede expulsar a quien ya ha jugado.
+not-allowed-removed = El anfitrión te ha expulsado de esta mesa.
+not-allowed-others-play = En esta mesa siguen jugando otras personas, así que no se puede borrar.
 # Where an error is, in parentheses after its text.
 where-round = Ronda { $round }
 where-move = Ronda { $round }, jugada { $number }

@@ -94,6 +94,9 @@ new-spectators-note = Każdy, kto ma link do stołu
 new-spectators-wrong = Grają tu same komputery: bez widzów nikt by tego nie zobaczył.
 new-listed = Pokaż na liście stołów
 new-listed-note = Każdy znajdzie go na stronie głównej.
+new-listed-rules = Każdy znajdzie go na stronie głównej. Obowiązuje limit czasu i zasady fair play.
+new-fair-play = Zasady fair play
+new-fair-play-note = Przed drugim ruchem każdy może przerwać partię. Jeśli gracza, na którego wszyscy czekają, nie ma od 2 minut, pozostali mogą zgłosić wygraną albo pozwolić, by dalej grał komputer. Graczy można zgłaszać.
 new-hints = Podpowiedzi
 new-hints-note = Automatycznie: włączone, gdy gra się na jednym urządzeniu.
 new-hints-auto = Automatycznie
@@ -130,6 +133,10 @@ join-sit = Usiądź
 join-sitting = Przysuwam krzesło…
 join-watch = Tylko oglądaj
 join-bad-invitation = To zaproszenie nie jest ważne przy tym stole. Skopiuj cały link jeszcze raz albo poproś o nowy.
+join-used = To zaproszenie zostało już wykorzystane
+join-used-own = Każde zaproszenie działa raz. Użyto go na innym twoim urządzeniu lub w innej przeglądarce? Graj tu dalej dzięki kodowi odzyskiwania.
+join-used-other = Jeśli nie, poproś gospodarza o nowe zaproszenie.
+join-recover = Użyj kodu odzyskiwania
 join-full = Wszystkie miejsca są zajęte
 join-full-watch = Możesz jednak oglądać partię.
 join-full-note = Przy tym stole nie ma miejsc dla widzów. Możesz założyć własny.
@@ -145,6 +152,7 @@ join-no-take-backs = bez cofania ruchów
 join-spectators = z widzami
 join-no-spectators = bez widzów
 join-hints = podpowiedzi dozwolone
+join-fair-play = zasady fair play
 join-by-hand = według prawdziwej gry
 join-seed-given = ziarno wybrał gospodarz
 
@@ -160,6 +168,7 @@ games-waiting = Czeka na graczy
 games-round = Runda { $round } z 6
 games-your-turn = Twój ruch · runda { $round } z 6
 games-over = Zakończona
+games-aborted = Przerwana
 games-won = Wygrana
 games-lost = Przegrana
 games-shared = Wspólne zwycięstwo
@@ -175,6 +184,11 @@ games-remove-watched = Partia zostaje na serwerze. Dzięki linkowi możesz znów
 games-remove-local = Ta partia jest tylko na tym urządzeniu: usunięcie skasuje ją na zawsze.
 games-remove-yes = Usuń
 games-keep = Zostaw
+games-delete-title = Usunąć tę partię na zawsze?
+games-delete-text = Zostanie usunięta z serwera, dla wszystkich przy stole, i nie da się jej przywrócić.
+games-delete-yes = Usuń dla wszystkich
+games-delete-here = Usuń tylko z tego urządzenia
+games-delete-stays = Inni jeszcze grają, więc partia zostaje na serwerze. Możesz usunąć ją z tego urządzenia, ale stracisz swoje miejsce.
 
 ## Ustawienia
 
@@ -230,6 +244,26 @@ sound-deal = Warsztaty są uzupełniane
 sound-end-won = Wygrywasz
 sound-end-lost = Przegrywasz
 settings-kept = Ustawienia są zapisywane tylko na tym urządzeniu i działają od razu.
+data-title = Twoje dane
+data-text = Partie, klucze do twoich miejsc, wyniki i ustawienia są zapisane tylko na tym urządzeniu.
+data-delete = Usuń wszystko z tego urządzenia
+data-ask = Usunąć wszystko z tego urządzenia?
+data-ask-text = Twoje partie, klucze do miejsc, wyniki i ustawienia znikną na zawsze. Partie na serwerze tam zostaną, bez ciebie.
+data-hosted = { $count ->
+    [one] Usuń też z serwera, dla wszystkich, { $count } partię, której jesteś gospodarzem
+    [few] Usuń też z serwera, dla wszystkich, { $count } partie, których jesteś gospodarzem
+    [many] Usuń też z serwera, dla wszystkich, { $count } partii, których jesteś gospodarzem
+   *[other] Usuń też z serwera, dla wszystkich, { $count } partii, których jesteś gospodarzem
+  }
+data-left = { $count ->
+    [one] { $count } partia zostaje na serwerze: inni jeszcze w nią grają albo serwer jest nieosiągalny.
+    [few] { $count } partie zostają na serwerze: inni jeszcze w nie grają albo serwer jest nieosiągalny.
+    [many] { $count } partii zostaje na serwerze: inni jeszcze w nie grają albo serwer jest nieosiągalny.
+   *[other] { $count } partii zostaje na serwerze: inni jeszcze w nie grają albo serwer jest nieosiągalny.
+  }
+data-yes = Usuń wszystko
+data-anyway = Usuń tu mimo to
+data-deleting = Usuwam…
 
 ## Powtórka
 

@@ -1,4 +1,4 @@
-# Wyniki przeciw komputerom, partia dnia i to, co pokazują stoły online.
+# Wyniki przeciw komputerom i partia dnia.
 
 ## Wyniki przeciw komputerom
 
@@ -41,17 +41,3 @@ day-share-text =
         [1] {""}
        *[other] {" "}(próba{"\u00A0"}{ $attempt })
       }
-
-## Stoły online
-
-settings-online = Stoły online
-settings-bubbles = Pokazuj wiadomości z czatu przy stole
-settings-bubbles-note = Każda wiadomość pojawia się na kilka sekund przy pałacu nadawcy. W czacie zostają wszystkie.
-chat-mute = Wycisz czat przy tym stole
-notify-turn = Powiadom mnie, gdy będzie moja kolej
-notify-note = Dopóki stół jest otwarty w ukrytej karcie lub oknie.
-notify-denied = Twoja przeglądarka blokuje powiadomienia tej strony. Możesz zezwolić na nie w jej ustawieniach.
-notify-insecure = Przeglądarki zezwalają na powiadomienia tylko pod adresami zaczynającymi się od https://.
-notify-unsupported = Ta przeglądarka nie pokazuje powiadomień.
-notify-moved = { $name }: { $move }
-notify-taken-back = Cofnięto ruch.

@@ -286,6 +286,9 @@ table-opening = Otwieram stół…
 table-closed = Tego stołu nie można otworzyć
 table-no-spectators = Ten stół nie jest otwarty dla widzów.
 watch-instead = Oglądaj jako widz
+elsewhere-title = Ta partia toczy się dalej na innym urządzeniu
+elsewhere-text = Twoje miejsce jest teraz tam. Aby tu wrócić, potrzebujesz kodu odzyskiwania z tamtego urządzenia.
+elsewhere-return = Graj znów tutaj
 server-away = Serwer nie odpowiada. Próbujemy dalej.
 line-lost = Utracono połączenie. Stół zostaje tak, jak jest; próbujemy dalej.
 retry = Spróbuj teraz
@@ -329,6 +332,12 @@ replay = Powtórka
 resign = Poddaj partię
 resign-ask = Poddać tę partię?
 resign-text = Gdy gracie we dwoje, wygrywa druga osoba. Gdy jest was więcej, komputer gra dalej za ciebie.
+abort = Przerwij partię
+abort-ask = Przerwać tę partię?
+abort-text = Partia kończy się dla wszystkich i nikt nie wygrywa.
+absent-notice = { $name }: nieobecność już od jakiegoś czasu.
+absent-claim = Zgłoś wygraną
+absent-hand-over = Niech dalej gra komputer
 play-on = Gram dalej
 my-games = Moje partie
 told-taken-back = { $by ->
@@ -344,12 +353,27 @@ told-left = { $who ->
     [you] Odchodzisz od stołu.
    *[other] { $name } odchodzi od stołu.
   }
+told-removed = { $who ->
+    [you] Gospodarz usunął cię od stołu.
+   *[other] Gospodarz usunął od stołu gracza: { $name }.
+  }
+told-taken-over = { $who ->
+    [host] Gospodarz jest teraz na innym urządzeniu.
+   *[player] { $count ->
+          [one] { $names } gra dalej na innym urządzeniu.
+          [few] { $names } grają dalej na innym urządzeniu.
+          [many] { $names } grają dalej na innym urządzeniu.
+         *[other] { $names } grają dalej na innym urządzeniu.
+        }
+  }
+told-invited = Jest nowe zaproszenie na wolne miejsce.
 told-handed-over = { $who ->
     [you] Dalej za ciebie gra komputer
    *[other] { $name }: dalej gra komputer
   }{ $cause ->
     [time] , bo skończył się czas
     [resignation] , bo partia została poddana
+    [absence] , bo nieobecność trwała zbyt długo
    *[asked] {""}
   }.
 told-clock-restarted = Serwer był niedostępny. Czas na ten ruch biegnie od nowa.
@@ -383,6 +407,8 @@ copy-link = Kopiuj link
 copied = Skopiowano
 share = Udostępnij
 seat-to-computer = Niech zagra komputer
+invite-new = Nowe zaproszenie
+players-remove = Usuń od stołu
 
 ## A game on this device
 local-unknown = Tej partii nie ma na tym urządzeniu
@@ -417,6 +443,11 @@ why-time = { $who ->
     [you] Skończył ci się czas.
    *[other] { $name }: skończył się czas.
   }
+why-absence = { $who ->
+    [you] Zbyt długo cię nie było.
+   *[other] { $name }: zbyt długa nieobecność.
+  }
+why-abort = Partia została przerwana. Nikt nie wygrywa.
 final-before = Sześć rund
 final-leftovers = Na kwaterach
 final-broken = Stłuczone szkło
@@ -613,6 +644,7 @@ error-unreachable = Serwer jest niedostępny. Sprawdź połączenie i spróbuj p
 error-not-ready = Serwer jeszcze się uruchamia. Za pierwszym razem trwa to pół minuty.
 error-unknown-match = Nie ma takiego stołu. Czy link jest kompletny?
 error-bad-invitation = To zaproszenie nie jest ważne przy tym stole. Poproś o nowy link.
+error-bad-recovery = Ten kod odzyskiwania nie jest ważny przy tym stole. Sprawdź go albo zobacz, czy nie grasz już na innym urządzeniu.
 error-unknown-token = To urządzenie nie ma już miejsca przy tym stole.
 error-not-your-seat = To miejsce należy do kogoś innego.
 error-seat-taken = Wszystkie miejsca są zajęte.
@@ -636,6 +668,7 @@ error-displays-filled = Od twojego ostatniego ruchu warsztaty dostawców został
 error-bad-link = Ten link nie zawiera całej partii. Skopiuj go jeszcze raz w całości.
 error-origin-refused = Z tego adresu nie wolno korzystać z serwera. Otwórz stronę pod adresem, który podaje serwer.
 error-store-failed = Serwer nie ma teraz dostępu do bazy danych. Nic nie przepadło; spróbuj ponownie.
+error-disk-full = Na serwerze jest za mało miejsca na dysku. Ruchy nadal działają.
 error-bad-record = To nie jest zapis partii rozegranej zgodnie z zasadami
 error-bad-notation = Tego nie da się odczytać
 error-bad-components = Z takim zestawem elementów nie da się grać.
@@ -658,6 +691,14 @@ not-allowed-not-over = Rewanż jest możliwy dopiero po końcu partii.
 not-allowed-real-table = Stół według prawdziwej gry nie ma rewanżu. Utwórz nowy stół.
 not-allowed-rematch-began = Rewanż już się zaczął.
 not-allowed-log-full = Przy tym stole wyczerpano limit wiadomości i cofnięć.
+not-allowed-chat-full = Przy tym stole nie możesz już nic więcej napisać.
+not-allowed-no-fair-play = Ten stół utworzono bez zasad fair play.
+not-allowed-too-late = Grę można przerwać tylko przed drugim ruchem.
+not-allowed-two-players = Zwycięstwo można przyznać sobie tylko w grze dwuosobowej. Pozwól dokończyć komputerowi.
+not-allowed-not-absent = To możliwe tylko wtedy, gdy osoby, której kolej trwa, nie ma wystarczająco długo.
+not-allowed-has-moved = Nie można usunąć osoby, która wykonała już ruch.
+not-allowed-removed = Gospodarz usunął cię z tego stołu.
+not-allowed-others-play = Przy tym stole grają jeszcze inni, więc nie można go usunąć.
 # Where an error is, in parentheses after its text.
 where-round = Runda { $round }
 where-move = Runda { $round }, ruch { $number }

@@ -92,6 +92,9 @@ new-spectators-note = Quem tiver o link da mesa
 new-spectators-wrong = Aqui só jogam computadores: sem espectadores ninguém veria.
 new-listed = Mostrar na lista de mesas
 new-listed-note = Qualquer pessoa pode encontrá-la na página inicial.
+new-listed-rules = Qualquer pessoa pode encontrá-la na página inicial. Há limite de tempo, e valem as regras de jogo limpo.
+new-fair-play = Regras de jogo limpo
+new-fair-play-note = Antes da segunda jogada, qualquer um pode cancelar. Se quem deve jogar ficar 2 minutos ausente, os outros podem reivindicar a vitória ou deixar um computador continuar. Jogadores podem ser denunciados.
 new-hints = Dicas
 new-hints-note = Automático: ativadas quando se joga em um só aparelho.
 new-hints-auto = Automático
@@ -128,6 +131,10 @@ join-sit = Sentar
 join-sitting = Puxando uma cadeira…
 join-watch = Só assistir
 join-bad-invitation = Este convite não vale para esta mesa. Copie o link inteiro de novo ou peça um novo.
+join-used = Este convite já foi usado
+join-used-own = Cada convite vale uma vez. Foi você, em outro aparelho ou em outro navegador? Então continue aqui com o código de recuperação.
+join-used-other = Se não, peça um novo convite ao anfitrião.
+join-recover = Continuar com um código de recuperação
 join-full = Todos os lugares estão ocupados
 join-full-watch = Mas você pode assistir.
 join-full-note = Esta mesa não aceita espectadores. Você pode criar a sua.
@@ -143,6 +150,7 @@ join-no-take-backs = sem desfazer jogadas
 join-spectators = com espectadores
 join-no-spectators = sem espectadores
 join-hints = com dicas
+join-fair-play = com regras de jogo limpo
 join-by-hand = acompanha uma partida real
 join-seed-given = semente escolhida pelo anfitrião
 
@@ -158,6 +166,7 @@ games-waiting = Esperando jogadores
 games-round = Rodada { $round } de 6
 games-your-turn = Sua vez · rodada { $round } de 6
 games-over = Terminada
+games-aborted = Cancelada
 games-won = Você venceu
 games-lost = Você perdeu
 games-shared = Vitória compartilhada
@@ -173,6 +182,11 @@ games-remove-watched = A partida fica no servidor. Com o link dela você pode as
 games-remove-local = A partida está só neste aparelho: ao remover, ela é apagada de vez.
 games-remove-yes = Remover
 games-keep = Manter
+games-delete-title = Apagar esta partida?
+games-delete-text = Ela é apagada no servidor, para todos na mesa, e não pode ser recuperada.
+games-delete-yes = Apagar para todos
+games-delete-here = Remover só deste aparelho
+games-delete-stays = Outras pessoas ainda estão jogando, por isso a partida fica no servidor. Você pode removê-la deste aparelho, mas então perde seu lugar.
 
 ## Ajustes
 
@@ -228,6 +242,22 @@ sound-deal = Os expositores são preenchidos
 sound-end-won = Você vence
 sound-end-lost = Você perde
 settings-kept = Os ajustes ficam salvos só neste aparelho e valem imediatamente.
+data-title = Seus dados
+data-text = Partidas, as chaves dos seus lugares, resultados e configurações ficam guardados só neste aparelho.
+data-delete = Apagar tudo deste aparelho
+data-ask = Apagar tudo deste aparelho?
+data-ask-text = Suas partidas, as chaves dos seus lugares, seus resultados e configurações serão apagados de vez. As partidas no servidor ficam lá, sem você.
+data-hosted = { $count ->
+    [one] Apagar também { $count } partida da qual você é anfitrião no servidor, para todos
+   *[other] Apagar também { $count } partidas das quais você é anfitrião no servidor, para todos
+  }
+data-left = { $count ->
+    [one] { $count } partida fica no servidor: outros ainda a jogam, ou o servidor está inacessível.
+   *[other] { $count } partidas ficam no servidor: outros ainda as jogam, ou o servidor está inacessível.
+  }
+data-yes = Apagar tudo
+data-anyway = Apagar aqui mesmo assim
+data-deleting = Apagando…
 
 ## Repetição
 

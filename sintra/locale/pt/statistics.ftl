@@ -1,4 +1,4 @@
-# Resultados contra os computadores, a partida do dia e o que as mesas on-line mostram.
+# Resultados contra os computadores e a partida do dia.
 
 ## Resultados contra os computadores
 
@@ -41,17 +41,3 @@ day-share-text =
         [1] {""}
        *[other] {" "}(tentativa{"\u00A0"}{ $attempt })
       }
-
-## Mesas on-line
-
-settings-online = Mesas on-line
-settings-bubbles = Mostrar as mensagens do chat na mesa
-settings-bubbles-note = Cada mensagem aparece por alguns segundos no palácio de quem a enviou. O chat guarda todas.
-chat-mute = Silenciar o chat nesta mesa
-notify-turn = Avise-me quando for minha vez
-notify-note = Enquanto a mesa estiver aberta em uma aba ou janela oculta.
-notify-denied = Seu navegador bloqueia as notificações desta página. Você pode permiti-las nas configurações dele.
-notify-insecure = Os navegadores só permitem notificações em endereços que começam com https://.
-notify-unsupported = Este navegador não consegue mostrar notificações.
-notify-moved = { $name }: { $move }
-notify-taken-back = Uma jogada foi desfeita.

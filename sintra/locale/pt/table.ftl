@@ -237,6 +237,9 @@ table-opening = Abrindo a mesa…
 table-closed = Não foi possível abrir esta mesa
 table-no-spectators = Esta mesa não está aberta a espectadores.
 watch-instead = Apenas assistir
+elsewhere-title = Esta partida continua em outro aparelho
+elsewhere-text = Agora seu lugar é jogado lá. Para voltar, você precisa do código de recuperação de lá.
+elsewhere-return = Continuar aqui de novo
 server-away = O servidor não responde. Continuamos tentando.
 line-lost = A conexão caiu. Sua mesa fica como está; continuamos tentando.
 retry = Tentar agora
@@ -280,6 +283,12 @@ replay = Ver replay
 resign = Desistir
 resign-ask = Desistir desta partida?
 resign-text = Se são só dois, a outra pessoa vence. Se há mais gente, um computador continua no seu lugar.
+abort = Cancelar a partida
+abort-ask = Cancelar esta partida?
+abort-text = A partida termina para todos, e ninguém vence.
+absent-notice = { $name } está ausente há algum tempo.
+absent-claim = Reivindicar a vitória
+absent-hand-over = Deixar um computador continuar
 play-on = Continuar jogando
 my-games = Minhas partidas
 told-taken-back = { $by ->
@@ -295,12 +304,25 @@ told-left = { $who ->
     [you] Você saiu da mesa.
    *[other] { $name } saiu da mesa.
   }
+told-removed = { $who ->
+    [you] O anfitrião removeu você da mesa.
+   *[other] O anfitrião removeu { $name } da mesa.
+  }
+told-taken-over = { $who ->
+    [host] O anfitrião continua em outro aparelho.
+   *[player] { $count ->
+          [one] { $names } continua em outro aparelho.
+         *[other] { $names } continuam em outro aparelho.
+        }
+  }
+told-invited = Há um novo convite para um lugar livre.
 told-handed-over = { $who ->
     [you] Um computador continua no seu lugar
    *[other] Um computador continua no lugar de { $name }
   }{ $cause ->
     [time] {" "}(tempo esgotado)
     [resignation] {" "}(desistência)
+    [absence] {" "}(tempo demais ausente)
    *[asked] {""}
   }.
 told-clock-restarted = O servidor ficou fora do ar. O tempo desta jogada recomeça.
@@ -334,6 +356,8 @@ copy-link = Copiar link
 copied = Copiado
 share = Compartilhar
 seat-to-computer = Deixar um computador jogar
+invite-new = Novo convite
+players-remove = Remover
 
 ## A game on this device
 local-unknown = Esta partida não está neste aparelho
@@ -366,6 +390,11 @@ why-time = { $who ->
     [you] Seu tempo acabou.
    *[other] O tempo de { $name } acabou.
   }
+why-absence = { $who ->
+    [you] Você ficou ausente por tempo demais.
+   *[other] { $name } ficou ausente por tempo demais.
+  }
+why-abort = A partida foi cancelada. Ninguém vence.
 final-before = Seis rodadas
 final-leftovers = Nas faixas
 final-broken = Vidro quebrado
@@ -516,6 +545,7 @@ error-unreachable = O servidor está fora de alcance. Verifique sua conexão e t
 error-not-ready = O servidor ainda está iniciando. Na primeira vez, isso leva meio minuto.
 error-unknown-match = Essa mesa não existe. O link está completo?
 error-bad-invitation = Este convite não vale para esta mesa. Peça um novo link.
+error-bad-recovery = Este código de recuperação não vale para esta mesa. Confira o código ou veja se você já continuou em outro aparelho.
 error-unknown-token = Este aparelho não tem mais lugar nessa mesa.
 error-not-your-seat = Esse lugar é de outra pessoa.
 error-seat-taken = Todos os lugares estão ocupados.
@@ -539,6 +569,7 @@ error-displays-filled = Os expositores foram preenchidos de novo desde sua últi
 error-bad-link = Este link não contém uma partida completa. Copie-o inteiro mais uma vez.
 error-origin-refused = Este endereço não pode usar o servidor. Abra a página pelo endereço que o servidor mostra.
 error-store-failed = O servidor não consegue acessar o banco de dados agora. Nada se perdeu; tente de novo.
+error-disk-full = O servidor tem pouco espaço em disco para isso. As jogadas continuam funcionando.
 error-bad-record = Isto não é o registro de uma partida jogada pelas regras
 error-bad-notation = Não foi possível ler isto
 error-bad-components = Não é possível jogar com estes componentes.
@@ -561,6 +592,14 @@ not-allowed-not-over = A revanche só é possível depois do fim da partida.
 not-allowed-real-table = Uma mesa que acompanha uma partida real não tem revanche. Crie uma nova mesa.
 not-allowed-rematch-began = A revanche já começou.
 not-allowed-log-full = Esta mesa atingiu o limite de mensagens e de jogadas desfeitas.
+not-allowed-chat-full = Você já escreveu tudo o que esta mesa permite.
+not-allowed-no-fair-play = Esta mesa foi criada sem as regras de jogo limpo.
+not-allowed-too-late = A partida só pode ser cancelada antes da segunda jogada.
+not-allowed-two-players = Só dá para reivindicar a vitória em partidas de dois. Deixe um computador continuar.
+not-allowed-not-absent = Isso só é possível quando quem deve jogar está ausente há tempo suficiente.
+not-allowed-has-moved = Quem já jogou não pode ser removido.
+not-allowed-removed = O anfitrião removeu você desta mesa.
+not-allowed-others-play = Outras pessoas ainda jogam nesta mesa, por isso ela não pode ser excluída.
 # Where an error is, in parentheses after its text.
 where-round = Rodada { $round }
 where-move = Rodada { $round }, jogada { $number }

@@ -19,7 +19,7 @@ export class ApiError extends Error {
 export const UNREACHABLE = "unreachable";
 
 async function request<T>(
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "DELETE",
   path: string,
   { body, token }: { body?: unknown; token?: string | null | undefined } = {},
 ): Promise<T> {
@@ -37,6 +37,7 @@ async function request<T>(
   } catch {
     throw new ApiError(UNREACHABLE, "the server cannot be reached");
   }
+  if (response.status === 204) return undefined as T;
   let content: unknown;
   try {
     content = await response.json();
@@ -58,12 +59,20 @@ async function request<T>(
 const matchPath = (match: string) => `/matches/${encodeURIComponent(match)}`;
 
 export const api = {
-  createMatch: (match: wire.NewMatch) =>
-    request<wire.MatchCreated>("POST", "/matches", { body: match }),
+  createMatch: (match: wire.NewMatch, token: string) =>
+    request<wire.MatchCreated>("POST", "/matches", { body: match, token }),
   listMatches: () => request<wire.MatchList>("GET", "/matches"),
   matchInfo: (match: string) => request<wire.MatchInfo>("GET", `${matchPath(match)}/door`),
   join: (match: string, join: wire.Join, token: string) =>
     request<wire.Seated>("POST", `${matchPath(match)}/join`, { body: join, token }),
+  recover: (match: string, recover: wire.Recover, token: string) =>
+    request<wire.Recovered>("POST", `${matchPath(match)}/recover`, { body: recover, token }),
+  invite: (match: string, seat: number, token: string | null) =>
+    request<wire.Invitation>("POST", `${matchPath(match)}/invitations`, { body: { seat }, token }),
+  report: (match: string, report: wire.SeatReport, token: string | null) =>
+    request<wire.Reported>("POST", `${matchPath(match)}/reports`, { body: report, token }),
+  deleteMatch: (match: string, token: string | null) =>
+    request<void>("DELETE", matchPath(match), { token }),
   snapshot: (match: string, token?: string | null) =>
     request<wire.Snapshot>("GET", matchPath(match), { token }),
   record: (match: string, token?: string | null) =>

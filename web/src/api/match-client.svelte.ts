@@ -3,8 +3,17 @@
  * Commands without an answer are sent again after a reconnect, with the same id, so the server
  * executes each of them once.
  */
-import { saveGame, tokenOf, updateGame } from "../state/saved-games.svelte";
-import type { Action, Effect, Event, HintView, Moves, Refused, Snapshot } from "../wire";
+import { saveGame, savedGame, tokenOf, updateGame } from "../state/saved-games.svelte";
+import type {
+  Action,
+  Effect,
+  Event,
+  HintView,
+  MatchEvent,
+  Moves,
+  Refused,
+  Snapshot,
+} from "../wire";
 import type { Engine, Update } from "./engine";
 import { api, ApiError } from "./http";
 import { MatchSocket, type ConnectionState } from "./match-socket.svelte";
@@ -13,6 +22,9 @@ import { OtherTabs } from "./other-tabs.svelte";
 
 /** A command without its id, which the client chooses. */
 type Command = Action extends infer Each ? (Each extends Action ? Omit<Each, "id"> : never) : never;
+
+/** Events after which other seats may be this client's. */
+const SEAT_EVENTS = new Set<MatchEvent["kind"]>(["joined", "left", "removed", "handed_over"]);
 
 interface PendingCommand {
   message: Action;
@@ -26,6 +38,8 @@ export class MatchClient implements Engine {
   clocksAt = $state(0);
   /** Why the server refused or closed the connection. */
   error: ApiError | null = $state.raw(null);
+  /** Whether the player continues on another device, so that this one has no seat any more. */
+  isElsewhere = $state(false);
 
   /** The token of this device; null for a spectator. */
   readonly token: string | null;
@@ -50,7 +64,7 @@ export class MatchClient implements Engine {
         else if (message.type === "done") this.#acknowledge(message.id);
         else if (message.type === "refused") this.#reject(message);
         else if (message.type === "presence" && this.state)
-          this.state = { ...this.state, away: message.away };
+          this.state = { ...this.state, away: message.away, absent: message.absent };
       },
       onopen: () => {
         for (const { message } of this.#commands.values()) this.#socket.send(message);
@@ -158,7 +172,12 @@ export class MatchClient implements Engine {
   #closed(code: string): void {
     this.moves = null;
     this.error ??= new ApiError(code, "");
-    if (code === "unknown_token") saveGame(this.match, null); // the token is not valid any more
+    if (code === "unknown_token") {
+      // The token was valid before: a player takes it along only with the recovery code.
+      const { mine = [], host } = savedGame(this.match) ?? {};
+      this.isElsewhere = this.state !== null || mine.length > 0 || !!host;
+      saveGame(this.match, null);
+    }
     for (const { reject } of this.#commands.values()) reject(this.error);
     this.#commands.clear();
     this.#commandsChanged();
@@ -190,15 +209,17 @@ export class MatchClient implements Engine {
       const { move, effect } = what;
       this.#effects = new Map(this.#effects).set(before.ply, { move, effect });
     } else if (what.kind === "rematch_began") {
-      // The rematch has the same tokens, for clients that still have a seat.
-      saveGame(what.match, before.you.seats.length || before.you.host ? this.token : null);
+      // The rematch has the same tokens and recovery codes, for clients that still have a seat.
+      const hasSeat = before.you.seats.length > 0 || before.you.host;
+      const { recovery } = savedGame(this.match) ?? {};
+      saveGame(what.match, hasSeat ? this.token : null, { recovery, recoveryShown: true });
     }
     if (event.id !== null && isOwnEvent(before, event)) this.#acknowledge(event.id);
     if (event.table || event.status !== before.status || event.seats) {
       updateGame(state, true);
       this.#setMoves(event.legal_moves, event.version);
     }
-    if (what.kind === "joined" || what.kind === "left" || what.kind === "handed_over") {
+    if (SEAT_EVENTS.has(what.kind)) {
       // Only a snapshot says which seats are this client's.
       this.#socket.send({ type: "sync" });
     }

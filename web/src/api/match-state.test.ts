@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Event, MatchEvent, SeatView, Snapshot, TableView } from "../wire";
-import { applyEvent, applySnapshot, canTakeBack, isOwnEvent } from "./match-state";
+import {
+  absentSeat,
+  applyEvent,
+  applySnapshot,
+  canAbort,
+  canRemove,
+  canTakeBack,
+  isOwnEvent,
+} from "./match-state";
 
 const TABLE = { round: 2, phase: "play" } as TableView;
 const PERSON = { kind: "here", name: "Ana", level: null, taken: true } as SeatView;
@@ -118,5 +126,48 @@ describe("canTakeBack", () => {
     expect(canTakeBack(snapshot({ moves: MOVES.slice(1) }))).toBe(false);
     const options = { take_backs: false } as Snapshot["options"];
     expect(canTakeBack(snapshot({ options }))).toBe(false);
+  });
+});
+
+describe("fair play", () => {
+  const BO = { kind: "link", name: "Bo", level: null, taken: true } as SeatView;
+  const options = { fair_play: { absence_seconds: 120 } } as Snapshot["options"];
+  const table = { ...TABLE, to_move: 1 };
+  const fair = snapshot({ seats: [PERSON, BO], options, table, away: [1], absent: [1], moves: [] });
+
+  test("an absent player who is to move can be replaced by others", () => {
+    expect(absentSeat(fair)).toBe(1);
+    expect(absentSeat({ ...fair, absent: [] })).toBeNull();
+    expect(absentSeat({ ...fair, table: { ...table, to_move: 0 } })).toBeNull();
+    expect(absentSeat({ ...fair, options: { ...options, fair_play: null } })).toBeNull();
+    expect(absentSeat({ ...fair, you: { seats: [1], host: false } })).toBeNull();
+    expect(absentSeat({ ...fair, you: { seats: [], host: false } })).toBeNull();
+    expect(absentSeat({ ...fair, status: "over" })).toBeNull();
+  });
+
+  test("players abort before the second move", () => {
+    expect(canAbort(fair)).toBe(true);
+    expect(canAbort({ ...fair, moves: MOVES.slice(0, 1) })).toBe(true);
+    expect(canAbort({ ...fair, moves: MOVES })).toBe(false);
+    expect(canAbort({ ...fair, status: "waiting" })).toBe(false);
+    expect(canAbort({ ...fair, options: { ...options, fair_play: null } })).toBe(false);
+    expect(canAbort({ ...fair, you: { seats: [], host: false } })).toBe(false);
+  });
+
+  test("the host removes a person who has not moved", () => {
+    expect(canRemove(fair, 1)).toBe(true);
+    expect(canRemove(fair, 0)).toBe(false);
+    expect(canRemove({ ...fair, moves: MOVES }, 1)).toBe(false);
+    expect(canRemove({ ...fair, moves: MOVES.slice(0, 1) }, 1)).toBe(true);
+    expect(canRemove({ ...fair, you: { seats: [0], host: false } }, 1)).toBe(false);
+    expect(canRemove({ ...fair, status: "over" }, 1)).toBe(false);
+    expect(canRemove({ ...fair, seats: [PERSON, COMPUTER] }, 1)).toBe(false);
+    expect(canRemove({ ...fair, seats: [PERSON, { ...BO, taken: false }] }, 1)).toBe(false);
+  });
+
+  test("what a player does about another seat is acknowledged", () => {
+    expect(isOwnEvent(fair, event({ kind: "removed", seat: 1 }))).toBe(true);
+    expect(isOwnEvent(fair, event({ kind: "ended", seat: 1, cause: "absence" }))).toBe(true);
+    expect(isOwnEvent(fair, event({ kind: "ended", seat: 1, cause: "abort" }))).toBe(false);
   });
 });

@@ -49,12 +49,40 @@ export function applySnapshot(state: Snapshot | null, snapshot: Snapshot): Snaps
 
 /**
  * Whether the event can be the result of a command that this client sent with the event's id.
- * Ids are chosen by clients, so the seat must be one of this client's, too. Handing over is the
- * exception: the host may hand over a seat of another player.
+ * Ids are chosen by clients, so the seat must be one of this client's, too. The exceptions are
+ * commands about the seat of another player: to hand it over, to remove them, to claim the win.
  */
 export function isOwnEvent(state: Snapshot, { what }: Event): boolean {
-  if (what.kind === "handed_over" || !("seat" in what) || what.seat === null) return true;
+  if (what.kind === "handed_over" || what.kind === "removed" || what.kind === "invited")
+    return true;
+  if (what.kind === "ended" && what.cause === "absence") return true;
+  if (!("seat" in what) || what.seat === null) return true;
   return state.you.seats.includes(what.seat);
+}
+
+/** The seat to move, if others may claim the win or let a computer play on; else null. */
+export function absentSeat({ status, options, you, table, absent }: Snapshot): number | null {
+  const seat = table.to_move;
+  if (status !== "playing" || table.phase !== "play" || !options.fair_play) return null;
+  return you.seats.length && !you.seats.includes(seat) && absent?.includes(seat) ? seat : null;
+}
+
+/** Whether a player may abort the match, instead of resigning. */
+export function canAbort({ status, options, you, moves }: Snapshot): boolean {
+  return status === "playing" && !!options.fair_play && you.seats.length > 0 && moves.length < 2;
+}
+
+/** Whether the host may remove the player of a seat: another person who has not moved. */
+export function canRemove({ status, you, seats, moves }: Snapshot, seat: number): boolean {
+  const { kind, taken } = seats[seat]!;
+  return (
+    you.host &&
+    status !== "over" &&
+    kind !== "computer" &&
+    taken &&
+    !you.seats.includes(seat) &&
+    !moves.some((move) => move.seat === seat)
+  );
 }
 
 /**

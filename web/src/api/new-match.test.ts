@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { firstDraft, isLocal, newMatch, validate, type Draft } from "./new-match";
+import {
+  createAttempt,
+  firstDraft,
+  isLocal,
+  newMatch,
+  setListed,
+  validate,
+  type Draft,
+} from "./new-match";
 
 function draft(change: Partial<Draft> = {}): Draft {
   return { ...firstDraft("Ana", "medium"), ...change };
@@ -97,5 +105,36 @@ describe("validate", () => {
   test.each(["0", " 42 ", "9007199254740991"])("%s is a seed", (seed) => {
     expect(validate(draft({ seed })).size).toBe(0);
     expect(newMatch(draft({ seed })).seed).toBe(Number(seed));
+  });
+});
+
+describe("a listed match", () => {
+  test("has a time limit, which the host may change", () => {
+    const form = draft();
+    setListed(form, true);
+    expect(newMatch(form)).toMatchObject({
+      listed: true,
+      time: { kind: "move", seconds: 180 },
+      fair_play: true,
+    });
+    const timed = draft({ time: "total" });
+    setListed(timed, true);
+    expect(newMatch(timed).time).toMatchObject({ kind: "total" });
+  });
+
+  test("has the rules of fair play, a private one only if the host wants them", () => {
+    expect(newMatch(draft()).fair_play).toBe(false);
+    expect(newMatch(draft({ fairPlay: true })).fair_play).toBe(true);
+  });
+});
+
+describe("an attempt to create a match", () => {
+  test("is repeated with the same secrets if the request is the same", () => {
+    const first = createAttempt(newMatch(draft()), null);
+    expect(createAttempt(newMatch(draft()), first)).toBe(first);
+    const other = createAttempt(newMatch(draft({ side: "B" })), first);
+    expect(other.match).toMatchObject({ side: "B" });
+    expect(other.match.id).not.toBe(first.match.id);
+    expect(other.token).not.toBe(first.token);
   });
 });

@@ -1,5 +1,6 @@
 /** The form of a new game, its validation, and the request for a match that it makes. */
 import { SEAT_KINDS } from "../wire";
+import { newSecret } from "../state/secret";
 import type { Level, NewSeat, NewMatch, OnFlag, SeatKind, Side } from "../wire";
 import { HAS_SERVER } from "./server";
 
@@ -23,6 +24,8 @@ export interface Draft {
   spectators: boolean;
   hints: "auto" | "on" | "off";
   listed: boolean;
+  /** At a private table; a listed one always has these rules. */
+  fairPlay: boolean;
   time: "none" | "move" | "total";
   moveSeconds: number | null;
   totalMinutes: number | null;
@@ -46,6 +49,7 @@ export function firstDraft(name: string, level: Level): Draft {
     spectators: true,
     hints: "auto",
     listed: false,
+    fairPlay: false,
     time: "none",
     moveSeconds: 60,
     totalMinutes: 15,
@@ -53,6 +57,17 @@ export function firstDraft(name: string, level: Level): Draft {
     onFlag: "computer",
     seed: "",
   };
+}
+
+/** The time per move that the server gives a listed table if the host chooses none. */
+const LISTED_SECONDS = 180;
+
+/** List the match or not: a listed one always has a time limit. */
+export function setListed(draft: Draft, listed: boolean): void {
+  draft.listed = listed;
+  if (!listed || draft.time !== "none") return;
+  draft.time = "move";
+  draft.moveSeconds = LISTED_SECONDS;
 }
 
 /** Whether the game of the form is played on this device only, and so needs no server. */
@@ -115,5 +130,22 @@ export function newMatch(draft: Draft): NewMatch {
     spectators: draft.spectators,
     hints: draft.hints === "auto" ? null : draft.hints === "on",
     listed: draft.listed,
+    fair_play: draft.listed || draft.fairPlay,
   };
+}
+
+/** A request for a match, and the secrets that make it idempotent. */
+export interface Attempt {
+  match: NewMatch & { id: string };
+  token: string;
+}
+
+/**
+ * The attempt to create a match. If the response to the last one was lost, the same request gets
+ * the same match; another request must not get it.
+ */
+export function createAttempt(match: NewMatch, last: Attempt | null): Attempt {
+  if (last && JSON.stringify({ ...match, id: last.match.id }) === JSON.stringify(last.match))
+    return last;
+  return { match: { ...match, id: newSecret() }, token: newSecret() };
 }

@@ -151,3 +151,12 @@ export async function deleteGame(id: string): Promise<void> {
     // The game stays in the storage, and in the list of games: it can be removed later.
   }
 }
+
+/** Delete all games of this device. */
+export async function deleteDatabase(): Promise<void> {
+  unsaved.clear();
+  const database = await opening?.catch(() => null);
+  database?.close();
+  opening = null;
+  await resultOf(indexedDB.deleteDatabase(DATABASE));
+}

@@ -1,11 +1,12 @@
 /**
  * The route: the part of the address after #.
  *
- * A browser does not send this part, so the secret of an invitation is in no server log.
+ * A browser does not send this part, so invitations and recovery codes are in no server log.
  *
  *     #/                      home
  *     #/new                   a new match
  *     #/join, #/join/CODE     join a match; the code is MATCH, or MATCH.SECRET
+ *     #/recover/MATCH, #/recover/MATCH/CODE    continue on this device
  *     #/table/MATCH           play or watch
  *     #/local/ID              play a local game
  *     #/replay, #/replay/MATCH, #/replay/MATCH/FRAME

@@ -16,6 +16,12 @@ export interface SavedGame {
   token: string | null;
   /** The secrets of the invitations, by seat. */
   invitations: Record<number, string>;
+  /** The code with which the player continues on another device. */
+  recovery?: string | undefined;
+  /** Whether the recovery code was shown to the player. */
+  recoveryShown?: boolean | undefined;
+  /** Whether this device is the host, as far as it knows. */
+  host?: boolean | undefined;
   /** When this device last opened it, in milliseconds since 1970. */
   seen: number;
   /**
@@ -28,6 +34,8 @@ export interface SavedGame {
   attempt?: number | undefined;
   /** Whether messages of the chat are not shown at the table. */
   muted?: boolean | undefined;
+  /** The seats whose messages are not shown on this device. */
+  mutedSeats?: number[] | undefined;
   side: Side;
   seats: { name: string; kind: SeatKind; level: Level | null }[];
   status: Status;
@@ -109,7 +117,7 @@ function update(change: (games: SavedGames) => void): void {
 export function saveGame(
   match: string,
   token: string | null,
-  invitations: Record<number, string> = {},
+  secrets: Partial<Pick<SavedGame, "invitations" | "recovery" | "recoveryShown">> = {},
 ): void {
   update((games) => {
     const saved = games[match];
@@ -123,9 +131,12 @@ export function saveGame(
       winners: null,
       changed: Date.now(),
       ...saved,
+      // A new token has a new code, and without a token there is none.
+      ...(token !== saved?.token && { recovery: undefined, recoveryShown: undefined }),
+      ...secrets,
       match,
       token,
-      invitations: { ...saved?.invitations, ...invitations },
+      invitations: { ...saved?.invitations, ...secrets.invitations },
       seen: Date.now(),
     };
   });
@@ -140,15 +151,22 @@ export function updateGame(state: Snapshot, changed: boolean): void {
     const isSame =
       !changed && saved && JSON.stringify({ ...saved, ...summary }) === JSON.stringify(saved);
     games[state.match] = {
+      token: null,
+      ...saved,
       match: state.match,
-      token: saved?.token ?? null,
-      invitations: saved?.invitations ?? {},
+      invitations: openInvitations(saved?.invitations ?? {}, state),
       seen: Date.now(),
       changed: isSame ? saved.changed : Date.now(),
-      muted: saved?.muted,
+      host: state.you.host,
       ...summary,
     };
   });
+}
+
+/** The invitations that were not used: each works once. */
+function openInvitations(invitations: Record<number, string>, { seats }: Snapshot) {
+  const open = Object.entries(invitations).filter(([seat]) => !seats[Number(seat)]?.taken);
+  return Object.fromEntries(open);
 }
 
 /** Save the summary of a local game. */
@@ -187,6 +205,29 @@ export function muteGame(match: string, muted: boolean): void {
   });
 }
 
+/** Show the messages of a seat, or not. */
+export function muteSeat(match: string, seat: number, muted: boolean): void {
+  const { mutedSeats = [] } = games[match] ?? {};
+  if (mutedSeats.includes(seat) === muted) return;
+  update((games) => {
+    const others = mutedSeats.filter((other) => other !== seat);
+    if (games[match])
+      games[match] = { ...games[match], mutedSeats: muted ? [...others, seat] : others };
+  });
+}
+
+/** The recovery code was shown: it is not shown again unasked. */
+export function recoveryWasShown(match: string): void {
+  update((games) => {
+    if (games[match]) games[match] = { ...games[match], recoveryShown: true };
+  });
+}
+
+/** Whether this device is the host; games of older versions of the page do not say it. */
+export function isHosted({ local, token, host, invitations }: SavedGame): boolean {
+  return !local && !!token && (host ?? Object.keys(invitations).length > 0);
+}
+
 function summaryOf(state: GameState) {
   return {
     side: state.options.side,
@@ -203,12 +244,4 @@ function summaryOf(state: GameState) {
 export function removeGame(match: string): void {
   if (games[match]?.local) void deleteGame(match);
   update((games) => delete games[match]);
-}
-
-/** A secret chosen by the client: a request whose response was lost can be repeated with it. */
-export function newSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(24));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_");
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import type { SavedGame } from "./saved-games.svelte";
 import { stubStorage, type StorageStub } from "./storage-stub";
 
 let storage: StorageStub;
@@ -21,7 +22,7 @@ it.each(["null", "[]", '{"a":null}', '{"a":{"match":"a"}}', "no JSON"])(
 it("games last for this visit if the storage is blocked", async () => {
   storage.blocked = true;
   const { savedGame, saveGame, tokenOf } = await import("./saved-games.svelte");
-  saveGame("one", "token", { 1: "secret" });
+  saveGame("one", "token", { invitations: { 1: "secret" } });
   saveGame("two", "other");
   expect(tokenOf("one")).toBe("token");
   expect(savedGame("one")?.invitations).toEqual({ 1: "secret" });
@@ -92,4 +93,52 @@ it("a match stays muted when its state changes", async () => {
   updateGame({ ...state, match: "one", status: "playing" } as never, true);
   expect(savedGame("one")).toMatchObject({ muted: true, token: "token" });
   expect(savedGame("unknown")).toBeUndefined();
+});
+
+const STATE = { options: {}, seats: [], table: { round: 2, palaces: [] }, status: "playing" };
+
+it("a recovery code belongs to its token", async () => {
+  const { recoveryWasShown, savedGame, saveGame, updateGame } =
+    await import("./saved-games.svelte");
+  saveGame("one", "token", { recovery: "CODE" });
+  recoveryWasShown("one");
+  updateGame({ ...STATE, match: "one", you: { seats: [1], host: false } } as never, true);
+  expect(savedGame("one")).toMatchObject({ recovery: "CODE", recoveryShown: true, host: false });
+  saveGame("one", "token");
+  expect(savedGame("one")).toMatchObject({ recovery: "CODE", recoveryShown: true });
+  saveGame("one", "other", { recovery: "NEW" });
+  expect(savedGame("one")).toMatchObject({ recovery: "NEW", recoveryShown: undefined });
+  saveGame("one", null);
+  expect(savedGame("one")?.recovery).toBeUndefined();
+});
+
+it("an invitation is forgotten when its seat is taken", async () => {
+  const { savedGame, saveGame, updateGame } = await import("./saved-games.svelte");
+  saveGame("one", "token", { invitations: { 1: "used", 2: "open" } });
+  const seats = [{ taken: true }, { taken: true }, { taken: false }];
+  updateGame({ ...STATE, match: "one", seats, you: { seats: [0], host: true } } as never, true);
+  expect(savedGame("one")?.invitations).toEqual({ 2: "open" });
+});
+
+it("a seat is muted until that is undone", async () => {
+  const { muteSeat, savedGame, saveGame } = await import("./saved-games.svelte");
+  saveGame("one", "token");
+  muteSeat("one", 2, true);
+  muteSeat("one", 1, true);
+  muteSeat("unknown", 1, true);
+  expect(savedGame("one")?.mutedSeats).toEqual([2, 1]);
+  muteSeat("one", 2, false);
+  expect(savedGame("one")?.mutedSeats).toEqual([1]);
+  expect(savedGame("unknown")).toBeUndefined();
+});
+
+it("a device is the host of a match, not of a local game or without its token", async () => {
+  const { isHosted } = await import("./saved-games.svelte");
+  const game = { match: "one", token: "token", invitations: {} } as never as SavedGame;
+  expect(isHosted({ ...game, host: true })).toBe(true);
+  expect(isHosted({ ...game, host: false, invitations: { 1: "secret" } })).toBe(false);
+  expect(isHosted({ ...game, invitations: { 1: "secret" } })).toBe(true); // of an older version
+  expect(isHosted(game)).toBe(false);
+  expect(isHosted({ ...game, host: true, token: null })).toBe(false);
+  expect(isHosted({ ...game, host: true, local: true })).toBe(false);
 });

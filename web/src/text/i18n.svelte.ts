@@ -16,7 +16,15 @@ export const LANGUAGES = {
 };
 export type Language = keyof typeof LANGUAGES;
 export type Section =
-  "home" | "table" | "questions" | "shortcuts" | "learn" | "rules" | "coach" | "statistics";
+  | "home"
+  | "table"
+  | "questions"
+  | "shortcuts"
+  | "learn"
+  | "rules"
+  | "coach"
+  | "statistics"
+  | "online";
 export type TextArguments = Record<string, FluentVariable>;
 
 const files = import.meta.glob<string>(

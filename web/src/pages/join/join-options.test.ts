@@ -18,6 +18,7 @@ const options: MatchOptions = {
   listed: false,
   by_hand: false,
   seed_given: false,
+  fair_play: null,
 };
 
 function info(seats: SeatView[], change: Partial<MatchInfo> = {}): MatchInfo {
@@ -31,8 +32,12 @@ test("a free seat is open to all, an invited one needs its secret", () => {
   expect(joinOption(info([taken, invited]), SECRET)).toBe("join");
 });
 
-test("an invitation opens its seat again during the game", () => {
-  expect(joinOption(info([taken, taken], { status: "playing" }), SECRET)).toBe("join");
+test("an invitation works once, also during the game", () => {
+  const playing = { status: "playing" } as const;
+  expect(joinOption(info([taken, taken], playing), SECRET)).toBe("used");
+  // It may be for the seat that is free; the server knows.
+  expect(joinOption(info([taken, invited], playing), SECRET)).toBe("join");
+  expect(joinOption(info([taken, invited], playing), null)).toBe("watch");
 });
 
 test("a full match can be watched if it allows spectators", () => {

@@ -81,6 +81,10 @@ export function resultText(
       return `${t("won-points", won)} ${t("why-resignation", lost)}`;
     case "time":
       return `${t("won-points", won)} ${t("why-time", lost)}`;
+    case "absence":
+      return `${t("won-points", won)} ${t("why-absence", lost)}`;
+    case "abort":
+      return t("why-abort");
   }
 }
 

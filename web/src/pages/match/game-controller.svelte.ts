@@ -447,7 +447,7 @@ export class GameController {
       const { winners } = this.state!.result!;
       const isLost =
         this.ownSeats.length > 0 && !winners.some((seat) => this.ownSeats.includes(seat));
-      if (this.#endedNow) playSound(isLost ? "end-lost" : "end-won");
+      if (this.#endedNow && winners.length) playSound(isLost ? "end-lost" : "end-won");
       this.#endedNow = false;
       if (!this.#watched) {
         this.openResult();

@@ -1,0 +1,56 @@
+# Lo que muestran las mesas en línea además de la partida: mensajes, códigos, jugadores, denuncias.
+
+## Mesas en línea
+
+online-title = Mesas en línea
+settings-bubbles = Mostrar los mensajes del chat en la mesa
+settings-bubbles-note = Cada mensaje aparece unos segundos en el palacio de quien lo envía. El chat los guarda todos.
+chat-mute = Silenciar el chat en esta mesa
+chat-muted = En silencio: { $name }
+chat-unmute = Volver a mostrar
+chat-players = Silenciar a alguien…
+notify-turn = Avísame cuando me toque
+notify-note = Mientras la mesa siga abierta en una pestaña o ventana oculta.
+notify-denied = Tu navegador bloquea las notificaciones de esta página. Puedes permitirlas en sus ajustes.
+notify-insecure = Los navegadores solo permiten notificaciones en direcciones que empiezan por https://.
+notify-unsupported = Este navegador no puede mostrar notificaciones.
+notify-moved = { $name }: { $move }
+notify-taken-back = Se ha deshecho una jugada.
+
+## Seguir en otro dispositivo
+
+recovery-title = Seguir en otro dispositivo
+recovery-text = Escanea el código QR o abre el enlace en el otro dispositivo: tu asiento pasa allí. Quien tenga este código puede jugar por ti.
+recovery-code = Código de recuperación
+recovery-copy = Copiar el enlace de recuperación
+recovery-later = También está en el menú, en «Seguir en otro dispositivo».
+recovery-once = El código vale una vez. Después, el otro dispositivo tiene uno nuevo.
+recovery-done = Entendido
+recover-title = Seguir en este dispositivo
+recover-text = Tu asiento pasa a este dispositivo. Con el que usabas hasta ahora solo podrás mirar.
+recover-code-note = 24 letras y cifras, del menú de la mesa en el otro dispositivo.
+recover-link = Enlace de recuperación
+recover-link-note = Del menú de la mesa en el otro dispositivo.
+recover-link-wrong = Esto no es un enlace de recuperación. Cópialo otra vez, entero.
+recover-incomplete = Un código de recuperación tiene 24 letras y cifras. Compáralo con el otro dispositivo.
+recover-go = Seguir aquí
+recover-busy = Trasladando tu asiento…
+
+## Jugadores
+
+players-title = Jugadores
+players-note = Silenciar te oculta los mensajes de un jugador en este dispositivo.
+players-mute = Silenciar
+players-report = Denunciar…
+players-remove-ask = ¿Echar a { $name } de la mesa?
+players-remove-text = El asiento queda libre de nuevo. Este jugador ya no podrá sentarse en esta mesa.
+report-title = Denunciar a { $name }
+report-reason = ¿Qué ocurre?
+report-abuse = Insultos
+report-name = Nombre ofensivo
+report-stalling = No sigue jugando
+report-cheating = Trampas
+report-other = Otra cosa
+report-text = ¿Qué ha pasado? (opcional)
+report-send = Enviar denuncia
+report-sent = Gracias. Quien gestiona este servidor puede leer tu denuncia.

@@ -1,0 +1,56 @@
+# Co stoły online pokazują poza grą: wiadomości, kody, graczy, zgłoszenia.
+
+## Stoły online
+
+online-title = Stoły online
+settings-bubbles = Pokazuj wiadomości z czatu przy stole
+settings-bubbles-note = Każda wiadomość pojawia się na kilka sekund przy pałacu nadawcy. W czacie zostają wszystkie.
+chat-mute = Wycisz czat przy tym stole
+chat-muted = Wyciszono: { $name }
+chat-unmute = Pokaż znowu
+chat-players = Wycisz kogoś…
+notify-turn = Powiadom mnie, gdy będzie moja kolej
+notify-note = Dopóki stół jest otwarty w ukrytej karcie lub oknie.
+notify-denied = Twoja przeglądarka blokuje powiadomienia tej strony. Możesz zezwolić na nie w jej ustawieniach.
+notify-insecure = Przeglądarki zezwalają na powiadomienia tylko pod adresami zaczynającymi się od https://.
+notify-unsupported = Ta przeglądarka nie pokazuje powiadomień.
+notify-moved = { $name }: { $move }
+notify-taken-back = Cofnięto ruch.
+
+## Gra na innym urządzeniu
+
+recovery-title = Graj dalej na innym urządzeniu
+recovery-text = Zeskanuj kod QR albo otwórz link na innym urządzeniu, a twoje miejsce przeniesie się tam. Kto ma ten kod, może grać za ciebie.
+recovery-code = Kod odzyskiwania
+recovery-copy = Kopiuj link odzyskiwania
+recovery-later = Jest też w menu: „Graj dalej na innym urządzeniu”.
+recovery-once = Kod działa raz. Potem drugie urządzenie ma nowy.
+recovery-done = Rozumiem
+recover-title = Graj dalej na tym urządzeniu
+recover-text = Twoje miejsce przeniesie się na to urządzenie. Na dotychczasowym można będzie tylko oglądać.
+recover-code-note = 24 litery i cyfry, z menu stołu na drugim urządzeniu.
+recover-link = Link odzyskiwania
+recover-link-note = Z menu stołu na drugim urządzeniu.
+recover-link-wrong = To nie jest link odzyskiwania. Skopiuj go jeszcze raz w całości.
+recover-incomplete = Kod odzyskiwania ma 24 litery i cyfry. Porównaj go z drugim urządzeniem.
+recover-go = Graj dalej tutaj
+recover-busy = Przenoszę twoje miejsce…
+
+## Gracze
+
+players-title = Gracze
+players-note = Wyciszenie ukrywa przed tobą wiadomości gracza na tym urządzeniu.
+players-mute = Wycisz
+players-report = Zgłoś…
+players-remove-ask = Usunąć od stołu: { $name }?
+players-remove-text = Miejsce znów będzie wolne. Ten gracz nie usiądzie już przy tym stole.
+report-title = Zgłoszenie: { $name }
+report-reason = Co jest nie tak?
+report-abuse = Obelgi
+report-name = Obraźliwa nazwa
+report-stalling = Nie gra dalej
+report-cheating = Oszustwo
+report-other = Coś innego
+report-text = Co się stało? (opcjonalnie)
+report-send = Wyślij zgłoszenie
+report-sent = Dziękujemy. Operator tego serwera może przeczytać twoje zgłoszenie.

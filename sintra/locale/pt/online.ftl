@@ -1,0 +1,56 @@
+# O que as mesas on-line mostram além da partida: mensagens, códigos, jogadores, denúncias.
+
+## Mesas on-line
+
+online-title = Mesas on-line
+settings-bubbles = Mostrar as mensagens do chat na mesa
+settings-bubbles-note = Cada mensagem aparece por alguns segundos no palácio de quem a enviou. O chat guarda todas.
+chat-mute = Silenciar o chat nesta mesa
+chat-muted = Silenciado: { $name }
+chat-unmute = Mostrar de novo
+chat-players = Silenciar alguém…
+notify-turn = Avise-me quando for minha vez
+notify-note = Enquanto a mesa estiver aberta em uma aba ou janela oculta.
+notify-denied = Seu navegador bloqueia as notificações desta página. Você pode permiti-las nas configurações dele.
+notify-insecure = Os navegadores só permitem notificações em endereços que começam com https://.
+notify-unsupported = Este navegador não consegue mostrar notificações.
+notify-moved = { $name }: { $move }
+notify-taken-back = Uma jogada foi desfeita.
+
+## Continuar em outro aparelho
+
+recovery-title = Continuar em outro aparelho
+recovery-text = Leia o código QR ou abra o link no outro aparelho: seu lugar passa para lá. Quem tiver este código pode jogar por você.
+recovery-code = Código de recuperação
+recovery-copy = Copiar o link de recuperação
+recovery-later = Ele também está no menu, em “Continuar em outro aparelho”.
+recovery-once = O código vale uma vez. Depois, o outro aparelho tem um novo.
+recovery-done = Entendi
+recover-title = Continuar neste aparelho
+recover-text = Seu lugar passa para este aparelho. Naquele que você usava até agora, só será possível assistir.
+recover-code-note = 24 letras e algarismos, do menu da mesa no outro aparelho.
+recover-link = Link de recuperação
+recover-link-note = Do menu da mesa no outro aparelho.
+recover-link-wrong = Isto não é um link de recuperação. Copie-o de novo, por inteiro.
+recover-incomplete = Um código de recuperação tem 24 letras e algarismos. Compare com o outro aparelho.
+recover-go = Continuar aqui
+recover-busy = Transferindo seu lugar…
+
+## Jogadores
+
+players-title = Jogadores
+players-note = Silenciar esconde de você as mensagens de um jogador, neste aparelho.
+players-mute = Silenciar
+players-report = Denunciar…
+players-remove-ask = Remover { $name } da mesa?
+players-remove-text = O lugar fica livre de novo. Esse jogador não poderá mais sentar nesta mesa.
+report-title = Denunciar { $name }
+report-reason = O que está errado?
+report-abuse = Insultos
+report-name = Nome ofensivo
+report-stalling = Não joga mais
+report-cheating = Trapaça
+report-other = Outra coisa
+report-text = O que aconteceu? (opcional)
+report-send = Enviar denúncia
+report-sent = Obrigado. Quem administra este servidor pode ler sua denúncia.
