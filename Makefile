@@ -11,8 +11,8 @@ NPM := $(BIN)/python web/build.py npm
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # two commands must not install into .venv at the same time
-.PHONY: help play terminal serve page site wasm test check format texts docs bench bench-batch bench-server bench-wasm bench-page bench-start \
-    pictures strength fit train constraints clean
+.PHONY: help play terminal serve page site wasm test check format texts docs bench bench-batch bench-server bench-siege bench-wasm bench-page bench-start \
+    soak pictures strength fit train constraints clean
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -76,6 +76,12 @@ bench-batch: $(READY)  ## measure many games at once, and PettingZoo in the same
 
 bench-server: $(READY)  ## measure the match server, and a bare echo server in the same run
 	$(BIN)/python -m bench.server
+
+bench-siege: $(READY) page  ## attack the match server while others play: takes ten minutes
+	$(BIN)/python -m bench.siege
+
+soak: $(READY) page  ## kill the server 1,000 times, then load it for an hour
+	$(BIN)/python -m bench.soak
 
 bench-wasm: $(READY) page  ## measure the WebAssembly module, and native code in the same run
 	$(BIN)/python -m bench.wasm

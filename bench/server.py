@@ -5,11 +5,13 @@
   time of the commit is measured separately.
 - Memory of 5,000 idle sockets in 2,500 matches.
 - 500 concurrent matches with one move per second each: the time until a move is acknowledged,
-  compared with a raw commit on the same disk.
+  compared with a raw commit on the same disk. The same with 2,000 matches and a move every two
+  seconds. The clients are one process; `client_cores_used` shows whether it was the bottleneck.
 - Time from starting the command to the first page, compared with the bare echo server.
 
-With --kills 200, the server is instead killed 200 times in the middle of games, and must not lose
-any move.
+--only start, cpu, idle, tables or tables_2000 measures only this part. With --kills 200, the server
+is instead killed 200 times in the middle of games, and must not lose any move; `make soak` kills
+more often.
 
 The figures are written to bench/results/server.json.
 """
@@ -28,7 +30,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -47,9 +49,9 @@ ROUNDS = 9
 MOVES = 600
 """Moves per round, and as many echoes."""
 IDLE_SOCKETS = 5000
-TABLES = 500
-PACE = 1.0
-"""Seconds between two moves of a match."""
+TABLES, PACE = 500, 1.0
+"""The number of matches, and the seconds between two moves of a match."""
+MORE_TABLES, MORE_PACE = 2000, 2.0
 SECONDS = 20
 STARTS = 7
 
@@ -63,6 +65,7 @@ def running(command: list[str], port: int, folder: str) -> Iterator[psutil.Proce
         "MESSAGES_PER_SECOND": 100_000,
         "REQUESTS_PER_SECOND": 100_000,
         "TABLES_PER_MINUTE": 1_000_000,
+        "WRITE_BYTES_PER_SECOND": 1_000_000_000,
     }
     environment = {
         **os.environ,
@@ -254,34 +257,36 @@ async def idle_sockets(folder: str) -> dict[str, float]:
 # --- Many matches
 
 
-async def many_tables(folder: str) -> dict[str, float]:
-    """How long moves take with 500 concurrent matches."""
+async def many_tables(folder: str, number: int = TABLES, pace: float = PACE) -> dict[str, float]:
+    """How long moves take with many concurrent matches."""
     port = free_port()
     took: list[float] = []
     with running(serve(port), port, folder) as server:
         async with httpx.AsyncClient(timeout=60) as client:
-            tables = [PlayedTable(port, client) for _ in range(TABLES)]
-            for start in track(range(0, TABLES, 50), "Matches"):
+            tables = [PlayedTable(port, client) for _ in range(number)]
+            for start in track(range(0, number, 50), f"{number:,} matches"):
                 opened = enumerate(tables[start : start + 50], start)
                 await asyncio.gather(*(table.open(seed) for seed, table in opened))
+            gc.freeze()  # see `main`: also the objects of these matches
             until = time.perf_counter() + SECONDS
 
             async def play(table: PlayedTable) -> None:
-                await asyncio.sleep(random.random() * PACE)
+                await asyncio.sleep(random.random() * pace)
                 while time.perf_counter() < until and not table.is_over:
-                    due = time.perf_counter() + PACE
+                    due = time.perf_counter() + pace
                     took.append(await table.play())
                     await asyncio.sleep(max(0.0, due - time.perf_counter()))
 
-            used = sum(cpu(server))
+            used, client_used = sum(cpu(server)), time.process_time()
             await asyncio.gather(*map(play, tables))
-            used = sum(cpu(server)) - used
+            used, client_used = sum(cpu(server)) - used, time.process_time() - client_used
             await asyncio.gather(*(table.close() for table in tables))
     raw = raw_commits(folder)
     return {
         "moves": len(took),
         "moves_a_second": len(took) / SECONDS,
         "cores_used": used / SECONDS,
+        "client_cores_used": client_used / SECONDS,
         **{f"move_{name}_ms": value for name, value in spread(took).items()},
         **{f"raw_commit_{name}_ms": value for name, value in spread(raw).items()},
     }
@@ -289,7 +294,7 @@ async def many_tables(folder: str) -> dict[str, float]:
 
 def raw_commits(folder: str) -> list[float]:
     """Seconds per commit of one small row, with SQLite alone."""
-    database = sqlite3.connect(Path(folder) / "raw.db")
+    database = sqlite3.connect(Path(folder) / f"raw-{time.time_ns()}.db")
     database.execute("PRAGMA journal_mode=WAL")
     database.execute("PRAGMA synchronous=FULL")
     database.execute("CREATE TABLE entries (version INTEGER PRIMARY KEY, data TEXT)")
@@ -348,9 +353,19 @@ def killing(kills: int) -> dict[str, float]:
     }
 
 
+PARTS: dict[str, Callable[[str], dict[str, Any]]] = {
+    "start": starting,
+    "cpu": lambda folder: asyncio.run(moves_and_echoes(folder)),
+    "idle": lambda folder: asyncio.run(idle_sockets(folder)),
+    "tables": lambda folder: asyncio.run(many_tables(folder)),
+    "tables_2000": lambda folder: asyncio.run(many_tables(folder, MORE_TABLES, MORE_PACE)),
+}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--kills", type=int, help="only kill the server this many times")
+    parser.add_argument("--only", action="append", choices=PARTS, help="only this part")
     wanted = parser.parse_args()
     console = Console()
     gc.freeze()  # garbage collection in the clients must not add to the measured times
@@ -358,12 +373,7 @@ def main() -> None:
         if wanted.kills:
             measured: dict[str, Any] = {"kills": killing(wanted.kills)}
         else:
-            measured = {
-                "start": starting(folder),
-                "cpu": asyncio.run(moves_and_echoes(folder)),
-                "idle": asyncio.run(idle_sockets(folder)),
-                "tables": asyncio.run(many_tables(folder)),
-            }
+            measured = {name: PARTS[name](folder) for name in wanted.only or PARTS}
     print_figures(console, measured)
     before = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     machine = {"cores": os.cpu_count(), "python": sys.version.split()[0]}

@@ -1,0 +1,405 @@
+"""The attacks of `bench.siege`, each in a process of its own.
+
+`python -m bench.attacks` prepares one attack, prints a line, waits for a line, attacks for the
+given time and prints what it did. An attacker whose connection is closed connects again.
+"""
+
+import asyncio
+import gc
+import json
+import random
+import re
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict, dataclass
+from itertools import count
+
+from bench.loopback import (
+    CONTINUED,
+    PING,
+    allow_open_files,
+    create_match,
+    fetch,
+    frame,
+    handshake,
+    http_request,
+    message,
+)
+
+CHUNK = 65_536
+RETRY_SECONDS = 0.02
+"""How long an attacker waits before it connects again."""
+AT_ONCE = 200
+"""Connections that are opened at the same time: more would overflow the queue of the system."""
+
+
+@dataclass
+class Done:
+    """What an attacker did."""
+
+    connections: int = 0
+    refused: int = 0
+    """Connections that were refused or closed before the attacker could use them."""
+    closed: int = 0
+    """Connections that the server closed later."""
+    sent_bytes: int = 0
+    received_bytes: int = 0
+    most_open: int = 0
+    open: int = 0
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What an attacker sends over each connection."""
+
+    opening: bytes = b""
+    """Sent first. An opening of a socket is followed by `hello`, once it is accepted."""
+    hello: bytes = b""
+    flood: bytes | Callable[[], bytes] = b""
+    """Sent again and again after the opening."""
+    limit: int | None = None
+    """How many bytes of the flood are sent."""
+    pace: float = 0.0
+    """Seconds between two floods; 0: as fast as the server reads."""
+    reads: bool = True
+    """Whether the attacker reads after the answer to its hello."""
+    once: bool = False
+    """Whether the attacker does not connect again."""
+    per_answer: bool = False
+    """Whether the flood is a request that is sent again only after its answer."""
+
+
+class Connection(asyncio.Protocol):
+    """One connection of an attacker."""
+
+    def __init__(self, plan: Plan, attacker: "Attacker") -> None:
+        self._plan, self._attacker, self._done = plan, attacker, attacker.done
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._transport: asyncio.Transport | None = None
+        self._waits = b""
+        self._state = "new"
+        self._left = plan.limit
+        self._is_paused = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._body: int | None = None
+        """Bytes of the body of an answer that are still missing; None before its end of headers."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        self._done.connections += 1
+        self._done.open += 1
+        self._done.most_open = max(self._done.most_open, self._done.open)
+        if self._plan.opening:
+            self._write(self._plan.opening)
+        if not self._plan.hello:
+            self._begin()
+
+    def data_received(self, data: bytes) -> None:
+        self._done.received_bytes += len(data)
+        if self._state == "new":
+            self._waits += data
+            if b"\r\n\r\n" in self._waits:
+                if not self._waits.startswith(b"HTTP/1.1 101"):
+                    self._end()
+                    return
+                self._state = "greeting"
+                self._write(self._plan.hello)
+        elif self._state == "greeting":
+            self._begin()
+        elif self._plan.per_answer:
+            self._read_answer(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._done.open -= 1
+        if not self._attacker.is_over:
+            if self._state == "flooding":
+                self._done.closed += 1
+            else:
+                self._done.refused += 1
+        if self._timer is not None:
+            self._timer.cancel()
+        if not self.ended.done():
+            self.ended.set_result(None)
+
+    def pause_writing(self) -> None:
+        self._is_paused = True
+
+    def resume_writing(self) -> None:
+        self._is_paused = False
+        if not self._plan.pace and not self._plan.per_answer:
+            self._pump()
+
+    def _begin(self) -> None:
+        assert self._transport is not None
+        self._state = "flooding"
+        if not self._plan.reads:
+            self._transport.pause_reading()
+        if self._plan.flood:
+            self._pump()
+
+    def _pump(self) -> None:
+        assert self._transport is not None
+        if self._transport.is_closing():
+            return
+        if self._plan.pace or self._plan.per_answer:
+            if not self._is_paused:
+                self._write(self._next())
+            if self._plan.pace:
+                self._timer = asyncio.get_running_loop().call_later(self._plan.pace, self._pump)
+            return
+        # A few writes, then the others' turn.
+        for _ in range(4):
+            if self._is_paused or self._transport.is_closing() or self._left == 0:
+                return
+            data = self._next()
+            if self._left is not None:
+                data = data[: self._left]
+                self._left -= len(data)
+            self._write(data)
+        self._timer = asyncio.get_running_loop().call_later(0, self._pump)
+
+    def _next(self) -> bytes:
+        flood = self._plan.flood
+        return flood if isinstance(flood, bytes) else flood()
+
+    def _read_answer(self, data: bytes) -> None:
+        """Send the next request when the answer is complete."""
+        if self._body is None:
+            self._waits += data
+            head, end, body = self._waits.partition(b"\r\n\r\n")
+            if not end:
+                return
+            length = re.search(rb"content-length: (\d+)", head.lower())
+            self._body = (int(length[1]) if length else 0) - len(body)
+        else:
+            self._body -= len(data)
+        if self._body <= 0:
+            self._waits, self._body = b"", None
+            self._pump()
+
+    def _write(self, data: bytes) -> None:
+        assert self._transport is not None
+        self._done.sent_bytes += len(data)
+        self._transport.write(data)
+
+    def _end(self) -> None:
+        assert self._transport is not None
+        self._transport.abort()
+
+
+class Attacker:
+    """Keeps connections open from given addresses."""
+
+    def __init__(self, port: int, seconds: float) -> None:
+        self.port, self.seconds = port, seconds
+        self.done = Done()
+        self.is_over = False
+        self._slots = asyncio.Semaphore(AT_ONCE)
+
+    async def hold(self, plan: Plan, addresses: list[str]) -> None:
+        """Keep one connection open per address in the list, until the time is over."""
+        tasks = [asyncio.create_task(self._keep(plan, address)) for address in addresses]
+        await asyncio.sleep(self.seconds)
+        self.is_over = True
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _keep(self, plan: Plan, address: str) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            transport: asyncio.BaseTransport | None = None
+            try:
+                async with self._slots:
+                    transport, connection = await loop.create_connection(
+                        lambda: Connection(plan, self),
+                        "127.0.0.1",
+                        self.port,
+                        local_addr=(address, 0),
+                    )
+                await connection.ended
+            except OSError:
+                self.done.refused += 1
+            finally:
+                if isinstance(transport, asyncio.Transport):
+                    transport.abort()
+            if plan.once:
+                return
+            await asyncio.sleep(RETRY_SECONDS * (0.5 + random.random()))
+
+
+def addresses(number: int, each: int = 1, block: int = 64) -> list[str]:
+    """Return addresses of attackers, each of them several times, mixed."""
+    found = [f"127.{block}.{index // 250}.{index % 250 + 1}" for index in range(number)]
+    return found * each
+
+
+# --- The attacks
+
+Attack = Callable[[Attacker], Awaitable[Awaitable[None]]]
+"""A function that prepares the attack, and returns the attack itself."""
+HELLO = message({"type": "hello"})
+
+
+async def _spectator(attacker: Attacker, flood: bytes = b"", **more: object) -> Plan:
+    """Return the plan of an anonymous spectator of a match that the attacker has created."""
+    match, _, _ = await create_match(attacker.port, "127.63.0.1", "here", "link")
+    return Plan(opening=handshake(match), hello=HELLO, flood=flood, **more)  # type: ignore[arg-type]
+    # the types of the other fields are those of `Plan`
+
+
+def _ping_flood(sockets: int) -> Attack:
+    async def prepare(attacker: Attacker) -> Awaitable[None]:
+        ping = frame(b"", PING)
+        plan = await _spectator(attacker, ping * (CHUNK // len(ping)))
+        return attacker.hold(plan, addresses(1, sockets))
+
+    return prepare
+
+
+async def _fragments(attacker: Attacker) -> Awaitable[None]:
+    """Messages of as many empty fragments as the server allows."""
+    fragments = frame(b"", last=False) + 1000 * frame(b"", CONTINUED, last=False)
+    plan = await _spectator(attacker, 10 * (fragments + frame(b"", CONTINUED)))
+    return attacker.hold(plan, addresses(1, 5))
+
+
+PIPELINED = b"GET /a HTTP/1.1\r\n\r\n"
+
+
+async def _pipeline_one(attacker: Attacker) -> Awaitable[None]:
+    """6 MB of requests, once, over 20 connections of one address."""
+    flood = PIPELINED * (CHUNK // len(PIPELINED))
+    return attacker.hold(Plan(flood=flood, limit=300_000, once=True), addresses(1, 20))
+
+
+async def _pipeline_many(attacker: Attacker) -> Awaitable[None]:
+    flood = PIPELINED * (CHUNK // len(PIPELINED))
+    return attacker.hold(Plan(flood=flood), addresses(60))
+
+
+async def _messages(attacker: Attacker) -> Awaitable[None]:
+    flood = message({"type": "ping", "n": 1})
+    return attacker.hold(await _spectator(attacker, 20 * flood), addresses(100, 2))
+
+
+async def _connections(attacker: Attacker) -> Awaitable[None]:
+    """As many idle connections as 51 addresses may open, which is more than the server takes."""
+    return attacker.hold(Plan(), addresses(51, 200))
+
+
+async def _sockets(attacker: Attacker) -> Awaitable[None]:
+    """More spectators of one match than the server takes sockets."""
+    return attacker.hold(await _spectator(attacker), addresses(130, 85))
+
+
+async def _headers(attacker: Attacker) -> Awaitable[None]:
+    """Requests with thousands of headers, just below the limit of their size."""
+    many = b"".join(b"a%d: b\r\n" % number for number in range(6000))[:60_000]
+    bomb = b"GET / HTTP/1.1\r\n" + many[: many.rindex(b"\r\n") + 2]
+    plan = Plan(opening=bomb + b"Connection: close\r\n\r\n")
+    return attacker.hold(plan, addresses(100))
+
+
+async def _slow_readers(attacker: Attacker) -> Awaitable[None]:
+    """Sockets that request the state as often as allowed, and do not read it."""
+    flood = message({"type": "sync"})
+    plan = await _spectator(attacker, 15 * flood, pace=1.0, reads=False)
+    return attacker.hold(plan, addresses(100, 10))
+
+
+async def _slowloris(attacker: Attacker) -> Awaitable[None]:
+    """Requests that never arrive completely."""
+    plan = Plan(opening=b"GET / HTTP/1.1\r\n", flood=b"a: b\r\n", pace=1.0)
+    return attacker.hold(plan, addresses(20, 100))
+
+
+async def _assets(attacker: Attacker) -> Awaitable[None]:
+    """The largest file of the page, again and again."""
+    page = (await fetch(attacker.port, "127.63.0.1", "GET", "/")).decode()
+    paths = set(re.findall(r'"(/assets/[^"]+)"', page))
+    if not paths:
+        raise RuntimeError("the page is not built: run `make page`")
+    sizes = {
+        path: len(await fetch(attacker.port, "127.63.0.1", "GET", path)) for path in sorted(paths)
+    }
+    largest = max(sizes, key=lambda path: sizes[path])
+    plan = Plan(flood=http_request("GET", largest, keep=True), per_answer=True)
+    return attacker.hold(plan, addresses(2, 2))
+
+
+async def _experts(attacker: Attacker) -> Awaitable[None]:
+    """30 matches of a person against three experts, who begin; all of one address."""
+    source = "127.63.0.1"
+    plans = []
+    for _ in range(30):
+        kinds = ("here", "expert", "expert", "expert")
+        match, token, _ = await create_match(attacker.port, source, *kinds, start_player=1)
+        hello = message({"type": "hello", "token": token})
+        plans.append(Plan(opening=handshake(match), hello=hello))
+
+    async def attack() -> None:
+        await asyncio.gather(*(attacker.hold(plan, [source]) for plan in plans))
+
+    return attack()
+
+
+async def _chat(attacker: Attacker) -> Awaitable[None]:
+    """Long chat messages of one address at ten matches, as often as allowed."""
+    source = "127.63.0.1"
+    plans = []
+    numbers = count()
+
+    def burst() -> bytes:
+        texts = ({"type": "chat", "id": f"c{next(numbers)}", "text": 300 * "🙂"} for _ in range(15))
+        return b"".join(map(message, texts))
+
+    for _ in range(10):
+        match, token, _ = await create_match(attacker.port, source, "here", "link")
+        hello = message({"type": "hello", "token": token})
+        plans.append(Plan(opening=handshake(match), hello=hello, flood=burst, pace=0.75))
+
+    async def attack() -> None:
+        await asyncio.gather(*(attacker.hold(plan, [source]) for plan in plans))
+
+    return attack()
+
+
+ATTACKS: dict[str, tuple[str, Attack, float]] = {
+    "ping-flood-1": ("WebSocket pings, 1 socket", _ping_flood(1), 1),
+    "ping-flood-3": ("WebSocket pings, 3 sockets", _ping_flood(3), 1),
+    "fragments": ("empty fragments, 5 sockets", _fragments, 1),
+    "pipeline-one": ("6 MB of pipelined requests, 20 connections, 1 address", _pipeline_one, 1),
+    "pipeline-many": ("pipelined requests, 60 addresses", _pipeline_many, 1),
+    "messages": ("socket messages, 200 sockets of 100 addresses", _messages, 1),
+    "connections": ("10,200 idle connections of 51 addresses", _connections, 1.5),
+    "sockets": ("11,050 spectators of 130 addresses", _sockets, 3),
+    "headers": ("requests with thousands of headers, 100 addresses", _headers, 1),
+    "slow-readers": ("states requested and not read, 1,000 sockets", _slow_readers, 1),
+    "slowloris": ("2,000 requests that never arrive completely", _slowloris, 1),
+    "assets": ("files of the page, 4 connections of 2 addresses", _assets, 1),
+    "experts": ("30 matches of 3 experts, 1 address", _experts, 3),
+    "chat": ("long chat messages, 10 sockets of 1 address", _chat, 1),
+}
+"""By name: a description, the attack, and by how much its time is longer than that of the others:
+it takes time to open thousands of connections, and until many experts think."""
+
+
+async def main() -> None:
+    wanted = json.loads(sys.argv[1])
+    allow_open_files()
+    attacker = Attacker(wanted["port"], wanted["seconds"])
+    attack = await ATTACKS[wanted["attack"]][1](attacker)
+    gc.freeze()
+    print(json.dumps("ready"), flush=True)
+    await asyncio.to_thread(sys.stdin.readline)
+    used, began = time.process_time(), time.perf_counter()
+    await attack
+    cpu = 100 * (time.process_time() - used) / (time.perf_counter() - began)
+    print(json.dumps({**asdict(attacker.done), "cpu_percent": cpu}), flush=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,378 @@
+"""Attack the match server while well-behaved players use it. `make bench-siege` runs it.
+
+For each attack, a new `sintra serve` with default limits is used by well-behaved players: first
+undisturbed, then for the same time during the attack, then after it. Server, players and attacker
+are separate processes; every device has its own loopback address. The figures:
+
+- the time until a move is acknowledged (a move that is sent in time is waited for, however long it
+  takes), and for the flood of experts the time until an expert replies;
+- seat holders who come back: they fetch the page and open a socket with their token, from their old
+  address or a new one. One who is refused, or not answered within 10 s, is locked out;
+- memory, CPU and disk of the server, and what the attacker did.
+
+An attack fails if the 99th percentile of the times is more than 10 times that of the undisturbed
+run (times below 5 ms count as 5 ms, so that noise does not decide), if the memory is more than 1.5
+times that of the undisturbed run, or if a seat holder is locked out.
+
+The attacker needs CPU too: with two cores, it takes most of one of them. The figures are written to
+bench/results/siege.json, those of each attack in place of its older ones.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import psutil  # type: ignore[import-untyped]  # ships no types
+from rich.console import Console
+from rich.progress import Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from bench import bystanders
+from bench.attacks import ATTACKS
+from bench.server import free_port, serve
+
+ROOT = Path(__file__).parent.parent
+RESULTS = ROOT / "bench" / "results" / "siege.json"
+SECONDS = 8.0
+RECOVERY_SECONDS = 3.0
+"""How long the players are measured after an attack."""
+FLOOR_MS = 5.0
+MOST_TIME, MOST_MEMORY = 10.0, 1.5
+"""The allowed ratios of times and of memory."""
+MEMORY_LIMIT = 3_000_000_000
+"""Bytes of memory of the server at which an attack is stopped, to protect this machine."""
+START_SECONDS = 120.0
+
+Figures = dict[str, Any]
+
+
+# --- Processes
+
+
+class Helper:
+    """A process that answers each line of JSON with one line of JSON."""
+
+    def __init__(self, module: str, wanted: Figures) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", module, json.dumps(wanted)],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def __enter__(self) -> "Helper":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        where: TracebackType | None,
+    ) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def send(self, value: object) -> None:
+        """Send a line."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(value) + "\n")
+        self.process.stdin.flush()
+
+    def receive(self) -> Any:
+        """Wait for the next line; None if the process has ended."""
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        return json.loads(line) if line else None
+
+    def expect(self) -> Any:
+        """Wait for the next line. Raises RuntimeError if the process has ended."""
+        value = self.receive()
+        if value is None:
+            raise RuntimeError(f"{self.process.args!r} has failed")
+        return value
+
+
+@contextmanager
+def running(port: int, folder: Path) -> Iterator[psutil.Process]:
+    """Run `sintra serve` with default settings; its log goes to the file `log`."""
+    ours = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("SINTRA_") or name == "SINTRA_CACHE_DIR"
+    }
+    data = folder / "data"
+    data.mkdir()
+    with (folder / "log").open("ab") as log:
+        process = subprocess.Popen(
+            serve(port), env={**ours, "SINTRA_DATA_DIR": str(data)}, stdout=log, stderr=log
+        )
+    try:
+        give_up = time.monotonic() + START_SECONDS
+        while not _answers(port, "readyz"):
+            if process.poll() is not None or time.monotonic() > give_up:
+                raise RuntimeError((folder / "log").read_text(errors="replace"))
+            time.sleep(0.05)
+        yield psutil.Process(process.pid)
+    finally:
+        process.kill()
+        process.wait()
+
+
+def _answers(port: int, path: str, timeout: float = 5.0) -> bool:
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/{path}", timeout=timeout) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
+class Watch:
+    """Samples the memory of the server in a thread, and measures its CPU and disk."""
+
+    def __init__(self, server: psutil.Process, folder: Path, attacker: Helper | None) -> None:
+        self._server, self._folder, self._attacker = server, folder, attacker
+        self._stop = threading.Event()
+        self._most = 0
+        self._percent: float | None = None
+        self._stopped_attack = False
+
+    def __enter__(self) -> "Watch":
+        self._began, self._cpu = time.perf_counter(), _cpu(self._server)
+        self._disk, self._log = _size(self._folder / "data"), _size(self._folder / "log")
+        self._thread = threading.Thread(target=self._sample)
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop.set()
+        self._thread.join()
+
+    def measure_cpu(self) -> float:
+        """Measure the CPU since the start, in percent of a core, unless that is already done."""
+        if self._percent is None:
+            took = time.perf_counter() - self._began
+            self._percent = 100 * (_cpu(self._server) - self._cpu) / took
+        return self._percent
+
+    def figures(self) -> Figures:
+        """Return the figures since the start."""
+        found: Figures = {
+            "memory_mb": self._most / 1e6,
+            "cpu_percent": self.measure_cpu(),
+            "disk_bytes": _size(self._folder / "data") - self._disk,
+            "log_bytes": _size(self._folder / "log") - self._log,
+        }
+        if self._stopped_attack:
+            found["stopped_for_memory"] = True
+        return found
+
+    def _sample(self) -> None:
+        while not self._stop.wait(0.05):
+            memory = sum(each.memory_info().rss for each in _family(self._server))
+            self._most = max(self._most, memory)
+            if memory > MEMORY_LIMIT and self._attacker is not None:
+                self._stopped_attack = True
+                self._attacker.process.kill()
+
+
+def _family(process: psutil.Process) -> list[psutil.Process]:
+    return [process, *process.children(recursive=True)]
+
+
+def _cpu(process: psutil.Process) -> float:
+    return sum(sum(each.cpu_times()[:2]) for each in _family(process))
+
+
+def _size(path: Path) -> int:
+    if path.is_file():
+        return path.stat().st_size
+    return sum(each.stat().st_size for each in path.rglob("*") if each.is_file())
+
+
+# --- One attack
+
+
+def measure(name: str, seconds: float = SECONDS, tables: int = bystanders.TABLES) -> Figures:
+    """Measure one attack."""
+    seconds *= ATTACKS[name][2]
+    with tempfile.TemporaryDirectory(prefix="sintra-siege-") as text:
+        folder, port = Path(text), free_port()
+        players_wanted = {"port": port, "tables": tables, "expert": name == "experts"}
+        attack_wanted = {"port": port, "attack": name, "seconds": seconds}
+        with (
+            running(port, folder) as server,
+            Helper("bench.bystanders", players_wanted) as players,
+        ):
+            players.expect()
+            players.send({"seconds": 2})  # warms up
+            players.expect()
+            undisturbed = _phase(server, folder, players, seconds)
+            with Helper("bench.attacks", attack_wanted) as attacker:
+                attacker.expect()
+                attacked = _phase(server, folder, players, seconds, attacker, port)
+            after = _phase(server, folder, players, min(RECOVERY_SECONDS, seconds))
+    found: Figures = {
+        "what": ATTACKS[name][0],
+        "seconds": seconds,
+        "undisturbed": undisturbed,
+        "attacked": attacked,
+        "after": after,
+        "date": date.today().isoformat(),
+    }
+    return {**found, **verdict(found)}
+
+
+def _phase(
+    server: psutil.Process,
+    folder: Path,
+    players: Helper,
+    seconds: float,
+    attacker: Helper | None = None,
+    port: int = 0,
+) -> Figures:
+    """Let the players play for some time, with or without an attack."""
+    did: Figures = {}
+    with Watch(server, folder, attacker) as watch:
+        players.send({"seconds": seconds})
+        if attacker is not None:
+            attacker.send("go")
+            did["attacker"] = attacker.receive() or {}
+            watch.measure_cpu()  # not of the time in which the last moves are waited for
+            attacker.process.kill()
+            did["recovery_s"] = _recovery(port)
+        figures = players.expect()
+        return {**figures, **watch.figures(), **did}
+
+
+def _recovery(port: int) -> float:
+    """Return the seconds until the server answers within 100 ms, at most a minute."""
+    began = time.perf_counter()
+    while time.perf_counter() - began < 60:
+        asked = time.perf_counter()
+        if _answers(port, "healthz", 10) and time.perf_counter() - asked < 0.1:
+            break
+        time.sleep(0.05)
+    return time.perf_counter() - began
+
+
+def verdict(found: Figures) -> Figures:
+    """Compare the figures of the attack with those of the undisturbed run."""
+    undisturbed, attacked, after = found["undisturbed"], found["attacked"], found["after"]
+
+    def ratio(what: str) -> float:
+        usual = max(FLOOR_MS, undisturbed[what].get("p99_ms", 0.0))
+        return float(attacked[what].get("p99_ms", 0.0) / usual)
+
+    memory = max(attacked["memory_mb"], after["memory_mb"]) / undisturbed["memory_mb"]
+    times = max(ratio("moves"), ratio("replies"))
+    locked_out = attacked["locked_out"] + after["locked_out"]
+    did_play = attacked["moves"]["count"] > 0
+    holds = did_play and times <= MOST_TIME and memory <= MOST_MEMORY and not locked_out
+    return {
+        "p99_ratio": times,
+        "memory_ratio": memory,
+        "locked_out": locked_out,
+        "verdict": "holds" if holds else "fails",
+    }
+
+
+# --- The report
+
+
+def print_results(console: Console, results: dict[str, Figures]) -> None:
+    """Print what the players, the server and the attacker did."""
+    players = Table("attack", title="Times of moves in ms: p50 / p99 / most")
+    for name in ("undisturbed", "attacked", "ratio", "locked out", "verdict"):
+        players.add_column(name, justify="right")
+    server = Table("attack", title="The server, and the attacker")
+    for name in ("memory MB", "ratio", "CPU", "disk KB", "back", "sent MB", "attacker's CPU"):
+        server.add_column(name, justify="right")
+    for name, found in results.items():
+        before, during, attacker = (
+            found["undisturbed"],
+            found["attacked"],
+            found["attacked"]["attacker"],
+        )
+        tried = during["returns"]["count"] + during["locked_out"]
+        colour = "green" if found["verdict"] == "holds" else "red"
+        players.add_row(
+            name,
+            _times(before["moves"]),
+            _times(during["moves"]),
+            f"{found['p99_ratio']:.1f}",
+            f"{found['locked_out']} of {tried}",
+            f"[{colour}]{found['verdict']}[/]",
+        )
+        if during["replies"]["count"]:
+            times = _times(before["replies"]), _times(during["replies"])
+            players.add_row("  replies of the expert", *times)
+        server.add_row(
+            name,
+            f"{before['memory_mb']:.0f} → {during['memory_mb']:.0f}",
+            f"{found['memory_ratio']:.2f}",
+            f"{during['cpu_percent']:.0f} %",
+            f"{during['disk_bytes'] / 1e3:,.0f}",
+            f"{during['recovery_s']:.1f} s",
+            f"{attacker.get('sent_bytes', 0) / 1e6:,.1f}",
+            f"{attacker.get('cpu_percent', 0):.0f} %",
+        )
+    console.print(players)
+    console.print(server)
+
+
+def _times(figures: Figures) -> str:
+    if not figures["count"]:
+        return "none"
+    return " / ".join(f"{figures[name]:,.0f}" for name in ("p50_ms", "p99_ms", "most_ms"))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--only", action="append", choices=list(ATTACKS), help="only this attack")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="of each attack")
+    parser.add_argument("--check", action="store_true", help="exit with 1 if an attack fails")
+    wanted = parser.parse_args()
+    console = Console()
+    results: dict[str, Figures] = {}
+    names = wanted.only or list(ATTACKS)
+    columns = (TextColumn("{task.description}"), *Progress.get_default_columns()[1:3])
+    with Progress(*columns, TimeElapsedColumn(), console=console) as progress:
+        task = progress.add_task("Attacks", total=len(names))
+        for name in names:
+            progress.update(task, description=ATTACKS[name][0])
+            found = results[name] = measure(name, wanted.seconds)
+            progress.advance(task)
+            progress.console.print(
+                f"{name}: moves {_times(found['undisturbed']['moves'])} →"
+                f" {_times(found['attacked']['moves'])} ms, {found['verdict']}"
+            )
+            save({name: found})
+    print_results(console, results)
+    console.print(f"Wrote {RESULTS.relative_to(ROOT)}", style="dim")
+    return int(wanted.check and any(one["verdict"] == "fails" for one in results.values()))
+
+
+def save(results: dict[str, Figures]) -> None:
+    """Write the results, in place of the older ones of the same attacks."""
+    before = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
+    machine = {"cores": os.cpu_count(), "python": sys.version.split()[0]}
+    attacks = {**before.get("attacks", {}), **results}
+    ordered = {name: attacks[name] for name in ATTACKS if name in attacks}
+    RESULTS.write_text(json.dumps({"machine": machine, "attacks": ordered}, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
