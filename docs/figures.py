@@ -1,4 +1,4 @@
-"""The results in bench/results/strength.json as a page and a picture, for docs/generate.py."""
+"""Results of bench/results as a page and pictures, for docs/generate.py."""
 
 import json
 from collections.abc import Iterator
@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 RESULTS = Path(__file__).parents[1] / "bench" / "results" / "strength.json"
+SOAK = RESULTS.with_name("soak.json")
 
 Data = dict[str, Any]
 
@@ -199,3 +200,74 @@ def picture() -> str:
         "Elo points, mean 0; bars are 95 % intervals</text>"
     )
     return "\n".join([*parts, "</svg>\n"])
+
+
+# --- The curve of the soak test
+
+PANEL = 120
+
+
+def soak_picture() -> str:
+    """Return memory and latency of the server under mixed load as SVG."""
+    load = json.loads(SOAK.read_text("utf-8"))["load"]
+    curve, minutes = load["curve"], load["minutes"]
+    height = TOP + 2 * PANEL + 70
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}"'
+        f' height="{height}" font-family="system-ui, sans-serif" font-size="12" role="img"'
+        ' aria-label="Memory and latency of the server under mixed load">',
+        f'<rect width="{WIDTH}" height="{height}" rx="8" fill="#ffffff"/>',
+        f'<text x="20" y="30" font-size="16" font-weight="600" fill="{INK}">'
+        f"The server in {minutes:g} minutes of mixed load</text>",
+    ]
+    panels = (
+        ("memory, MB", [each["memory_mb"] for each in curve], TOP),
+        (
+            "/healthz, p99 in ms",
+            [each.get("health_p99_ms", 0.0) for each in curve],
+            TOP + PANEL + 30,
+        ),
+    )
+    for name, values, top in panels:
+        parts += _panel(name, [each["at_s"] / 60 for each in curve], values, top, minutes)
+    parts.append(
+        f'<text x="{WIDTH - RIGHT}" y="{height - 12}" text-anchor="end" fill="{FAINT}">'
+        "minutes</text>"
+    )
+    return "\n".join([*parts, "</svg>\n"])
+
+
+def _panel(
+    name: str, times: list[float], values: list[float], top: int, minutes: float
+) -> Iterator[str]:
+    """Yield one curve with its axes."""
+    most = _round_up(max(values))
+    bottom = top + PANEL
+
+    def x(minute: float) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * minute / max(minutes, times[-1]), 1)
+
+    def y(value: float) -> float:
+        return round(bottom - PANEL * value / most, 1)
+
+    yield f'<text x="20" y="{top + PANEL // 2}" fill="{INK}">{name}</text>'
+    for share in (0.0, 0.5, 1.0):
+        value = share * most
+        yield f'<path d="M{LEFT} {y(value)}H{WIDTH - RIGHT}" stroke="{GRID}"/>'
+        yield (
+            f'<text x="{LEFT - 6}" y="{y(value) + 4}" text-anchor="end" fill="{FAINT}">'
+            f"{value:g}</text>"
+        )
+    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+        yield (
+            f'<text x="{x(share * minutes)}" y="{bottom + 16}" text-anchor="middle"'
+            f' fill="{FAINT}">{share * minutes:g}</text>'
+        )
+    points = " ".join(f"{x(at)},{y(value)}" for at, value in zip(times, values, strict=True))
+    yield f'<polyline points="{points}" fill="none" stroke="{GLASS}" stroke-width="1.5"/>'
+
+
+def _round_up(value: float) -> float:
+    """Return the next number of the form 1, 2, 4 or 5 times a power of ten."""
+    power = 10.0 ** len(str(int(value))) / 10
+    return next(each * power for each in (1, 2, 4, 5, 10) if each * power >= value or each == 10)

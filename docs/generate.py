@@ -37,6 +37,8 @@ COMMANDS = (
     "db backup",
     "db upgrade",
     "db export",
+    "db prune",
+    "db reports",
     "dev",
     "dev schema",
     "dev lessons",
@@ -148,6 +150,7 @@ def main() -> int:
         "reference/settings.md": settings_page(),
         "reference/strength.md": figures.page(NOTE),
         "pictures/ladder.svg": figures.picture(),
+        "pictures/soak.svg": figures.soak_picture(),
     }
     stale = [
         name
