@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import shutil
 import sqlite3
 import threading
 import time
@@ -13,7 +14,7 @@ from sqlalchemy import Connection, inspect, select, table, text
 from sqlalchemy.schema import Column
 from sqlalchemy.types import Text
 
-from ..errors import DatabaseOutdated, UsageError
+from ..errors import DatabaseOutdated, StoreError, UsageError
 from . import schema
 from .backup import copy_sqlite
 from .errors import store_errors
@@ -26,6 +27,8 @@ LOCK_TIMEOUT = 60.0
 ADVISORY_LOCK = 0x73696E74
 """The key of PostgreSQL's advisory lock for migrations: arbitrary, but it must never change."""
 
+ROOM_FOR_UPGRADE = 4
+"""The room that an upgrade of an SQLite file needs, as a multiple of the file."""
 INCREMENTAL = 2
 """The value of SQLite's auto_vacuum for a file that can be made smaller in steps."""
 
@@ -88,6 +91,7 @@ def _migrate_sqlite(path: Path) -> str | None:
             return revision
         _check_not_newer(revision)
         if revision is not None:
+            _check_room(path)
             copy_sqlite(path, _unused_backup_path(path, revision))
         elif inspect(connection).get_table_names():
             raise UsageError(f"{path}: is the database of another program")
@@ -144,6 +148,20 @@ def _unused_backup_path(path: Path, revision: str) -> Path:
     return first if not first.exists() else next(file for file in others if not file.exists())
 
 
+def _check_room(path: Path) -> None:
+    """Raise StoreError if there is too little room for the upgrade of a file.
+
+    For a moment there are the file with the old and the new tables, its write-ahead log, and the
+    copy of the old file.
+    """
+    needed, free = ROOM_FOR_UPGRADE * path.stat().st_size, shutil.disk_usage(path.parent).free
+    if free < needed:
+        raise StoreError(
+            f"{path}: the upgrade needs {needed / 1e6:,.0f} MB of free disk space, but there are"
+            f" only {free / 1e6:,.0f} MB; the database was not changed"
+        )
+
+
 def _make_shrinkable(path: Path) -> None:
     """Rewrite a file of an earlier version, so that unused pages can be returned to the disk.
 
@@ -155,6 +173,7 @@ def _make_shrinkable(path: Path) -> None:
             return
         connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
         try:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()  # the log may be large
             connection.execute("VACUUM")
         except sqlite3.OperationalError as error:
             log.warning("the database file cannot become smaller: %s", error)

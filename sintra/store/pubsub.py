@@ -41,6 +41,10 @@ class PubSub(Protocol):
     """Sends notices about written matches to other processes, and receives their notices."""
 
     @property
+    def is_shared(self) -> bool:
+        """Whether there may be other processes."""
+
+    @property
     def is_connected(self) -> bool:
         """Whether notices can currently be sent and received."""
 
@@ -60,6 +64,7 @@ class PubSub(Protocol):
 class NullPubSub:
     """For a single process: publishes nothing and receives nothing."""
 
+    is_shared = False
     is_connected = True
 
     async def start(self, on_notify: OnNotify) -> None:
@@ -74,6 +79,8 @@ class NullPubSub:
 
 class PubSubBase(ABC):
     """Base class of the pub/sub backends: a bounded outbox, and reconnecting with backoff."""
+
+    is_shared = True
 
     def __init__(self) -> None:
         self.is_connected = False

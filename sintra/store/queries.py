@@ -4,9 +4,10 @@ A query that is refused returns its error instead of raising it: in SQLite it sh
 with other queries, which must continue.
 """
 
+import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, get_args
 
 from sqlalchemy import (
     Connection,
@@ -72,6 +73,8 @@ class PreparedStatement:
 
 MAX_ID = 2**31 - 1
 """The largest id of a report, in both databases."""
+MAX_SHRINK_SECONDS = 0.02
+"""How long a transaction may return pages to the disk."""
 ID_EXISTS = "a match with this id already exists"
 
 # Statements are built once: building one takes longer than running it.
@@ -171,6 +174,11 @@ ARCHIVED = (
     .order_by(_matches.updated)
     .limit(bindparam("max_rows"))
 )
+# Two statements, as an index has either kind of matches.
+LAST_NOT_ARCHIVED = select(func.max(_matches.updated)).where(~_matches.archived)
+LAST_ARCHIVED = select(func.max(_matches.updated)).where(
+    _matches.archived, _matches.status == bindparam("status")
+)
 NOT_ARCHIVED_WITH_STATUS = NOT_ARCHIVED.where(_matches.status == bindparam("status"))
 SET_ARCHIVED = (
     update(schema.matches).where(_matches.id == bindparam("match_id")).values(archived=True)
@@ -192,7 +200,6 @@ CHECK_WRITE = (
     .where(schema.checks.c.name == bindparam("check"))
     .values(at=bindparam("now"))
 )
-ADD_CHECK = insert(schema.checks).inline()
 
 
 def create(connection: Connection, match: StoredMatch) -> StoreError | None:
@@ -224,23 +231,27 @@ def append(connection: Connection, batch: Append) -> StoreError | None:
 def read(connection: Connection, match_id: str, after: int) -> list[LogEntry] | StoreError:
     """The entries of a match after a version, in order."""
     try:
-        rows = connection.execute(READ, {"match_id": match_id, "after": after}).all()
+        entries = _entries_after(connection, match_id, after)
+        if entries and entries[0].version == after + 1:
+            return entries
+        # In PostgreSQL, every statement sees what was committed before it. So the archive is read
+        # last: entries that are archived in the meantime are in one of the two.
+        version = connection.scalar(MATCH_EXISTS, {"match_id": match_id})
+        if version is None:
+            return UnknownMatch("there is no such match")
+        if version <= after:
+            return []
+        if not entries:  # they may just have been written
+            entries = _entries_after(connection, match_id, after)
+            if entries and entries[0].version == after + 1:
+                return entries
     except DBAPIError:
         if damaged := _damaged_entry(connection, match_id):
             return damaged
         raise
-    entries = [LogEntry(version, at, kind, data) for version, at, kind, data in rows]
-    if entries and entries[0].version == after + 1:
-        return entries
-    # The archive is read last: entries that are archived in the meantime are in one of the two.
-    version = connection.scalar(MATCH_EXISTS, {"match_id": match_id})
-    if version is None:
-        return UnknownMatch("there is no such match")
-    if version <= after:
-        return []
     archive = connection.execute(READ_ARCHIVE, {"match_id": match_id}).first()
     if archive is None:
-        if not entries and not _exists(connection, match_id):  # deleted in the meantime
+        if not _exists(connection, match_id):  # deleted in the meantime
             return UnknownMatch("there is no such match")
         return StoreError(f"match {match_id}: entry {after + 1} is missing")
     try:
@@ -249,6 +260,12 @@ def read(connection: Connection, match_id: str, after: int) -> list[LogEntry] | 
         return error
     log += [entry for entry in entries if entry.version > archive.version]
     return [entry for entry in log if entry.version > after]
+
+
+def _entries_after(connection: Connection, match_id: str, after: int) -> list[LogEntry]:
+    """The entries of a match after a version that are not in the archive."""
+    rows = connection.execute(READ, {"match_id": match_id, "after": after})
+    return [LogEntry(version, at, kind, data) for version, at, kind, data in rows]
 
 
 def versions(connection: Connection, ids: Collection[str]) -> dict[str, int]:
@@ -300,16 +317,29 @@ def not_archived(
 
 
 def expired(
-    connection: Connection, status: Status, before: float, now: float, limit: int, after: float
+    connection: Connection,
+    status: Status,
+    before: float,
+    now: float,
+    limit: int,
+    after: float,
+    only_archived: bool,
 ) -> list[IdleMatch]:
     """Idle matches with a status, the longest idle first."""
     values = {"status": status, "after": after, "before": before, "now": now, "max_rows": limit}
+    # Only archived matches have an index by status.
+    statements = (ARCHIVED,) if only_archived else (ARCHIVED, NOT_ARCHIVED_WITH_STATUS)
     rows = [
-        IdleMatch(*row)
-        for statement in (ARCHIVED, NOT_ARCHIVED_WITH_STATUS)
-        for row in connection.execute(statement, values)
+        IdleMatch(*row) for statement in statements for row in connection.execute(statement, values)
     ]
     return sorted(rows, key=lambda match: match.updated)[:limit]
+
+
+def last_event(connection: Connection) -> float | None:
+    """The time of the last event of all matches; None if there is no match."""
+    times = [connection.scalar(LAST_NOT_ARCHIVED)]
+    times += [connection.scalar(LAST_ARCHIVED, {"status": each}) for each in get_args(Status)]
+    return max((at for at in times if at is not None), default=None)
 
 
 def archive(connection: Connection, match_id: str, version: int) -> StoreError | None:
@@ -367,8 +397,7 @@ def check(connection: Connection) -> None:
 
 def check_write(connection: Connection, now: float) -> None:
     """Write a small row as a health check."""
-    if connection.execute(CHECK_WRITE, {"check": "ready", "now": now}).rowcount == 0:
-        connection.execute(ADD_CHECK, {"name": "ready", "at": now})
+    connection.execute(CHECK_WRITE, {"check": "ready", "now": now})
 
 
 def size(connection: Connection) -> int:
@@ -388,8 +417,12 @@ def shrink(connection: Connection, pages: int, keep: int) -> int:
     if pages <= 0:
         return 0
     driver: Any = connection.connection.driver_connection
+    # A page takes longer to return if there are many: limit the time in which others wait.
+    until = time.monotonic() + MAX_SHRINK_SECONDS
     for _ in range(pages):  # Python's driver runs only the first step of it, which frees one page
         driver.execute("PRAGMA incremental_vacuum(1)")
+        if time.monotonic() > until:
+            break
     return free - int(connection.exec_driver_sql("PRAGMA freelist_count").scalar_one())
 
 

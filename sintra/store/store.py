@@ -131,13 +131,33 @@ class Store:
         return await self._runner.read(query)
 
     async def expired(
-        self, status: Status, *, before: float, now: float, limit: int, after: float = 0.0
+        self,
+        status: Status,
+        *,
+        before: float,
+        now: float,
+        limit: int,
+        after: float = 0.0,
+        only_archived: bool = False,
     ) -> list[IdleMatch]:
-        """Matches with this status and without an event since `before`, like `not_archived`."""
+        """Matches with this status and without an event since `before`, like `not_archived`.
+
+        With `only_archived`, the time does not grow with the number of matches.
+        """
         query = partial(
-            queries.expired, status=status, before=before, now=now, limit=limit, after=after
+            queries.expired,
+            status=status,
+            before=before,
+            now=now,
+            limit=limit,
+            after=after,
+            only_archived=only_archived,
         )
         return await self._runner.read(query)
+
+    async def last_event(self) -> float | None:
+        """The time of the last event of all matches; None if there is no match."""
+        return await self._runner.read(queries.last_event)
 
     async def archive(self, match_id: str, version: int) -> None:
         """Move the log of a match into its archive, which takes a third of the space.
@@ -228,23 +248,28 @@ def default_url() -> str:
     return os.environ.get("SINTRA_DATABASE_URL") or f"sqlite:///{data_folder() / 'sintra.db'}"
 
 
-async def open_store(url: str, *, observe: ObserveCommit | None = None, pool: int = 10) -> Store:
+async def open_store(
+    url: str, *, observe: ObserveCommit | None = None, pool: int = 10, upgrade: bool = True
+) -> Store:
     """Open the store at a URL: `sqlite:///FILE` or `postgresql://...`.
 
     An SQLite file is created if it is missing, and migrated if it is older, with a backup next to
-    it. Other processes may use a PostgreSQL database, so its revision is only checked. `pool` is
+    it, unless `upgrade` is false: then its revision is only checked. The same is true of a
+    PostgreSQL database, because other processes may use it. `pool` is
     the number of connections to PostgreSQL. `observe` is called in the event loop with the seconds
     that each commit took. Raises UsageError, DatabaseOutdated, StoreError.
     """
     database = parse_url(url)
     runner: Runner
     if database.kind == "sqlite":
-        await asyncio.to_thread(upgrade_sqlite, database.file)
+        if upgrade:
+            await asyncio.to_thread(upgrade_sqlite, database.file)
         runner = SqliteRunner(database.file, observe)
     else:
         from .postgres import PostgresRunner  # imported late: SQLite does not need its driver
 
         runner = PostgresRunner(database, pool, observe)
+    if database.kind != "sqlite" or not upgrade:
         try:
             check_revision(await runner.read(read_revision))
         except BaseException:

@@ -130,6 +130,55 @@ def test_readers_and_writers_of_a_match_that_is_being_archived(url: str) -> None
     asyncio.run(go())
 
 
+def test_reader_of_a_match_that_another_process_writes(url: str) -> None:
+    """An entry may be written between the statements of a read."""
+
+    async def go() -> None:
+        async with opened(url) as writer, opened(url) as reader:
+            log = [entry(version) for version in range(1, 201)]
+            await writer.create(StoredMatch("m", (log[0],), SUMMARY))
+
+            async def write() -> None:
+                for each in log[1:]:
+                    await writer.append(Append("m", each.version - 1, [each], SUMMARY))
+
+            writing = asyncio.create_task(write())
+            known, reads = 1, 0
+            while known < len(log):
+                found = await reader.read("m", known)
+                assert found == log[known : known + len(found)]
+                known += len(found)
+                reads += not found
+            await writing
+            assert reads > 10, "it was read while nothing was new, too"
+
+    asyncio.run(go())
+
+
+def test_health_checks_of_two_processes(url: str) -> None:
+    async def go() -> None:
+        async with opened(url) as one, opened(url) as other:
+            results = await outcomes(each.check_write(1.0) for each in (one, other) * 5)
+            assert results == [None] * 10
+
+    asyncio.run(go())
+
+
+def test_last_event(url: str) -> None:
+    async def go() -> None:
+        async with opened(url) as store:
+            assert await store.last_event() is None
+            for name, at in (("old", 5.0), ("new", 9.0)):
+                await store.create(match(name, at=at))
+            assert await store.last_event() == 9.0
+            await store.archive("new", 1)
+            assert await store.last_event() == 9.0
+            await store.delete("new", 1)
+            assert await store.last_event() == 5.0
+
+    asyncio.run(go())
+
+
 def test_deleted_match_leaves_only_its_reports(sqlite_url: str) -> None:
     async def go() -> None:
         async with opened(sqlite_url) as store:

@@ -16,7 +16,10 @@ from typing import Any
 import httpx
 import pytest
 
-from ..server.live import Server
+from sintra.errors import StoreError
+from sintra.store.migrate import upgrade_sqlite
+
+from ..server.live import Server, sintra
 
 DUMP = Path(__file__).with_name("old_database.sql")
 EXPECTED = json.loads(DUMP.with_suffix(".json").read_text("utf-8"))
@@ -32,14 +35,42 @@ TOKENS = {"Ana": "token-of-ana-in-the-old-database", "Ben": "token-of-ben-in-the
 def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     """An HTTP client of a server of this version on the old database."""
     folder = tmp_path_factory.mktemp("old")
-    with closing(sqlite3.connect(folder / "sintra.db")) as connection:
-        connection.executescript(DUMP.read_text("utf-8"))
+    old_database(folder)
     with Server(folder) as server:
         url = f"http://127.0.0.1:{server.port}/api/v1/matches"
         with httpx.Client(base_url=url, trust_env=False, timeout=30) as client:
             yield client
     copies = [file.name for file in folder.glob("*.before-upgrade-*")]
     assert copies == ["sintra.db.before-upgrade-0001"]
+    with closing(sqlite3.connect(folder / "sintra.db")) as connection:
+        assert connection.execute("PRAGMA auto_vacuum").fetchone() == (2,), "it can become smaller"
+
+
+def old_database(folder: Path) -> Path:
+    file = folder / "sintra.db"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.executescript(DUMP.read_text("utf-8"))
+    return file
+
+
+@pytest.mark.parametrize("arguments", [["prune", "--dry-run"], ["reports"]])
+def test_commands_that_only_read_do_not_upgrade(tmp_path: Path, arguments: list[str]) -> None:
+    file = old_database(tmp_path)
+    before = file.read_bytes()
+    done = sintra("db", *arguments, "--database", f"sqlite:///{file}", folder=tmp_path)
+    assert done.returncode == 1 and "run `sintra db upgrade`" in done.stderr
+    assert file.read_bytes() == before and list(tmp_path.glob("*upgrade*")) == []
+
+
+def test_upgrade_without_room_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = old_database(tmp_path)
+    monkeypatch.setattr("sintra.store.migrate.ROOM_FOR_UPGRADE", 10**12)
+    before = file.read_bytes()
+    with pytest.raises(StoreError, match="free disk space"):
+        upgrade_sqlite(file)
+    assert file.read_bytes() == before and list(tmp_path.glob("*upgrade*")) == []
 
 
 def get(api: httpx.Client, path: str = "") -> Any:

@@ -15,10 +15,10 @@ import pytest
 from sintra import Game
 from sintra.cli import database as command
 from sintra.cli.database import export_records
-from sintra.store import Store, open_store
+from sintra.store import Append, Store, StoredMatch, open_store
 
 from ..match.common import Process, Table
-from .samples import opened
+from .samples import SUMMARY, entry, opened
 from .test_sqlite import file_of
 
 DAY = 86400.0
@@ -187,3 +187,70 @@ def test_finished_match_of_two_takes_at_most_8_kb(
             return (await store.size() - empty) / count
 
     assert asyncio.run(go()) <= 8192
+
+
+def test_prune_lets_a_server_write(sqlite_url: str) -> None:
+    async def go() -> None:
+        async with opened(sqlite_url) as store:
+            log = "x" * 20_000  # so that there is much to return to the disk
+            for number in range(300):
+                name = f"m{number}"
+                entries = (entry(1, log, at=1.0), entry(2, log, at=1.0))
+                await store.create(StoredMatch(name, entries, SUMMARY))
+            await store.create(StoredMatch("played", (entry(1, at=time.time()),), SUMMARY))
+            pruning = asyncio.create_task(asyncio.to_thread(prune, sqlite_url, playing=1))
+            waits, version = [], 1
+            while not pruning.done():
+                began = time.monotonic()
+                new = entry(version + 1, at=time.time())
+                await store.append(Append("played", version, [new], SUMMARY))
+                waits.append(time.monotonic() - began)
+                version += 1
+                await asyncio.sleep(0.002)
+            assert await pruning == 0
+            assert await store.all_ids() == ["played"]
+            assert len(waits) > 20 and max(waits) < 2.5, f"{max(waits)} s for one move"
+
+    asyncio.run(go())
+
+
+def test_shrinking_is_limited_in_time(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sintra.store.queries.MAX_SHRINK_SECONDS", 0.0)
+
+    async def go() -> None:
+        async with opened(sqlite_url) as store:
+            await store.create(StoredMatch("m", (entry(1, "x" * 100_000),), SUMMARY))
+            await store.delete("m", 1)
+            assert await store.shrink(100) in (1, 2)
+
+    asyncio.run(go())
+
+
+def test_old_reports_are_deleted(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def reported(store: Store, days: float) -> None:
+        await store.add_report(
+            match_id="m",
+            at=time.time() - days * DAY,
+            seat=0,
+            reason="abuse",
+            text=f"{days} days ago",
+            reporter="r",
+            name="",
+            chat="[]",
+        )
+
+    async def go() -> list[str]:
+        async with opened(sqlite_url) as store:
+            return [each.text for each in await store.reports(limit=9)]
+
+    async def add() -> None:
+        async with opened(sqlite_url) as store:
+            for days in (100, 10):
+                await reported(store, days)
+
+    asyncio.run(add())
+    assert prune(sqlite_url) == 0
+    assert asyncio.run(go()) == ["10 days ago"]
+    monkeypatch.setenv("SINTRA_KEEP_REPORTS_DAYS", "0")
+    assert prune(sqlite_url) == 0
+    assert asyncio.run(go()) == ["10 days ago"]

@@ -40,6 +40,7 @@ def upgrade() -> None:
         sa.Column("name", sa.Text, primary_key=True),
         sa.Column("at", sa.Double, nullable=False),
     )
+    op.execute("INSERT INTO checks (name, at) VALUES ('ready', 0)")
     _index("matches_not_archived", ["updated"], "archived = 0", "NOT archived")
     _index("matches_archived", ["status", "updated"], "archived = 1", "archived")
     op.create_index("reports_at", "reports", ["at"])
