@@ -107,7 +107,9 @@ class BotRunner:
         """Return a hint of the strongest player. Raises TooMany if too many are requested."""
         if self._hints[share.address] >= MAX_HINTS_PER_ADDRESS:
             raise TooMany("too many hints are requested from your address; try again")
-        if self._hints.total() >= MAX_HINTS_PER_THREAD * self.threads:
+        # One hint of each address may always wait: few addresses must not use up all places.
+        is_full = self._hints.total() >= MAX_HINTS_PER_THREAD * self.threads
+        if self._hints[share.address] and is_full:
             raise TooMany("too many hints are requested at the moment; try again")
         self._hints[share.address] += 1
         try:

@@ -31,6 +31,8 @@ REPLACEMENT_LEVEL: wire.Level = "medium"
 MAX_CHAT_MESSAGES = 200
 MAX_CHAT_BYTES = 16_384
 """The chat of one seat in a whole match, so that no player can end the chat of the others."""
+MAX_TAKE_OVERS = 50
+"""How often the player of one seat may continue on another device, in a whole match."""
 ABORT_BEFORE = 2
 """The number of moves from which a match cannot be aborted any more."""
 GRACE_SECONDS = 0.5
@@ -144,12 +146,14 @@ def join(
 
     `recovery` is the hash of the recovery code.
     """
+    if holder in state.removed_holders:
+        raise NotAllowed("the host has removed you from this match", "removed")
     if message.id is not None and (done := state.executed.get((holder, message.id))):
+        if done.seat is None:
+            raise BadMessage("this id belongs to an earlier message", where="id")
         return Transition(duplicate=done)
     if state.is_over and message.invitation is None:
         raise GameOver("the match is over; it cannot be joined")
-    if holder in state.removed_holders:
-        raise NotAllowed("the host has removed you from this match", "removed")
     index = _free_seat(state, message, holder)
     seat = state.seats[index]
     if seat.holder == holder and constant_time_equal(seat.recovery, recovery):
@@ -235,8 +239,12 @@ def recover(
         raise BadRecovery("this recovery code is not valid for this match")
     if old == holder == state.holder_of_recovery(recovery):
         return NO_CHANGE
+    seats = state.seats_of(old)
+    earlier = [each.seat for each in state.take_overs]
+    if earlier.count(seats[0] if seats else None) >= MAX_TAKE_OVERS:
+        raise NotAllowed("this player has continued on other devices too often", "log_full")
     taken_over = events.TakenOver(
-        seats=state.seats_of(old),
+        seats=seats,
         host=old == state.created.host,
         holder=holder,
         recovery=recovery,
@@ -498,7 +506,8 @@ def _remove(
         raise NotYourSeat(f"no person has seat {message.seat + 1}")
     if message.seat in mine:
         raise NotYourSeat("you cannot remove yourself; leave the seat")
-    if any(turn.seat == message.seat and not turn.by_computer for turn in state.turns):
+    turns = state.turns[state.seats[message.seat].seated_at :]  # not those of an earlier player
+    if any(turn.seat == message.seat and not turn.by_computer for turn in turns):
         raise NotAllowed("this player has played a move", "has_moved")
     return events.Removed(seat=message.seat, id=message.id)
 

@@ -33,6 +33,8 @@ class MatchSeat(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether a player took the seat since the invitation was made: it opens the seat once."""
     recovery: str | None = None
     """The hash of the recovery code of the owner; None in logs of earlier versions."""
+    seated_at: int = 0
+    """The ply at which the owner sat down."""
 
     @property
     def taken(self) -> bool:

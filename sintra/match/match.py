@@ -53,12 +53,13 @@ MAX_LOG_LENGTH = {
     events.Invited: 2000,
     events.TakenBack: 3000,
     events.Joined: 4000,
-    events.TakenOver: 4000,
-    events.Said: 5000,
 }
 """The log length from which events of a type are refused. Without it, a client with a seat could
-grow the log without limit. Events that bring a match closer to its end are never refused. The limit
-of the chat is above the others, so that no other event can end it; it is also limited per seat."""
+grow the log without limit. Events that bring a match closer to its end are never refused. Chat and
+take-overs are limited per seat, so that no other player can use them up."""
+RESERVED_BYTES = {events.Invited: 262_144, events.Joined: 262_144}
+"""How far these events may exceed the maximum size of a log. This is more than the moves of a game
+and the chat of four seats, so that no player can keep the others from joining."""
 REPORTED_CHAT = 5
 """The number of chat messages of a seat that are stored with a report."""
 MAX_ATTEMPTS = 20
@@ -92,10 +93,11 @@ class MatchContext:
     serving_since: float = 0.0
     """The time since which players can reach this process."""
     shares_time: bool = True
-    """Whether all processes that use the store have the same time."""
+    """Whether processes that use the store take the time from it when they start."""
     seen_turns: SeenTurns = field(default_factory=SeenTurns)
     max_log_bytes: float = math.inf
-    """The size of a log from which events of the types in MAX_LOG_LENGTH are refused."""
+    """The size of a log from which events of the types in MAX_LOG_LENGTH are refused; see
+    RESERVED_BYTES."""
     token_seconds: float = math.inf
     """How long after the last event of a match its tokens stay valid."""
 
@@ -268,13 +270,20 @@ class Match:
         assert done.seat is not None  # every join has a seat
         return wire.Seated(seat=done.seat, token=own, recovery=code)
 
-    async def recover(self, message: wire.Recover, token: str | None = None) -> wire.Recovered:
+    async def recover(
+        self, message: wire.Recover, token: str | None = None, code: str | None = None
+    ) -> wire.Recovered:
         """Give all seats of a player to another device, with the client's token or a new one.
 
-        The old token and the old recovery code become invalid. With a token that the client has
-        created itself, and an id, the command is idempotent. Raises BadRecovery, BadMessage.
+        The old token and the old recovery code become invalid; the new code is `code`, if given.
+        With a token that the client has created itself, and an id, the command is idempotent.
+        Raises BadRecovery, BadMessage.
         """
-        own, holder, recovery, code = self._new_secrets(token)
+        own, holder, recovery, new_code = self._new_secrets(token)
+        if code is None:
+            code = new_code
+        else:
+            recovery = hash_recovery(code)
 
         def decide(state: MatchState) -> Transition:
             self._check_expiry()
@@ -393,8 +402,7 @@ class Match:
                     continue
                 if not transition.steps:
                     return transition.duplicate or _result(self.state), False
-                is_large = self._log_bytes >= self._context.max_log_bytes
-                _check_log_limit(transition.steps, is_large=is_large)
+                _check_log_limit(transition.steps, self._log_bytes - self._context.max_log_bytes)
                 try:
                     await self._append(transition)
                 except VersionTaken:
@@ -437,7 +445,7 @@ class Match:
         for entry in entries:
             event = events.deserialize_event(entry, self.id)
             if is_loaded:
-                self._publish(self.state.after(event, entry.at))
+                self._publish(self.state.after_loaded(event, entry.at))
             else:
                 self.state.load(event, entry.at)  # in place: no client has seen this match yet
         self._log_bytes += _size(entries)
@@ -462,8 +470,8 @@ class Match:
     def _follow_loaded_log(self) -> None:
         """Continue on the timeline of a log that was loaded.
 
-        If processes may have different clocks, the time of a turn counts from when this process saw
-        it, unless the turn began before the process did; see `ServerTime.was_down`.
+        The time of a turn counts from when this process saw it, because processes may have
+        different clocks, unless the turn began before the process did; see `ServerTime.was_down`.
         """
         context, since, now = self._context, self._turn_since(), self._context.now()
         seen = None if since is None else context.seen_turns.offset(self.id, since)
@@ -471,13 +479,11 @@ class Match:
             self.offset = seen
         elif self.state.updated_at - now > MAX_CLOCK_DIFFERENCE:
             self.offset = self.state.updated_at - now
-        elif since is not None and not context.shares_time:
-            if context.serving_since <= since < now - MAX_CLOCK_DIFFERENCE:
-                self.offset = since - now
+        elif since is not None and context.serving_since <= since < now - MAX_CLOCK_DIFFERENCE:
+            self.offset = since - now
 
     def _note_turn(self) -> None:
-        if not self._context.shares_time:
-            self._context.seen_turns.note(self.id, self._turn_since(), self.offset)
+        self._context.seen_turns.note(self.id, self._turn_since(), self.offset)
 
     def _turn_since(self) -> float | None:
         """When the turn of the current person began by the log; None if no clock runs."""
@@ -497,11 +503,13 @@ def _size(entries: Sequence[LogEntry]) -> int:
     return sum(len(entry.data.encode()) for entry in entries)
 
 
-def _check_log_limit(steps: Sequence[Step], *, is_large: bool) -> None:
+def _check_log_limit(steps: Sequence[Step], excess: float) -> None:
+    """Refuse events that would make a log too long. `excess` is its size above the maximum."""
     version = steps[0].before.version
     for step in steps:
-        limit = MAX_LOG_LENGTH.get(type(step.event))
-        if limit is not None and (is_large or version >= limit):
+        kind = type(step.event)
+        limit = MAX_LOG_LENGTH.get(kind)
+        if limit is not None and (excess >= RESERVED_BYTES.get(kind, 0) or version >= limit):
             raise NotAllowed(
                 "the log of this match is too long for more actions of this kind", "log_full"
             )

@@ -17,7 +17,15 @@ from ..rules.setup import Setup
 from . import events
 from .clock import Clock
 from .events import LogEvent, MatchSeat
-from .protocol import FinalParts, Level, MatchOptions, MatchResult, Status, TakeBackRequest
+from .protocol import (
+    FinalParts,
+    Level,
+    MatchOptions,
+    MatchResult,
+    Status,
+    TakeBackRequest,
+    TakeOver,
+)
 from .tokens import constant_time_equal
 
 EarlyEnd = Literal["resignation", "time", "absence", "abort"]
@@ -34,13 +42,6 @@ class Turn:
     move: str
     round: int
     by_computer: bool
-
-
-class TakeOver(NamedTuple):
-    """A seat whose player continued on another device."""
-
-    seat: int
-    ply: int
 
 
 class ChatTotal(NamedTuple):
@@ -189,7 +190,7 @@ class MatchState:
             record["result_reason"] = early_end(self.ended)
             record["x_ended_by_seat"] = self.ended.seat
         if self.take_overs:
-            record["x_take_overs"] = [each._asdict() for each in self.take_overs]
+            record["x_take_overs"] = msgspec.to_builtins(list(self.take_overs))
         return record
 
     # --- Transitions
@@ -248,8 +249,19 @@ class MatchState:
 
         Raises StoreError also if a damaged event names a seat that does not exist, for example.
         """
-        try:
+        with self._damage():
             self.apply(event, at)
+
+    def after_loaded(self, event: LogEvent, at: float) -> "Step":
+        """Like `after`, for an event that was read from the store; raises like `load`."""
+        with self._damage():
+            return self.after(event, at)
+
+    @contextmanager
+    def _damage(self) -> Iterator[None]:
+        """Turn the errors of a damaged event into a StoreError that names the entry."""
+        try:
+            yield
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             entry = f"match {self.match_id}, entry {self.version + 1}"
             raise StoreError(f"{entry}: {type(error).__name__}") from None
@@ -327,7 +339,12 @@ class MatchState:
     def _create(self, created: events.Created, at: float) -> None:
         self.created, self.created_at = created, at
         self.options = created.options
-        self.seats = tuple(created.seats)
+        # In rematches of earlier versions, a seat that has a player does not say that its
+        # invitation is used.
+        self.seats = tuple(
+            msgspec.structs.replace(seat, is_used=seat.is_used or seat.holder is not None)
+            for seat in created.seats
+        )
         self.chat_totals = (ChatTotal(),) * len(self.seats)
         if created.components is not None:
             self.components = Components.from_json(msgspec.json.encode(created.components).decode())
@@ -367,9 +384,10 @@ class MatchState:
         before = self.seats[joined.seat].holder
         if before is not None and before != joined.holder:
             # Only in logs of earlier versions: the invitation was used again.
-            self.take_overs += (TakeOver(joined.seat, self.ply),)
+            self.take_overs += (TakeOver(seat=joined.seat, ply=self.ply),)
         self._change_seat(
             joined.seat,
+            seated_at=self.ply if before is None else self.seats[joined.seat].seated_at,
             name=joined.name,
             holder=joined.holder,
             recovery=joined.recovery,
@@ -387,7 +405,8 @@ class MatchState:
         self.former_holders -= old
         for seat in taken.seats:
             self._change_seat(seat, holder=taken.holder, recovery=taken.recovery)
-        self.take_overs += tuple(TakeOver(seat, self.ply) for seat in taken.seats)
+        seats: Sequence[int | None] = taken.seats or [None]  # a host without a seat is listed too
+        self.take_overs += tuple(TakeOver(seat=seat, ply=self.ply) for seat in seats)
 
     def _count_chat(self, said: events.Said) -> None:
         totals = list(self.chat_totals)

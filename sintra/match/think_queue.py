@@ -65,9 +65,10 @@ class ThinkQueue:
         queue.push(search)
         self._dispatch()
         try:
-            await waiter
+            # Shielded: a cancelled waiter would still be in the queue until this task runs.
+            await asyncio.shield(waiter)
         except asyncio.CancelledError:
-            if waiter.done() and not waiter.cancelled():
+            if waiter.done():
                 self.leave(search)  # it has got a thread that it will not use
             else:
                 queue.remove(search)

@@ -79,6 +79,7 @@ def snapshot(
         seed=_seed(state) if state.is_over else None,
         legal_moves=legal_moves,
         take_back_request=state.take_back_request,
+        take_overs=list(state.take_overs),
     )
 
 

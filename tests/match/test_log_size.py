@@ -2,7 +2,10 @@
 
 from dataclasses import replace
 
+import pytest
+
 from sintra.errors import NotAllowed
+from sintra.match import commands
 from sintra.match import protocol as wire
 
 from .common import Process, Table, in_loop, new_process, refused, unchanged
@@ -22,29 +25,59 @@ def log_bytes(table: Table) -> int:
 
 
 @in_loop
-async def test_chat_and_take_backs_end_and_moves_do_not() -> None:
+async def test_take_backs_end_and_moves_do_not() -> None:
     table = await Table.full(limited(new_process(), 8000), "here", "here")
     while log_bytes(table) < 8000:
-        await table.say(table.host, EMOJI)
-    assert log_bytes(table) < 10_000
-    error = await unchanged(table, table.say(table.host, "?"), NotAllowed)
+        await table.play()
+        if log_bytes(table) < 8000:
+            await table.take_back(table.host)
+    assert log_bytes(table) < 9000
+    error = await unchanged(table, table.take_back(table.host), NotAllowed, "too long")
     assert isinstance(error, NotAllowed) and error.reason == "log_full"
-    await table.play()
-    await unchanged(table, table.take_back(table.host), NotAllowed, "too long")
     await table.play_on()
     assert table.match.state.is_over
+
+
+@in_loop
+async def test_no_player_keeps_the_others_from_chat_joining_and_recovering() -> None:
+    table = await Table.full(limited(new_process(), 3000), "here", "link", "open", "open")
+    while log_bytes(table) < 3000:
+        await table.play()
+    troll = table.tokens[1]
+    with pytest.raises(NotAllowed):
+        for _ in range(commands.MAX_CHAT_MESSAGES + 1):
+            await table.say(troll, "🙂" * 20)
+    await table.leave(table.tokens[2])
+    await table.sit(2)
+    for _ in range(commands.MAX_TAKE_OVERS):
+        await table.recover(1)
+    await unchanged(table, table.recover(1), NotAllowed, "too often")
+    await table.recover(0)
+    await table.say(table.host, "still here")
+    await table.leave(table.tokens[1])
+    await table.sit(1)
+
+
+@in_loop
+async def test_joining_ends_too() -> None:
+    table = await Table.full(limited(new_process(), 1024 - 262_144), "here", "open")
+    await table.leave(table.tokens[1])
+    await unchanged(table, table.sit(1), NotAllowed, "too long")
 
 
 @in_loop
 async def test_size_includes_what_was_loaded_and_what_other_processes_wrote() -> None:
     table = await Table.full(new_process(), "here", "here")
     await table.say(table.host, EMOJI)
+    await table.play()
     process = limited(Process(table.process.store, table.process.clock), log_bytes(table) + 2000)
     other = await process.load(table.match.id)
-    await other.act(table.host, wire.Chat(id="allowed", text="!"))
+    await other.act(table.host, wire.TakeBack(id="allowed", ply=1))
+    await table.match.refresh()
     for _ in range(2):
         await table.say(table.host, EMOJI)
-    chat = wire.Chat(id="refused", text="?")
-    await refused(other.act(table.host, chat), NotAllowed, "too long")
-    await refused((await process.load(table.match.id)).act(table.host, chat), NotAllowed)
+    await table.play()
+    take_back = wire.TakeBack(id="refused", ply=1)
+    await refused(other.act(table.host, take_back), NotAllowed, "too long")
+    await refused((await process.load(table.match.id)).act(table.host, take_back), NotAllowed)
     await other.act(table.host, table.to_play())

@@ -1,7 +1,9 @@
 """Recovery codes, the tokens of clients, and creating a match more than once."""
 
 import secrets
+from dataclasses import replace
 
+import msgspec
 import pytest
 
 from sintra import Game
@@ -57,6 +59,7 @@ async def test_recovery_code_gives_the_seat_to_another_device() -> None:
     assert table.match.snapshot(None).seats[1].name == "link 1", "the name stays with the player"
     record = table.match.state.record()
     assert record["x_take_overs"] == [{"seat": 1, "ply": 3}]
+    assert table.match.snapshot(table.host).take_overs == [wire.TakeOver(seat=1, ply=3)]
     assert Game.from_record(record) == table.game
     await table.play_on()
     await assert_consistent(table.match, table.process)
@@ -94,7 +97,7 @@ async def test_host_without_a_seat_recovers() -> None:
     assert (recovered.seats, recovered.host) == ([], True)
     with pytest.raises(UnknownToken):
         table.match.snapshot(table.host)
-    assert "x_take_overs" not in table.match.state.record()
+    assert table.match.state.record()["x_take_overs"] == [{"seat": None, "ply": 0}]
 
 
 @in_loop
@@ -197,6 +200,29 @@ async def test_log_of_an_earlier_version_is_loaded() -> None:
     seated = await match.join(join, OTHER)
     assert seated.seat == 1 and match.state.seats[1].name == "Bo"
     assert (await match.recover(wire.Recover(recovery=seated.recovery))).seats == [1]
+
+
+@in_loop
+async def test_rematch_of_an_earlier_version_keeps_its_seats() -> None:
+    """There a rematch did not note that the invitations of its players were used."""
+    table = await Table.full(new_process(), "here", "link")
+    log = table.process.store.logs[table.match.id]
+    created = msgspec.json.decode(log[0].data)
+    seats = msgspec.to_builtins(table.match.state.seats)
+    for seat in seats:
+        seat.pop("is_used", None)
+    log[:] = [replace(log[0], data=encoded({**created, "seats": seats}).decode())]
+    match = await table.reloaded()
+    assert match.snapshot(table.tokens[1]).you.seats == [1]
+    await refused(match.join(wire.Join(invitation=table.secrets[1], name="thief")), SeatTaken)
+
+
+@in_loop
+async def test_id_of_a_recovery_cannot_join() -> None:
+    table = await Table.full(new_process(), "here", "link", "open")
+    await table.leave(table.tokens[2])
+    await table.match.recover(wire.Recover(recovery=table.recovery[1], id="same"), OWN)
+    await unchanged(table, table.match.join(wire.Join(id="same"), OWN), BadMessage, "id")
 
 
 # --- Tokens of clients

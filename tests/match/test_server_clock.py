@@ -144,12 +144,17 @@ def test_nobody_loses_by_different_clocks(skew: float, shares_time: bool) -> Non
     go()
 
 
+@pytest.mark.parametrize("shares_time", [True, False])
 @pytest.mark.parametrize("up", [0.0, 10 * HOUR])
 @pytest.mark.parametrize("skew", [HOUR, -HOUR])
-def test_process_that_loads_a_turn_of_another_process_flags_nobody(skew: float, up: float) -> None:
+def test_process_that_loads_a_turn_of_another_process_flags_nobody(
+    skew: float, up: float, shares_time: bool
+) -> None:
+    """The clock of the database may be stepped between the starts of the processes, too."""
+
     @in_loop
     async def go() -> None:
-        two = TwoClocks(skew, up=up)
+        two = TwoClocks(skew, up=up, shares_time=shares_time)
         table = await Table.full(two.one, "here", "link", time=MOVE, start_player=0)
         two.advance(10)
         other = await two.two.load(table.match.id)

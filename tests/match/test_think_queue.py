@@ -173,3 +173,19 @@ def test_cancelled_bot_frees_its_place(when: str) -> None:
         assert "next" in bots.thinking
 
     go()
+
+
+@in_loop
+async def test_search_that_is_cancelled_while_a_thread_becomes_free_is_left_out() -> None:
+    """The queue is asked for the next search before the cancelled task has run."""
+    bots = FakeBots(1)
+    await bots.start("first", EXPERT)
+    await bots.start("gone", EXPERT)
+    await bots.start("next", EXPERT)
+    bots.tasks["gone"].cancel()
+    await bots.end("first")
+    with pytest.raises(asyncio.CancelledError):
+        await bots.tasks["gone"]
+    await asyncio.sleep(0)
+    assert await bots.end_all() == ["first", "next"]
+    assert bots.queue.waiting == 0

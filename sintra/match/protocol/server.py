@@ -65,6 +65,8 @@ class SeatView(Struct, frozen=True, kw_only=True):
     level: Level | None
     """The level of a computer; None for a person."""
     taken: bool
+    seated_at: int = 0
+    """The ply at which its player sat down."""
 
 
 class MatchInfo(Struct, frozen=True, kw_only=True):
@@ -75,6 +77,14 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     ply: int
     options: MatchOptions
     seats: list[SeatView]
+
+
+class TakeOver(Struct, frozen=True, kw_only=True):
+    """A player continued on another device: an entry per seat."""
+
+    seat: int | None
+    """None for a host without a seat."""
+    ply: int
 
 
 class You(Struct, frozen=True, kw_only=True):
@@ -166,6 +176,8 @@ class Snapshot(Answer, frozen=True, kw_only=True, tag="state"):
     """Seats of people who have no open socket; only over a socket that requested presence."""
     absent: list[int] = field(default_factory=list)
     """Of these, the seats that were away for long enough to claim or to hand over."""
+    take_overs: list[TakeOver] = field(default_factory=list)
+    """The times that a player continued on another device, in order."""
 
 
 # --- Events
