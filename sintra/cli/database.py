@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 PAGE = 500
 """The number of matches that a command reads per query."""
-SHRINK_PAGES = 1000
+SHRINK_PAGES = 100
 """The number of unused pages that are returned to the disk per transaction."""
 STATUS_WORDS = {"waiting": "that never began", "playing": "unfinished", "over": "finished"}
 
@@ -180,7 +180,7 @@ def prune(
 
     The server does the same in small steps while it runs; both may run at the same time.
     """
-    from ..match.retention import Retention
+    from ..match.retention import DAY, Retention
     from ..server.settings import ServerSettings
 
     settings = ServerSettings.from_environment(
@@ -195,16 +195,23 @@ def prune(
         settings.keep_finished_days,
         Path(settings.records_dir) if settings.records_dir else None,
     )
-    idle = settings.archive_after_seconds
-    return asyncio.run(_prune(_url(database), retention, idle, dry_run=dry_run))
+    idle, keep_reports = settings.archive_after_seconds, settings.keep_reports_days * DAY
+    return asyncio.run(_prune(_url(database), retention, idle, keep_reports, dry_run=dry_run))
 
 
-async def _prune(url: str, retention: "Retention", idle_seconds: float, *, dry_run: bool) -> int:
+async def _prune(
+    url: str,
+    retention: "Retention",
+    idle_seconds: float,
+    keep_reports: float,
+    *,
+    dry_run: bool,
+) -> int:
     from rich.console import Console
 
     from ..store.store import open_store
 
-    store = await open_store(url)
+    store = await open_store(url, upgrade=not dry_run)
     try:
         before = await store.size()
         with Console(stderr=True).status("pruning") as status:
@@ -213,8 +220,9 @@ async def _prune(url: str, retention: "Retention", idle_seconds: float, *, dry_r
                 await pruned.delete(store, state, limit, retention.records)
             if not dry_run:
                 await pruned.archive(store, time.time() - idle_seconds)
-                while await store.shrink(SHRINK_PAGES):
-                    status.update("returning unused space to the disk")
+                if keep_reports:
+                    await store.delete_reports(time.time() - keep_reports)
+                await pruned.shrink(store)
         freed = before - await store.size()
     finally:
         await store.close()
@@ -248,7 +256,7 @@ class _Pruned:
             self.deleted[STATUS_WORDS[status]] += 1
             self._show(f"deleting: {self.deleted.total()} matches")
 
-        await self._for_each(partial(store.expired, status), before, delete)
+        await self._for_each(store, partial(store.expired, status), before, delete)
 
     async def archive(self, store: "Store", before: float) -> None:
         """Compress the logs of all matches without an event since `before`."""
@@ -258,10 +266,18 @@ class _Pruned:
             self.archived += 1
             self._show(f"compressing: {self.archived} logs")
 
-        await self._for_each(store.not_archived, before, archive)
+        await self._for_each(store, store.not_archived, before, archive)
+
+    async def shrink(self, store: "Store") -> None:
+        """Return unused space to the disk."""
+        began = time.monotonic()
+        while await store.shrink(SHRINK_PAGES):
+            self._show("returning unused space to the disk")
+            began = await _give_way(began)
 
     async def _for_each(
         self,
+        store: "Store",
         find: Callable[..., Awaitable[list["IdleMatch"]]],
         before: float,
         handle: Callable[["IdleMatch"], Awaitable[None]],
@@ -270,9 +286,11 @@ class _Pruned:
         after, seen = 0.0, set[str]()
         while found := await find(before=before, now=time.time(), limit=PAGE, after=after):
             new = [match for match in found if match.id not in seen]
+            began = time.monotonic()
             for match in new:
                 try:
                     await handle(match)
+                    began = await _give_way(began)
                 except (VersionTaken, UnknownMatch):
                     continue  # it has changed in the meantime
                 except StoreError as error:
@@ -280,10 +298,22 @@ class _Pruned:
                         raise
                     self.failed += 1
                     print(printable(f"sintra: {error.message} [{error.code}]"), file=sys.stderr)
+            if not self._dry_run:
+                await self.shrink(store)  # the more pages are unused, the longer it takes
             seen = {match.id for match in found}
             # The next page begins with the same time: it may have more matches than this page.
             last = found[-1].updated
             after = last if not new else math.nextafter(last, 0.0)
+
+
+async def _give_way(began: float) -> float:
+    """Wait for as long as the last transaction took; return the time.
+
+    SQLite has no queue of writers: without this, a server at the same file would hardly get its
+    turn.
+    """
+    await asyncio.sleep(max(0.001, time.monotonic() - began))
+    return time.monotonic()
 
 
 def _url(database: str | None) -> str:
@@ -316,7 +346,7 @@ def reports(
 async def _reports(url: str, limit: int, *, as_json: bool) -> None:
     from ..store.store import open_store
 
-    store = await open_store(url)
+    store = await open_store(url, upgrade=False)
     try:
         for report in await store.reports(limit=limit):
             chat = json.loads(report.chat)

@@ -162,7 +162,7 @@ def _allow_open_files(sockets: int) -> None:
     except ImportError:
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    needed = sockets + 1000
+    needed = sockets + 5000  # also those of evicted clients, which close within two seconds
     if soft != resource.RLIM_INFINITY and soft < needed:
         needed = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
         with contextlib.suppress(ValueError, OSError):  # if it fails, the limit stays

@@ -56,7 +56,6 @@ def create_app(settings: ServerSettings | None = None) -> ASGIApp:
             log("stopping")
             await hub.close()
 
-    new_matches = RateLimiter(settings.tables_per_minute / 60, settings.tables_per_minute)
     hints = RateLimiter(
         settings.requests_per_second / HINT_COST, 10 * settings.requests_per_second / HINT_COST
     )
@@ -69,7 +68,6 @@ def create_app(settings: ServerSettings | None = None) -> ASGIApp:
         lifespan=[lifespan],
         dependencies={
             "hub": Provide(_hub, sync_to_thread=False),
-            "new_matches": Provide(lambda: new_matches, sync_to_thread=False),
             "hints": Provide(lambda: hints, sync_to_thread=False),
             "replays": Provide(lambda: replays, sync_to_thread=False),
             "reports": Provide(lambda: reports, sync_to_thread=False),

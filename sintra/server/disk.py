@@ -35,7 +35,8 @@ class DiskMonitor:
 
     def check_room(self) -> None:
         """Raise DiskFull if so little room is left that it has to be kept for moves."""
-        if self.free is not None and self.free < self._min_free:
+        free = self.free
+        if free is not None and free < self._min_free:
             raise DiskFull("the disk of the server is almost full")
 
     async def check_write(self) -> None:

@@ -37,7 +37,7 @@ from .logging import log
 from .maintenance import STEP_SECONDS, Maintenance
 from .memory import GarbageCollector
 from .metrics import Metrics
-from .presence import ASK, HERE, PresenceTracker
+from .presence import TOPICS, PresenceTracker
 from .ratelimit import RateLimiter, TokenBucket
 from .settings import ServerSettings
 
@@ -80,7 +80,9 @@ NEVER_REFUSED = (
 )
 """Messages that are charged to the budget of an address, but never refused: they bring a match
 closer to its end, and the rules limit their number."""
-NEEDS_ROOM = wire.Chat | wire.Rematch | wire.SeatReport
+NEEDS_ROOM = (
+    wire.Chat | wire.Rematch | wire.SeatReport | wire.TakeBack | wire.AskTakeBack | wire.Invite
+)
 """Messages that are refused if the disk is almost full."""
 
 encode = msgspec.json.Encoder().encode
@@ -143,6 +145,7 @@ class Hub:
         bytes_per_second = settings.write_bytes_per_second
         self._writes = RateLimiter(bytes_per_second, MAX_BURST_SECONDS * bytes_per_second)
         """Limits the bytes that one address adds to the database."""
+        self._new_matches = RateLimiter(settings.tables_per_minute / 60, settings.tables_per_minute)
         self._pubsub = pubsub
         self._loaded: dict[str, LoadedMatch] = {}
         self._ready = asyncio.Event()
@@ -182,7 +185,7 @@ class Hub:
             asyncio.create_task(self._every(lease / 3, self._renew)),
             asyncio.create_task(self._every(IDLE_SECONDS / 2, self._evict_idle)),
             asyncio.create_task(self._every(GARBAGE_SECONDS, self._collect_garbage)),
-            asyncio.create_task(self._every(STEP_SECONDS, self._maintenance.step)),
+            asyncio.create_task(self._every(STEP_SECONDS, self._maintain)),
         ]
 
     async def close(self) -> None:
@@ -250,15 +253,40 @@ class Hub:
         loaded = self._keep(match)
         if token is not None and isinstance(message, wire.Chat):
             self._limit_chat(loaded, hash_secret(token), message.id)
-        depends = isinstance(message, wire.Claim | wire.HandOver)
-        absent = loaded.presence.absent if depends else frozenset[int]()
+        absent: frozenset[int] = frozenset()
+        if isinstance(message, wire.Claim | wire.HandOver):
+            absent = await loaded.presence.confirm_absent(message.seat)
         return await match.execute(token, message, absent)
 
-    async def act(self, match: Match, token: str | None, message: wire.Action) -> wire.Done:
+    async def act(
+        self, match: Match, token: str | None, message: wire.Action, address: str = ""
+    ) -> wire.Done:
         """Execute a command of a client that may have no socket."""
+        self.seen(match, token)
+        done, _ = await self.execute(match, token, message)
+        self._keep(match).address = address  # only now: it pays for the computers' searches
+        return done
+
+    def seen(self, match: Match, token: str | None) -> None:
+        """A client that may have no socket has sent a valid request: it is not absent."""
         if token is not None:
             self._keep(match).presence.seen(token)
-        return (await self.execute(match, token, message))[0]
+
+    async def recover(
+        self, match: Match, wanted: wire.Recover, token: str | None
+    ) -> wire.Recovered:
+        """Give the seats of a player to another device, in the rematches of the match too."""
+        done = await match.recover(wanted, token)
+        rematch = match.state.rematch
+        while rematch is not None:
+            try:
+                match = await self.match(rematch)
+                # The rematch has the same token and the same code as the first match.
+                await match.recover(wanted, done.token, done.recovery)
+            except (Refusal, UnknownMatch):
+                break  # it was deleted, or the player has a new code there
+            rematch = match.state.rematch
+        return done
 
     def _limit_chat(self, loaded: LoadedMatch, holder: str, message_id: str) -> None:
         state = loaded.match.state
@@ -292,6 +320,8 @@ class Hub:
         """Delete a match for its host. Raises NotYourSeat, NotAllowed, or StoreError."""
         for _ in range(MAX_DELETE_ATTEMPTS):
             match = await self.current(match_id)
+            if token is not None:
+                match.authorize_view(token)
             check_deletion(match.state, token)
             version = match.state.version
             try:
@@ -307,13 +337,20 @@ class Hub:
     def charge_new_match(self, address: str, size: int) -> None:
         """Charge a new match to the budget of an address. Raises TooMany, or DiskFull."""
         self.disk.check_room()
+        if not self._new_matches.take(address):
+            raise TooMany("too many new matches; wait before you create another")
         self._charge(address, NEW_MATCH_BYTES + size)
 
-    def charge(self, address: str, size: int, message: object) -> None:
+    def charge(self, address: str, size: int, message: object, match: Match | None = None) -> None:
         """Charge a message to the budget of an address. Raises TooMany, or DiskFull.
 
-        `size` is that of the encoded message, which is never smaller than the text of its event.
+        `size` is that of the encoded message, which is never smaller than the text of its event. A
+        rematch is a new match, with the components of this `match`.
         """
+        if isinstance(message, wire.Rematch) and match is not None:
+            components = match.state.created.components
+            self.charge_new_match(address, size + len(encode(components)))
+            return
         if isinstance(message, NEEDS_ROOM):
             self.disk.check_room()
         if isinstance(message, NEVER_REFUSED):
@@ -328,12 +365,6 @@ class Hub:
     async def match(self, match_id: str) -> Match:
         """Return a match; load it if it is not in memory. Raises UnknownMatch, or StoreError."""
         return (await self._load(match_id)).match
-
-    async def match_for(self, match_id: str, address: str) -> Match:
-        """Like `match`, for a client at this address that is going to change the match."""
-        loaded = await self._load(match_id)
-        loaded.address = address
-        return loaded.match
 
     async def current(self, match_id: str) -> Match:
         """Return a match with all events that other processes have written to the database."""
@@ -386,8 +417,8 @@ class Hub:
         if loaded := self._loaded.get(match_id):
             hello = loaded.listeners.pop(listener, None)
             loaded.used = time.monotonic()
-            self._garbage.gone += 1
             if hello is not None:
+                self._garbage.gone += 1
                 loaded.presence.closed(hello)
 
     async def _load(self, match_id: str) -> LoadedMatch:
@@ -436,7 +467,10 @@ class Hub:
 
     def _send(self, match: Match, event: wire.Event) -> None:
         loaded = self._loaded.get(match.id)
-        if loaded is None or not loaded.listeners:
+        if loaded is None:
+            return
+        loaded.presence.happened(event)
+        if not loaded.listeners:
             return
         text, with_moves = encode(event).decode(), None
         is_new_turn = event.table is not None or event.seats is not None
@@ -502,7 +536,7 @@ class Hub:
         loaded = self._loaded.get(match_id)
         if loaded is None:
             return
-        if topic in (ASK, HERE):
+        if topic in TOPICS:
             loaded.presence.on_notify(topic, version)
         elif loaded.match.state.version < version:
             self._spawn(self._refresh(loaded.match, version))
@@ -520,7 +554,10 @@ class Hub:
                     self._spawn(self._refresh(loaded.match))
         for match_id in watched:
             loaded = self._loaded.get(match_id)
-            if loaded is not None and not loaded.match.state.holders:
+            if loaded is None:
+                continue
+            loaded.presence.refresh()
+            if not loaded.match.state.holders:
                 # A match of bots alone has no lease that could expire after a failed search.
                 self.bots.wake(loaded.match)
 
@@ -565,6 +602,10 @@ class Hub:
                 del self._loaded[match_id]
                 self._garbage.gone += 1
         self.metrics.matches.set(len(self._loaded))
+
+    async def _maintain(self) -> None:
+        if self.is_ready:  # to write a record needs the rules
+            await self._maintenance.step()
 
     async def _collect_garbage(self) -> None:
         if self.is_ready:

@@ -34,7 +34,7 @@ def configure_logging(level: str, form: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Json() if form == "json" else _Text())
     handler.addFilter(LineLimit(handler.handle))
-    for name in ("sintra", "uvicorn"):
+    for name in ("sintra", "uvicorn", "asyncio"):
         package_logger = logging.getLogger(name)
         package_logger.handlers = [handler]
         package_logger.propagate = False

@@ -23,6 +23,11 @@ PAGES_PER_STEP = 128
 """The maximum number of unused pages of an SQLite file that a step returns to the disk."""
 SPARE_PAGES = 256
 """Unused pages that stay in the file for the next entries."""
+REPORTS_SECONDS = 3600.0
+"""Seconds between two deletions of old reports."""
+MAX_SILENCE = 30 * DAY
+"""If the last event of all matches was longer ago when the server starts, its clock may be wrong.
+Then nothing is deleted for a day, so that the operator can notice it."""
 MAX_FAILED = 10_000
 """The number of damaged matches that are remembered, so that they are not tried again."""
 
@@ -58,17 +63,33 @@ class Maintenance:
         self._failed: set[str] = set()
         self._may_shrink = True
         self._was_full = False
+        self._delete_from: float | None = None
+        """From when on matches are deleted; None before the first step."""
+        self._reports_at = float("-inf")
+        """When old reports were last deleted."""
 
     async def step(self) -> None:
-        """Handle a few matches. Raises StoreError if the database cannot be used."""
+        """Handle a few matches. Raises StoreError if the database or a folder cannot be used."""
         self._log_room()
-        for status, before in self._retention.limits(self._now()):
-            await self._delete(status, before)
-        await self._archive()
-        if self._keep_reports:
-            await self._store.delete_reports(self._now() - self._keep_reports)
+        failed: StoreError | None = None
+        # An error of one task does not stop the others: they may make the room that it needs.
+        for task in (self._delete, self._archive, self._delete_reports, self._shrink):
+            try:
+                await task()
+            except StoreError as error:
+                failed = failed or error
+        if failed is not None:
+            raise failed
+
+    async def _shrink(self) -> None:
         if self._may_shrink:
             self._may_shrink = await self._store.shrink(PAGES_PER_STEP, SPARE_PAGES) > 0
+
+    async def _delete_reports(self) -> None:
+        now = self._now()
+        if self._keep_reports and now - self._reports_at >= REPORTS_SECONDS:
+            await self._store.delete_reports(now - self._keep_reports)
+            self._reports_at = now
 
     def _log_room(self) -> None:
         """Log when the disk becomes almost full, and when it has room again."""
@@ -83,10 +104,32 @@ class Maintenance:
             log("the disk has room again", free_bytes=self._disk.free)
         self._was_full = is_full
 
-    async def _delete(self, status: Status, before: float) -> None:
+    async def _delete(self) -> None:
         now = self._now()
+        if self._delete_from is None:
+            self._delete_from = await self._first_deletion(now)
+        if now >= self._delete_from:
+            for status, before in self._retention.limits(now):
+                await self._delete_with(status, before, now)
+
+    async def _first_deletion(self, now: float) -> float:
+        """Return when to begin: not at once if the clock of this process may be wrong."""
+        last = await self._store.last_event()
+        if last is None or now - last <= MAX_SILENCE:
+            return now
+        days = round((now - last) / DAY)
+        log("no event for long, nothing is deleted today: is the clock right?", days=days)
+        return now + DAY
+
+    async def _delete_with(self, status: Status, before: float, now: float) -> None:
         found = await self._store.expired(
-            status, before=before, now=now, limit=MAX_PER_STEP, after=self._after.get(status, 0.0)
+            status,
+            before=before,
+            now=now,
+            limit=MAX_PER_STEP,
+            after=self._after.get(status, 0.0),
+            # What has expired was archived earlier, unless the settings say otherwise.
+            only_archived=before <= now - self._archive_after,
         )
         for match in self._next(status, found):
             try:

@@ -22,7 +22,7 @@ MAX_ADDED = 2
 """Collections of middle age after which the others are collected: about 100,000 new objects."""
 MAX_GONE = 5000
 """Closed sockets and evicted matches after which the frozen objects are collected too."""
-MIN_SECONDS, MAX_SECONDS = 10.0, 900.0
+MIN_SECONDS, MAX_SECONDS = 60.0, 900.0
 """The least and the most time between two collections of the frozen objects."""
 
 

@@ -232,10 +232,12 @@ class Places:
             comes_first = kind is Kind.SEAT and all(
                 seats.size(network) < limit for network, limit in limits
             )
-            if not (
-                self._evict_from(spectators, place, always=comes_first)
-                or (kind is Kind.SEAT and self._evict_from(seats, place))
-            ):
+            has_room = (comes_first or kind is Kind.SPECTATOR) and self._evict_from(
+                spectators, place, always=comes_first
+            )
+            if not has_room and kind is Kind.SEAT:
+                has_room = self._evict_from(seats, place)
+            if not has_room and not self._evict_excess_seat():
                 raise TooMany("too many sockets are open")
         self.move(place, kind)
 
@@ -259,8 +261,20 @@ class Places:
         for kind in (Kind.IDLE, Kind.NEW, Kind.SPECTATOR):
             if self.evict(self._kinds[kind].oldest_of_largest()):
                 return
-        if not self._evict_from(self._kinds[Kind.SERVING], place):
+        if not (self._evict_from(self._kinds[Kind.SERVING], place) or self._evict_excess_seat()):
             raise TooMany("too many connections are open")
+
+    def _evict_excess_seat(self) -> bool:
+        """Close the socket of a seat, if its group has more seats than the limit of spectators.
+
+        A client can make matches for itself: without this, it could keep all spectators out.
+        """
+        seats = self._kinds[Kind.SEAT]
+        victim = seats.oldest_of_largest()
+        if victim is None:
+            return False
+        limit = WIDENING[len(victim.networks) - 1] * self._per_address
+        return seats.size(victim.networks[-1]) > limit and self.evict(victim)
 
     def _evict_from(self, ranking: _Ranking, place: Place, *, always: bool = False) -> bool:
         """Close the oldest connection of the largest group, if that is larger than the own one."""

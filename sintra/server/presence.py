@@ -4,7 +4,8 @@ Presence is not part of the match and is not stored. A process knows its own soc
 other processes about the other seats, by pub/sub, and they answer for the seats that have a socket
 there. If a notice is lost, a player who has left may look present, as before there was presence.
 
-In a match with fair play, a player who is away for long enough is absent. Time in which this
+In a match with fair play, a player who is away for long enough is absent. It counts from the
+beginning of the player's turn, and anything that the player does restarts it. Time in which this
 process could not have known that the player was back does not count.
 """
 
@@ -23,7 +24,10 @@ WAIT_SECONDS = 2.0
 may take to answer. A page that is reloaded is back earlier."""
 TIMER_RESOLUTION = 0.01
 """Seconds by which a timer may fire early."""
-ASK, HERE = "presence-ask", "presence-here"
+ELSEWHERE_SECONDS = 60.0
+"""How long it is believed that a player has a socket in another process, which may have died."""
+ASK, HERE, SEEN = "presence-ask", "presence-here", "presence-seen"
+TOPICS = (ASK, HERE, SEEN)
 """Topics of the notices, before the id of the match. The number has one bit per seat."""
 
 
@@ -35,12 +39,15 @@ class PresenceTracker:
         "_absent",
         "_asked",
         "_elsewhere",
+        "_elsewhere_at",
         "_hellos",
         "_match",
         "_pubsub",
         "_send",
         "_since",
         "_timer",
+        "_told_at",
+        "_turn",
         "away",
     )
 
@@ -56,6 +63,11 @@ class PresenceTracker:
         self._match, self._hellos, self._pubsub, self._send = match, hellos, pubsub, send
         self._elsewhere: frozenset[int] = frozenset()
         """Seats that have a socket in another process."""
+        self._elsewhere_at = 0.0
+        """When another process last said so, by the monotonic clock."""
+        self._told_at = float("-inf")
+        """When the other processes were last told of a client without a socket."""
+        self._turn = match.state.ply, match.state.to_move
         self._asked: frozenset[int] = frozenset()
         """Seats about which the other processes were asked."""
         self._timer: asyncio.TimerHandle | None = None
@@ -69,7 +81,18 @@ class PresenceTracker:
         """Seats of people who were away for long enough to claim or to hand over."""
         if not self._pubsub.is_connected:
             return frozenset()  # a player may be back at another process
-        return frozenset(seat for seat in self._absent if self._is_same_player(seat))
+        missing = self._missing()
+        return frozenset(seat for seat in self._absent & missing if self._is_same_player(seat))
+
+    async def confirm_absent(self, seat: int) -> frozenset[int]:
+        """Return the absent seats, after the other processes were asked about this one again.
+
+        They may not have been able to say that the player is there.
+        """
+        if seat in self.absent and self._pubsub.is_shared:
+            self._publish(ASK, frozenset([seat]))
+            await asyncio.sleep(WAIT_SECONDS)
+        return self.absent
 
     # --- Sockets of this process
 
@@ -92,9 +115,29 @@ class PresenceTracker:
             self.away = self._elsewhere = self._absent = frozenset()
 
     def seen(self, token: str) -> None:
-        """A client without a socket sent a request: its absence starts again."""
-        if seats := self._seats_of([wire.Hello(token=token)]) & self._since.keys():
-            self._restart_absence(seats)
+        """A client that may have no socket has sent a request: its absence starts again."""
+        seats = self._seats_of([wire.Hello(token=token)]) - self._here()
+        if not seats or self._match.state.options.fair_play is None:
+            return
+        self._restart_absence(seats & self._since.keys())
+        if time.monotonic() - self._told_at > WAIT_SECONDS:
+            self._told_at = time.monotonic()
+            self._publish(SEEN, seats)
+
+    # --- The match
+
+    def happened(self, event: wire.Event) -> None:
+        """An event was added to the match, by any process."""
+        state = self._match.state
+        turn, self._turn = self._turn, (state.ply, state.to_move)
+        if self.away and (here := self.away - self._missing()):
+            self._back(here)  # another player has taken the seat, or nobody has it
+        # The player who acts is there, and has the whole time again in the next turn.
+        seats = {getattr(event.what, "seat", None)}
+        if turn != self._turn:
+            seats.add(state.to_move)
+        if restarted := frozenset(seat for seat in seats if seat in self._since):
+            self._restart_absence(restarted)
 
     # --- Notices of other processes
 
@@ -105,7 +148,10 @@ class PresenceTracker:
         )
         if topic == HERE:
             self._elsewhere |= seats
+            self._elsewhere_at = time.monotonic()
             self._back(seats)
+        elif topic == SEEN:
+            self._restart_absence(seats & self._since.keys())
         elif topic == ASK:
             here = self._here()
             if here & seats:
@@ -113,6 +159,12 @@ class PresenceTracker:
             self._elsewhere -= seats
             if self._hellos and seats - here - self.away:
                 self._start()
+
+    def refresh(self) -> None:
+        """Ask again about players in other processes, after some time: one may have died."""
+        if self._elsewhere and time.monotonic() - self._elsewhere_at > ELSEWHERE_SECONDS:
+            self._elsewhere = frozenset()
+            self._start()
 
     # --- Seats without a socket
 
@@ -236,7 +288,8 @@ class PresenceTracker:
             self._send_presence()
         self._wait_for_absence()
 
-    def _restart_absence(self, seats: frozenset[int]) -> None:
+    def _restart_absence(self, seats: Iterable[int]) -> None:
+        seats = frozenset(seats)
         for seat in seats:
             self._since[seat] = self._holder(seat), time.monotonic()
         if self._absent & seats:

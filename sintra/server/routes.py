@@ -98,15 +98,18 @@ async def _read(request: HttpRequest, decoder: msgspec.json.Decoder[T]) -> T:
         raise decode_error(error) from None
 
 
-async def _charge(hub: Hub, request: HttpRequest, message: object) -> None:
+async def _charge(
+    hub: Hub, request: HttpRequest, message: object, match: Match | None = None
+) -> None:
     """Charge a message to the budget of bytes of its sender."""
-    hub.charge(client_address(request.scope), len(await request.body()), message)
+    hub.charge(client_address(request.scope), len(await request.body()), message, match)
 
 
 async def _visible_match(hub: Hub, match_id: str, request: HttpRequest) -> Match:
     """Return the current match, if the client may see it."""
-    match = await hub.current(match_id)
-    match.authorize_view(_bearer(request))
+    match, token = await hub.current(match_id), _bearer(request)
+    match.authorize_view(token)
+    hub.seen(match, token)
     return match
 
 
@@ -140,17 +143,13 @@ def _take_replay(replays: RateLimiter, request: HttpRequest) -> None:
     security=MAY_HAVE_TOKEN,
     tags=["tables"],
 )
-async def create_match(
-    hub: Hub, new_matches: RateLimiter, request: HttpRequest
-) -> wire.MatchCreated:
+async def create_match(hub: Hub, request: HttpRequest) -> wire.MatchCreated:
     """The answer contains secrets that the server stores only as hashes.
 
     With an `id` and a token that the client has created, the request may be repeated: the match is
     created once, and the answer is the same, even if the other fields differ.
     """
     wanted = await _read(request, _new_match)
-    if not new_matches.take(client_address(request.scope)):
-        raise TooMany("too many new matches; wait before you create another")
     hub.charge_new_match(client_address(request.scope), len(await request.body()))
     await hub.ready()
     return await hub.create(wanted, client_address(request.scope), _bearer(request))
@@ -217,7 +216,7 @@ async def recover(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Rec
     wanted = await _read(request, _recover)
     await _charge(hub, request, wanted)
     match = await hub.match(match_id)
-    return await match.recover(wanted, _bearer(request))
+    return await hub.recover(match, wanted, _bearer(request))
 
 
 @post(
@@ -278,7 +277,7 @@ async def single_match_methods(match_id: str) -> Response[None]:
 )
 async def read_match(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Snapshot:
     """The snapshot that a socket is sent when it connects."""
-    return (await hub.current(match_id)).snapshot(_bearer(request))
+    return (await _visible_match(hub, match_id, request)).snapshot(_bearer(request))
 
 
 @delete(
@@ -304,10 +303,10 @@ async def delete_match(match_id: MatchId, hub: Hub, request: HttpRequest) -> Non
 async def act(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Done:
     """The same messages as over a socket. A message that is sent twice is executed once."""
     action, token = await _read(request, _action), _bearer(request)
-    await _charge(hub, request, action)
-    match = await hub.match_for(match_id, client_address(request.scope))
+    match = await hub.match(match_id)
+    await _charge(hub, request, action, match)
     try:
-        return await hub.act(match, token, action)
+        return await hub.act(match, token, action, client_address(request.scope))
     except StaleState as error:
         error.state = match.snapshot(token)
         raise
@@ -389,10 +388,8 @@ async def read_hint(
     """The move of the strongest player, with its reasons. The search takes one second."""
     if not hints.take(client_address(request.scope)):
         raise TooMany("too many hints; wait before you request another")
-    match = await hub.current(match_id)
-    token = _bearer(request)
-    holder = match.authorize_view(token)
-    state = match.state
+    match = await _visible_match(hub, match_id, request)
+    state, holder = match.state, match.authorize_view(_bearer(request))
     if not state.is_over:
         if not state.options.hints:
             raise NotAllowed("this match allows hints only after its end", "no_hints")

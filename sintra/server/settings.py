@@ -154,8 +154,8 @@ class ServerSettings:
     )
     keep_reports_days: float = _setting(
         90.0,
-        "Days for which reports of players are kept, unless their match is deleted earlier. 0: as"
-        " long as their match.",
+        "Days for which reports of players are kept, also if their match is deleted earlier. 0:"
+        " forever.",
         least=0,
     )
     records_dir: str = _setting(
@@ -183,8 +183,8 @@ class ServerSettings:
     )
     max_match_bytes: int = _setting(
         65_536,
-        "Maximum size of the log of a match, in bytes. Afterwards, chat and take-backs are refused;"
-        " moves are not.",
+        "Size of the log of a match in bytes from which take-backs are refused, and 256 KiB later"
+        " invitations and joining. Moves are never refused; chat is limited per seat.",
         least=1024,
     )
     hello_seconds: float = _setting(

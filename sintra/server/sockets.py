@@ -80,7 +80,9 @@ class Connection:
             same = [
                 listener
                 for listener, other in loaded.listeners.items()
-                if other.token == hello.token and isinstance(listener, Connection)
+                if other.token == hello.token
+                and isinstance(listener, Connection)
+                and listener.closed is None
             ]
             if len(same) >= MAX_SOCKETS_PER_SEAT:
                 same[0].make_room()
@@ -212,7 +214,7 @@ async def _handle(
             case wire.Hello():
                 raise BadMessage("hello was already sent")
             case _:
-                hub.charge(connection.address, len((text or "").encode()), message)
+                hub.charge(connection.address, len((text or "").encode()), message, match)
                 done, is_new = await hub.execute(match, hello.token, message)
                 if not is_new:  # otherwise the event is the answer
                     connection.send(done)

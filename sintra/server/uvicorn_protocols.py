@@ -13,7 +13,7 @@ from typing import Any
 from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT, FlowControl
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.protocol import Protocol
+from websockets.protocol import Protocol, State
 
 from ..errors import BadMessage, TooMany
 from .errors import CloseCode, raw_answer
@@ -28,6 +28,8 @@ MAX_OVERHEAD_BYTES = 32_768
 """The maximum number of bytes of a request besides its body: path, headers, chunk sizes."""
 MAX_URL_BYTES = 8192
 MAX_HEADERS = 100
+MAX_DISCARDED_BYTES = 1_048_576
+"""Bytes of a body that are read and discarded after its request was refused."""
 MAX_WAITING_REQUESTS = 4
 """The maximum number of requests on one connection that wait for the answer to an earlier one."""
 MAX_FRAGMENTS = 1024
@@ -74,6 +76,8 @@ class BoundedHttpProtocol(HttpToolsProtocol):
     _write_timer: asyncio.TimerHandle | None = None
     _overhead = 0
     """Bytes of this request so far, besides its body."""
+    _discarded = 0
+    """Bytes of bodies whose requests were refused before they arrived."""
     _unparsed: bytearray | None = None
     """Received bytes that are not parsed yet. Nothing more is read while there are any."""
     _is_scheduled = False
@@ -171,6 +175,10 @@ class BoundedHttpProtocol(HttpToolsProtocol):
     def _parse(self, data: bytes) -> None:
         self._overhead += len(data)
         super().data_received(data)
+        if self.parser is None:  # now a WebSocket
+            return
+        if self._answering is None or self._answering.response_complete:
+            self._await_request()  # Uvicorn has ended its timer, even if only CRLF came
         if self._overhead > MAX_OVERHEAD_BYTES and not self.transport.is_closing():
             self.send_400_response("Request headers too large.")
 
@@ -199,11 +207,18 @@ class BoundedHttpProtocol(HttpToolsProtocol):
     def on_body(self, body: bytes) -> None:
         self._overhead -= len(body)
         super().on_body(body)
+        if self.cycle.response_complete:
+            self._discarded += len(body)
+            if self._discarded > MAX_DISCARDED_BYTES:
+                self._end()
 
     def on_message_complete(self) -> None:
         self._request_arrived()
         self._is_head = True
         super().on_message_complete()
+        cycle = self._answering
+        if self._place is not None and cycle is not None and cycle is self.cycle:
+            self._place.serve(not cycle.response_complete)
 
     def _stop_parser(self, error: str) -> None:
         self._error = error
@@ -213,7 +228,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
 
     def _start_asgi_task(self, cycle: Any, app: Any) -> None:
         self._answering = cycle
-        if self._place is not None:
+        if self._place is not None and not cycle.more_body:
             self._place.serve(True)
         super()._start_asgi_task(cycle, app)
 
@@ -254,7 +269,16 @@ class BoundedHttpProtocol(HttpToolsProtocol):
 
     def _await_request(self) -> None:
         if self._request_timer is None:
-            self._request_timer = self.loop.call_later(_timeout(), self.transport.close)
+            self._request_timer = self.loop.call_later(_timeout(), self._end)
+
+    def timeout_keep_alive_handler(self) -> None:
+        if not self.transport.is_closing():
+            self._end()
+
+    def _end(self) -> None:
+        """Close, with a deadline: a client that does not read must not keep the connection."""
+        self.transport.close()
+        self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
 
     def _request_arrived(self) -> None:
         if self._request_timer is not None:
@@ -271,7 +295,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         super().handle_websocket_upgrade()
         protocol = self.transport.get_protocol()
         if isinstance(protocol, BoundedWebSocketProtocol):
-            protocol.upgraded(self._place)
+            protocol.upgraded(self._place, self._unparsed, self.flow.read_paused)
         # This object and its parser refer to each other: without that, both are freed at once.
         self._place = self._unparsed = None
         self.parser = self.scope = self.headers = self.cycle = self.flow = None  # type: ignore[assignment]
@@ -348,9 +372,11 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
         self.queue = _Inbox()  # type: ignore[assignment]  # has the methods that are used
         self.writable = _Flag()  # type: ignore[assignment]
 
-    def upgraded(self, place: Place | None) -> None:
-        """Take the place of the connection; the request was passed to this protocol before."""
+    def upgraded(self, place: Place | None, unparsed: bytearray | None, read_paused: bool) -> None:
+        """Take over the connection; the request was passed to this protocol before."""
         self._place = place
+        self._unparsed = unparsed or None
+        self.read_paused = read_paused  # `send` reads on after it has accepted
         if place is not None:
             place.close = self._evict
             if self.handshake_initiated and not self.close_sent:
@@ -442,6 +468,10 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
         super().shutdown()
         self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
 
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
+
     async def send(self, message: Any) -> None:
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and self.close_sent:
@@ -503,12 +533,13 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
         """Close the socket at once: too many frames, or another client needs its place."""
         if self.handshake_complete and not self.close_sent:
             self._fail(CloseCode.TOO_MANY)
-            self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
         else:
             self.transport.abort()
 
     def _fail(self, code: int) -> None:
         self.frames = []
         if not self.close_sent and not self.transport.is_closing():
-            self.conn.send_close(code)
+            if self.conn.state is State.OPEN:  # else the client's close was in the same bytes
+                self.conn.send_close(code)
             self.handle_parser_exception()
+            self.loop.call_later(CLOSE_SECONDS, self.transport.abort)

@@ -60,6 +60,28 @@ def test_address_has_a_budget_of_bytes(tmp_path: Path) -> None:
         asyncio.run(test(server))
 
 
+def test_rematch_is_charged_as_a_new_match(tmp_path: Path) -> None:
+    async def play_again(server: Server, match: str, token: str) -> None:
+        async with Client(server) as client:
+            for _ in range(50):
+                await client.act(match, wire.Resign(id=new_id()), token)
+                await client.act(match, wire.Rematch(id=new_id()), token)
+                again = (await client.snapshot(match, token)).rematch
+                assert again is not None
+                match = again
+
+    async def test(server: Server, reason: str) -> None:
+        async with Client(server) as client:
+            made = await client.make("here", "here")
+            with pytest.raises(Refusal, match=reason):
+                await play_again(server, made.match, made.token)
+
+    with Server(tmp_path / "bytes", write_bytes_per_second=30) as server:
+        asyncio.run(test(server, "429 too_many: .* written too much"))
+    with Server(tmp_path / "tables", tables_per_minute=5) as server:
+        asyncio.run(test(server, "429 too_many: .*too many new matches"))
+
+
 # --- A full disk
 
 

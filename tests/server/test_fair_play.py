@@ -10,9 +10,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sintra.errors import NotAllowed, SintraError, TooMany
+from sintra.errors import NotAllowed, SintraError, TooMany, UnknownToken
 from sintra.match import protocol as wire
 from sintra.match.match import Match
+from sintra.match.tokens import recovery_code
 from sintra.server import presence
 from sintra.server.hub import MAX_CHATS_AT_ONCE, MAX_REPORTS, Hub
 from sintra.server.metrics import Metrics
@@ -136,6 +137,75 @@ async def test_absence_continues_through_a_reload_of_the_other_player() -> None:
     assert process.presence.absent == set()
 
 
+@pytest.mark.usefixtures("short_waits")
+@in_loop
+async def test_absence_counts_from_the_beginning_of_the_turn() -> None:
+    table = await fair_table("here", "link", absence=0.1)
+    process = Process(Network(), table)
+    process.follow(table)
+    process.open(table.host)
+    await until(lambda: process.presence.absent == {1})
+    while table.game.to_move != 0:
+        await table.play()
+    await until(lambda: process.presence.absent == {1})
+    began = time.monotonic()
+    await table.play()
+    assert process.presence.absent == set() and process.presence.away == {1}
+    await table.say(table.host, "hello?")
+    await until(lambda: process.presence.absent == {1})
+    assert 0.1 <= time.monotonic() - began
+    await table.say(table.tokens[1], "I am here")
+    assert process.presence.absent == set()
+
+
+@pytest.mark.usefixtures("short_waits")
+@in_loop
+async def test_player_without_a_socket_at_another_process_is_not_absent() -> None:
+    table = await fair_table("here", "link", absence=0.05)
+    network = Network()
+    one, two = Process(network, table), Process(network, table)
+    one.open(table.host)
+    await settled(one)
+    for _ in range(40):
+        two.presence.seen(table.tokens[1])
+        assert one.presence.absent == set()
+        await asyncio.sleep(0.005)
+    assert network.notices < 60
+    await until(lambda: one.presence.absent == {1})
+
+
+@pytest.mark.usefixtures("short_waits")
+@in_loop
+async def test_other_processes_are_asked_again_before_a_claim() -> None:
+    table = await fair_table("here", "link")
+    network = Network()
+    one, two = Process(network, table), Process(network, table)
+    one.open(table.host)
+    await until(lambda: one.presence.absent == {1})
+    assert await one.presence.confirm_absent(1) == {1}
+    network.processes.remove(one)  # its connection is lost while the player comes back
+    two.open(table.tokens[1])
+    network.processes.append(one)
+    assert one.presence.absent == {1}
+    assert await one.presence.confirm_absent(1) == set()
+
+
+@pytest.mark.usefixtures("short_waits")
+@in_loop
+async def test_player_with_a_socket_who_takes_the_seat_of_an_absent_one_is_not_absent() -> None:
+    table = await fair_table("here", "link", "link")
+    process = Process(Network(), table)
+    process.follow(table)
+    process.open(table.host)
+    process.open(table.tokens[1])
+    await until(lambda: process.presence.absent == {2})
+    await table.match.act(table.host, wire.Remove(id="r", seat=2))
+    secret = (await table.invite(2)).secret
+    await table.match.join(wire.Join(invitation=secret), table.tokens[1])
+    await asyncio.sleep(2 * ABSENCE)
+    assert process.presence.absent == process.presence.away == set()
+
+
 # --- A hub without sockets
 
 
@@ -215,6 +285,51 @@ def test_chat_has_a_rate_limit_per_player(tmp_path: Path) -> None:
             _, is_new = await hub.execute(match, tokens[0], first)
             assert not is_new, "a repeated message is answered"
             await hub.execute(match, tokens[1], wire.Chat(id="other", phrase="hello"))
+
+    test()
+
+
+def test_refused_request_does_not_move_the_searches_to_another_address(tmp_path: Path) -> None:
+    @in_loop
+    async def test() -> None:
+        async with running_hub(tmp_path) as hub:
+            match, tokens = await two_players(hub)
+            play = wire.Play(id="p", ply=0, move=str(next(iter(match.state.game.legal_moves))))
+            for token in (None, OWN, tokens[1]):
+                with pytest.raises(SintraError):
+                    await hub.act(match, token, play, "203.0.113.66")
+            assert hub._address_of(match) == "127.0.0.1"
+            await hub.act(match, tokens[0], play, "203.0.113.66")
+            assert hub._address_of(match) == "203.0.113.66"
+
+    test()
+
+
+def test_player_recovers_the_seats_of_rematches_too(tmp_path: Path) -> None:
+    @in_loop
+    async def test() -> None:
+        async with running_hub(tmp_path) as hub:
+            first, tokens = await two_players(hub)
+            code = recovery_code(tokens[1], first.id)
+            await hub.act(first, tokens[0], wire.Resign(id="r"))
+            for token in tokens:
+                await hub.act(first, token, wire.Rematch(id="again"))
+            assert first.state.rematch is not None
+            rematch = await hub.match(first.state.rematch)
+            assert rematch.snapshot(tokens[1]).you.seats == [1]
+            done = await hub.recover(first, wire.Recover(recovery=code, id="x"), OWN)
+            for match in (first, rematch):
+                assert match.snapshot(OWN).you.seats == [1]
+                with pytest.raises(UnknownToken):
+                    match.snapshot(tokens[1])
+            # Repeated, it changes nothing; the new code works in the rematch.
+            assert await hub.recover(first, wire.Recover(recovery=code, id="x"), OWN) == done
+            assert rematch.state.take_overs == (wire.TakeOver(seat=1, ply=0),)
+            again = await hub.recover(rematch, wire.Recover(recovery=done.recovery), None)
+            assert again.seats == [1]
+            # Then the code of the first match is another one; that match is recovered alone.
+            await hub.recover(first, wire.Recover(recovery=done.recovery), None)
+            assert rematch.snapshot(again.token).you.seats == [1]
 
     test()
 

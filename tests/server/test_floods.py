@@ -1,5 +1,6 @@
 """Floods: a client that sends far too much is stopped, and other clients do not notice it."""
 
+import struct
 import threading
 import time
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from sintra.server.sockets import MAX_SOCKETS_PER_SEAT
 from sintra.server.uvicorn_protocols import MAX_HEADERS, MAX_URL_BYTES
 
 from .hostile import (
+    CLOSE,
     CONTINUED,
     DEFAULTS,
     PING,
@@ -32,6 +34,7 @@ from .live import API, Server
 SPECTATORS = 6
 SOCKETS = 12
 CONNECTIONS = 20
+CLOSE_FRAME = framed(struct.pack(">H", 1000), CLOSE)
 
 
 @pytest.fixture(scope="module")
@@ -98,6 +101,30 @@ def test_flood_of_frames_ends_its_socket(server: Server, name: str, says_hello: 
         assert other.ask({"type": "ping", "n": 7})["n"] == 7
 
 
+def test_flood_of_frames_before_a_close_leaves_no_socket(server: Server) -> None:
+    """The client's close is parsed together with the frames that are too many."""
+    table = seat_all(server)
+    for _ in range(3):
+        with RawWebSocket.connected(server, table.match) as flood:
+            flood.send(framed(b"x" * 125, PING) * 50 + framed(b"", PING) * 20 + CLOSE_FRAME)
+            flood.closed_with()
+    give_up = time.monotonic() + 10
+    while metric(server, "sintra_sockets") and time.monotonic() < give_up:
+        time.sleep(0.05)
+    assert metric(server, "sintra_sockets") == 0
+    assert "Traceback" not in server.log()
+
+
+@pytest.mark.parametrize("length", [3000, 5000, 7000])
+def test_long_handshake_is_a_socket_like_any_other(server: Server, length: int) -> None:
+    """Cookies of other applications on the same host make a handshake long."""
+    table = seat_all(server)
+    with RawWebSocket(server, table.match, headers={"Cookie": "x" * length}) as client:
+        client.say({"type": "hello"})
+        answer = client.next()
+        assert answer is not None and answer["type"] == "state"
+
+
 def test_some_pings_are_answered(server: Server) -> None:
     table = seat_all(server)
     with RawWebSocket.connected(server, table.match) as client:
@@ -152,17 +179,53 @@ def test_pipelined_requests_take_no_memory(server: Server) -> None:
 
 
 def test_waiting_requests_with_bodies_are_limited(server: Server) -> None:
-    """The first request is answered; then the connection is closed."""
-    post = b"POST /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n"
+    """Those that are parsed with the end of a body: after the first answer it is closed."""
+    post = f"POST {API}/matches HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n"
     with Raw(server) as raw:
-        raw.send(post + b"x" + b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n" * 90)
-        statuses = []
-        try:
-            while True:
-                statuses.append(raw.answer().status)
-        except (EOFError, ConnectionError):
-            pass
-    assert statuses[0] in (404, 405) and len(statuses) <= 91
+        raw.send(post.encode())
+        time.sleep(0.2)
+        raw.send(b"x" + b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n" * 90)
+        assert raw.answer().status == 400
+        assert raw.is_closed()
+
+
+def test_request_without_its_body_closes_no_spectator(small: Server) -> None:
+    table = seat_all(small)
+    with ExitStack() as stack:
+        watching = [
+            stack.enter_context(
+                RawWebSocket.connected(small, table.match, source=another_address())
+            )
+            for _ in range(3)
+        ]
+        addresses = [another_address() for _ in range(4)]
+        slow = [
+            stack.enter_context(Raw(small, addresses[number % 4]))
+            for number in range(SOCKETS + CONNECTIONS)
+        ]
+        for each in slow:
+            send_all(
+                each,
+                f"POST {API}/matches HTTP/1.1\r\nHost: localhost\r\n"
+                "Content-Length: 100\r\n\r\n{".encode(),
+            )
+        for _ in range(SOCKETS):
+            stack.enter_context(Raw(small, another_address()))
+        for each in watching:
+            assert each.ask({"type": "ping", "n": 7})["n"] == 7
+
+
+def test_body_of_a_refused_request_is_not_read_for_long(server: Server) -> None:
+    with Raw(server) as raw:
+        raw.send(
+            f"POST {API}/matches HTTP/1.1\r\nHost: localhost\r\n"
+            "Content-Length: 100000000000\r\n\r\n".encode()
+        )
+        assert raw.answer().status == 413
+        raw.socket.settimeout(5)
+        with pytest.raises(ConnectionError):
+            for _ in range(1000):
+                raw.socket.sendall(b"x" * 65_536)
 
 
 @pytest.mark.parametrize(
@@ -189,11 +252,14 @@ def test_handshake_that_cannot_be_parsed_is_answered(server: Server) -> None:
         assert refused.is_closed()
 
 
+def metric(server: Server, name: str) -> float:
+    text = request(server, "GET", "/metrics").body.decode()
+    return float(text.partition(f"\n{name} ")[2].partition("\n")[0] or 0)
+
+
 def test_request_that_breaks_off_is_not_an_error(server: Server) -> None:
     def counted(status: int) -> float:
-        text = request(server, "GET", "/metrics").body.decode()
-        name = f'sintra_requests_total{{status="{status}"}} '
-        return float(text.partition(name)[2].partition("\n")[0] or 0)
+        return metric(server, f'sintra_requests_total{{status="{status}"}}')
 
     gone, failed = counted(499), counted(500)
     for _ in range(3):

@@ -267,6 +267,8 @@ def endings() -> list[tuple[bytes, set[int | None]]]:
         (framed(struct.pack(">H", 1005), CLOSE), {1002}),
         (framed(struct.pack(">H", 1000) + b"\xff", CLOSE), {1002, 1007}),
         (framed(struct.pack(">H", 1000) + b"bye", CLOSE), {1000}),
+        # The offence and the close of the client are in the same bytes.
+        (framed(b"\xff") + framed(struct.pack(">H", 1000), CLOSE), {1000}),
         (ping[:4], {None}),
     ]
 

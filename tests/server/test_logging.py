@@ -16,7 +16,7 @@ from sintra.server.logging import MAX_LINES, PERIOD_SECONDS, configure_logging, 
 @pytest.fixture(autouse=True)
 def restore_loggers() -> Iterator[None]:
     """Restore the loggers: they are global, and other tests use them too."""
-    loggers = [logging.getLogger(name) for name in ("sintra", "uvicorn")]
+    loggers = [logging.getLogger(name) for name in ("sintra", "uvicorn", "asyncio")]
     before = [(each.handlers, each.propagate, each.level) for each in loggers]
     yield
     for each, (handlers, propagate, level) in zip(loggers, before, strict=True):

@@ -199,6 +199,33 @@ def test_ipv6_group_is_the_widest_network() -> None:
     assert crowd.closed == ["v6.0"]
 
 
+def test_excess_seats_of_one_address_make_room_for_spectators() -> None:
+    crowd = Crowd(max_sockets=6, max_sockets_per_address=2)
+    for number in range(6):
+        crowd.seat(f"a.{number}")
+    crowd.spectator("b.1")
+    crowd.spectator("c.1")
+    assert crowd.closed == ["a.0", "a.1"]
+    crowd.spectator("d.1")
+    crowd.spectator("e.1")
+    assert crowd.closed == [f"a.{number}" for number in range(4)], "two seats are not too many"
+    with pytest.raises(TooMany):
+        crowd.spectator("f.1")
+
+
+def test_excess_seats_displace_no_spectators() -> None:
+    crowd = Crowd(max_sockets=5, max_sockets_per_address=2)
+    crowd.seat("a.1")
+    crowd.seat("a.2")
+    for name in ("b.1", "b.2", "c.1"):
+        crowd.spectator(name)
+    with pytest.raises(TooMany):
+        crowd.seat("a.3")
+    assert crowd.closed == []
+    crowd.seat("d.1")
+    assert crowd.closed == ["b.1"]
+
+
 # --- TCP connections
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from sintra.match import protocol as wire
+from sintra.match.match import Match
 from sintra.server import presence
 from sintra.server.presence import PresenceTracker
 from sintra.store.pubsub import OnNotify
@@ -42,6 +43,8 @@ class Process:
 
     # --- The pub/sub interface
 
+    is_shared = True
+
     @property
     def is_connected(self) -> bool:
         return self.network.is_connected
@@ -57,6 +60,18 @@ class Process:
             if other is not self:
                 loop = asyncio.get_running_loop()
                 loop.call_soon(other.presence.on_notify, topic, version)
+
+    # --- The match
+
+    def follow(self, table: Table) -> None:
+        """Get the events of the match, as from a hub."""
+        send = table.process.context.send
+
+        def send_and_follow(match: Match, event: wire.Event) -> None:
+            send(match, event)
+            self.presence.happened(event)
+
+        object.__setattr__(table.process.context, "send", send_and_follow)
 
     # --- Sockets
 
@@ -180,6 +195,25 @@ async def test_no_player_is_away_while_the_processes_are_disconnected() -> None:
     process.open(table.host)
     await settled(process)
     assert process.sent == []
+
+
+@in_loop
+async def test_player_at_a_process_that_died_is_away_after_some_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = await Table.full(new_process(), "here", "link")
+    network = Network()
+    one, two = Process(network, table), Process(network, table)
+    one.open(table.host)
+    two.open(table.tokens[1])
+    await settled(one, two)
+    network.processes.remove(two)
+    one.presence.refresh()
+    await settled(one)
+    assert one.sent == [], "not asked again so soon"
+    monkeypatch.setattr(presence, "ELSEWHERE_SECONDS", 0.0)
+    one.presence.refresh()
+    await until(lambda: one.sent == [[1]])
 
 
 def test_clients_that_ask_for_presence_are_told_when_a_player_leaves(server: Server) -> None:

@@ -1,8 +1,10 @@
 """Deleted, expired and archived matches, on running servers."""
 
 import asyncio
+import contextlib
 import json
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
@@ -13,9 +15,16 @@ import httpx
 import pytest
 
 from sintra import Game
+from sintra.errors import StoreError
 from sintra.match import protocol as wire
-from sintra.store import open_store
+from sintra.match.retention import DAY
+from sintra.server.disk import DiskMonitor
+from sintra.server.maintenance import Maintenance
+from sintra.server.settings import ServerSettings
+from sintra.store import Store, open_store
 
+from ..match.common import Process, Table
+from ..store.samples import opened
 from .live import API, PATIENCE, Client, Line, Refusal, Server, new_id
 
 SOON = 1.0 / 86400
@@ -56,9 +65,10 @@ def test_host_deletes_a_match_that_waits(server: Server) -> None:
         async with Client(server) as client:
             made = await client.make("here", "link")
             lines = [await Line.open(server, made.match, token) for token in (made.token, None)]
-            for token in (None, "x" * 32):
+            refusals = {None: (403, "not_your_seat"), "x" * 32: (401, "unknown_token")}
+            for token, refusal in refusals.items():
                 answer = await delete(server, made.match, token)
-                assert (answer.status_code, answer.json()["code"]) == (403, "not_your_seat")
+                assert (answer.status_code, answer.json()["code"]) == refusal
             answer = await delete(server, made.match, made.token)
             assert (answer.status_code, answer.content) == (204, b"")
             assert [await dismissed(line) for line in lines] == [4404, 4404]
@@ -241,3 +251,76 @@ def test_server_archives_and_deletes_matches(tmp_path: Path) -> None:
     }
     with Server(tmp_path, archive_after_seconds=0.2, **settings) as server:
         asyncio.run(test(server))
+
+
+# --- Maintenance without a server
+
+
+def test_folder_that_cannot_be_written_stops_only_its_own_task(tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    folder.write_text("not a folder")
+
+    async def test() -> None:
+        settings = ServerSettings(
+            records_dir=str(folder), keep_finished_days=1, archive_after_seconds=0
+        )
+        async with opened(f"sqlite:///{tmp_path / 'sintra.db'}") as store:
+            over = await finished_match(store, days=2)
+            new = await finished_match(store, days=0.1)
+            for match in (over, new):
+                assert await store.read(match)
+            maintenance = new_maintenance(settings, store)
+            with contextlib.suppress(StoreError):
+                await maintenance.step()  # archives, so that the next one finds what has expired
+            with pytest.raises(StoreError, match="records"):
+                await maintenance.step()
+            assert await store.not_archived(before=1e12, now=1e12, limit=9) == []
+            assert await store.all_ids() == sorted([over, new])
+            folder.unlink()
+            await maintenance.step()
+            assert await store.all_ids() == [new]
+
+    asyncio.run(test())
+
+
+def test_nothing_is_deleted_at_first_if_the_clock_may_be_wrong(tmp_path: Path) -> None:
+    async def test() -> None:
+        settings = ServerSettings(keep_finished_days=1, archive_after_seconds=0)
+        async with opened(f"sqlite:///{tmp_path / 'sintra.db'}") as store:
+            match = await finished_match(store, days=2)
+            clock = FakeTime(time.time() + 400 * DAY)
+            maintenance = new_maintenance(settings, store, clock)
+            for _ in range(3):
+                await maintenance.step()
+            # A new match does not prove that the clock is right.
+            await finished_match(store, days=-400)
+            await maintenance.step()
+            assert match in await store.all_ids()
+            clock.now += DAY
+            await maintenance.step()
+            assert match not in await store.all_ids()
+
+    asyncio.run(test())
+
+
+class FakeTime:
+    def __init__(self, now: float) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def new_maintenance(
+    settings: ServerSettings, store: Store, now: Callable[[], float] = time.time
+) -> Maintenance:
+    disk = DiskMonitor(store, 0, now)
+    return Maintenance(settings, store, disk, now, lambda match: False, lambda *match: None)
+
+
+async def finished_match(store: Store, days: float) -> str:
+    """Write a match that ended this many days ago; return its id."""
+    process = Process(store, lambda: time.time() - days * DAY)  # type: ignore[arg-type]
+    table = await Table.full(process, "here", "here")
+    await table.resign(table.host)
+    return table.match.id
