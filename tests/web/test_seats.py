@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from sintra.match import protocol as wire
 from tests.server.live import Refusal, Server
@@ -88,6 +88,10 @@ def test_a_player_continues_on_another_device(visit: Visit, api: Api) -> None:
     expect(dialog).to_be_hidden()
     assert old_token is not None and not is_known(api, made.match, old_token)
     assert old.visitor.stored("sintra.games")[made.match]["token"] is None
+    old.visitor.button("more").click()
+    expect(old.visitor.link("recover-title")).to_be_visible()
+    for entry in ("players-title", "recovery-title", "resign"):
+        expect(old.visitor.button(entry)).to_have_count(0)
     host.play(host.type, moves=1)
     new.play(new.tap, moves=1)
     host.wait_for_ply(2)
@@ -112,6 +116,57 @@ def test_a_typed_code_opens_the_table_and_a_wrong_one_does_not(visit: Visit, api
     match_page.wait_for_ply(0)
     assert match_page.token is not None
     assert api.snapshot(made.match, match_page.token).you.seats == [1]
+
+
+def test_a_stale_tab_does_not_forget_the_new_token(visit: Visit, api: Api) -> None:
+    """One tab has the seat again, while another one still connects with the old token."""
+    made = api.make("here", "link")
+    guest = api.join(made.match, invitation=made.invitations[0].secret, name=BO)
+    visitor = visit(games=[(made.match, guest.token)])
+    visitor.ignore_errors("401")  # the old token
+    stale = visitor.context.new_page()
+    held: list[WebSocketRoute] = []
+    first_messages: list[str | bytes] = []
+
+    def hold(socket: WebSocketRoute) -> None:
+        held.append(socket)
+        socket.on_message(lambda message: first_messages.append(message))
+
+    stale.route_web_socket("**/socket", hold)
+    stale.goto(f"{api.origin}/#/table/{made.match}")
+    while not first_messages:
+        stale.wait_for_timeout(20)
+    moved = api.post(f"/matches/{made.match}/recover", {"recovery": guest.recovery}, wire.Recovered)
+    visitor.go(f"/recover/{made.match}/{moved.recovery}")
+    # The saved token is not valid any more, so the page asks.
+    visitor.button("recover-go").click()
+    back = MatchPage(visitor)
+    back.wait_for_connection("open")
+    token = back.token
+    assert token is not None and token != guest.token
+
+    server = held[0].connect_to_server()
+    for message in first_messages:
+        server.send(message)
+    stale.get_by_text(visitor.t("elsewhere-title")).wait_for()
+    assert visitor.stored("sintra.games")[made.match]["token"] == token
+    assert api.snapshot(made.match, token).you.seats == [1]
+
+
+def test_who_was_offline_learns_of_another_device(visit: Visit, api: Api) -> None:
+    made = api.make("here", "link")
+    guest = api.join(made.match, invitation=made.invitations[0].secret, name=BO)
+    [host] = seated(visit, api, made, made.token)
+    host.wait_for_turn()
+    host.visitor.go("/games")
+    api.post(f"/matches/{made.match}/recover", {"recovery": guest.recovery}, wire.Recovered)
+    host.visitor.go(f"/table/{made.match}")
+    host.visitor.wait_for_text("told-taken-over", who="player", names=BO, count=1)
+    # Once: not on the next visit.
+    host.page.reload()
+    host.wait_for_turn()
+    text = host.visitor.t("told-taken-over", who="player", names=BO, count=1)
+    expect(host.page.get_by_text(text)).to_have_count(0)
 
 
 def test_a_lost_answer_does_not_cost_the_seat(visit: Visit, api: Api) -> None:
@@ -187,10 +242,11 @@ def test_the_host_removes_a_player_and_invites_another(visit: Visit, api: Api) -
     dialog = visitor.page.locator("dialog.players")
     dialog.get_by_role("button", name=visitor.t("players-remove"), exact=True).click()
     removed.visitor.wait_for_text("told-removed", who="you", name="")
-    visitor.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
     visitor.button("invite-new").first.click()
     field = visitor.page.get_by_label(visitor.t("lobby-link")).first
     field.wait_for()
+    expect(visitor.button("invite-replace")).to_have_count(1)
     link = field.input_value()
     assert made.invitations[0].secret not in link
     newcomer = visit()
@@ -198,6 +254,19 @@ def test_the_host_removes_a_player_and_invites_another(visit: Visit, api: Api) -
     newcomer.button("join-sit").click()
     newcomer.button("recovery-done").wait_for()
     expect(field).to_have_count(0)
+
+
+def test_a_removed_player_has_no_recovery_code(visit: Visit, api: Api) -> None:
+    made = api.make("here", "link", "link")
+    guest = join_on_page(visit(), made)
+    visitor = guest.visitor
+    visitor.button("recovery-done").wait_for()
+    api.act(made.match, wire.Remove(id="remove", seat=1), made.token)
+    visitor.wait_for_text("told-removed", who="you", name="")
+    expect(visitor.button("recovery-done")).to_have_count(0)
+    visitor.button("more").click()
+    expect(visitor.link("recover-title")).to_be_visible()
+    expect(visitor.button("recovery-title")).to_have_count(0)
 
 
 # --- Fair play
@@ -311,12 +380,30 @@ def test_a_muted_player_is_not_heard_until_that_is_undone(visit: Visit, api: Api
     expect(host.page.locator("aside li")).to_have_count(3)
 
 
+def test_a_player_stays_muted_in_the_rematch(visit: Visit, api: Api) -> None:
+    host, guest = two_players(visit, api)
+    host.wait_for_turn()
+    open_menu(host, "players-title")
+    host.page.get_by_label(f"{host.visitor.t('players-mute')}: {BO}").check()
+    host.page.keyboard.press("Escape")
+    first = host.match
+    tokens = [page.token for page in (guest, host) if page.token is not None]
+    api.act(first, wire.Resign(id="resign"), tokens[0])
+    for n, token in enumerate(tokens):
+        api.act(first, wire.Rematch(id=f"rematch-{n}"), token)
+    rematch = api.snapshot(first, tokens[0]).rematch
+    assert rematch is not None
+    host.page.wait_for_url(f"**/#/table/{rematch}")
+    assert host.visitor.stored("sintra.games")[rematch]["mutedSeats"] == [1]
+
+
 def test_a_player_is_reported(visit: Visit, api: Api) -> None:
     host, _ = two_players(visit, api, fair_play=True)
     visitor = host.visitor
     host.wait_for_turn()
     open_menu(host, "players-title")
     visitor.page.get_by_role("button", name=visitor.t("players-report")).click()
+    expect(visitor.button("report-send")).to_be_disabled()
     visitor.page.get_by_role("radio", name=visitor.t("report-stalling")).check()
     visitor.page.get_by_label(visitor.t("report-text")).fill("Only waits.")
     with visitor.page.expect_request("**/reports") as sent:

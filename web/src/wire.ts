@@ -248,6 +248,8 @@ export interface Snapshot {
   away: number[];
   /** Of these, the seats that were away for long enough to claim or to hand over. */
   absent: number[];
+  /** The times that a player continued on another device, in order. */
+  take_overs: TakeOver[];
 }
 
 /** The time control: how long people may think. */
@@ -596,6 +598,15 @@ export interface SeatView {
   /** The level of a computer; null for a person. */
   level: Level | null;
   taken: boolean;
+  /** The ply at which its player sat down. */
+  seated_at: number;
+}
+
+/** A player continued on another device: an entry per seat. */
+export interface TakeOver {
+  /** null for a host without a seat. */
+  seat: number | null;
+  ply: number;
 }
 
 /** The receiver of a snapshot. */

@@ -94,7 +94,7 @@ new-listed = In der Liste der Tische zeigen
 new-listed-note = Alle finden ihn auf der Startseite.
 new-listed-rules = Alle finden ihn auf der Startseite. Er hat eine Bedenkzeit, und die Fairplay-Regeln gelten.
 new-fair-play = Fairplay-Regeln
-new-fair-play-note = Vor dem zweiten Zug können alle abbrechen. Ist, wer am Zug ist, 2 Minuten weg, können die anderen den Sieg beanspruchen oder einen Computer weiterspielen lassen. Mitspieler kann man melden.
+new-fair-play-note = Vor dem zweiten Zug können alle abbrechen. Bleibt die Person am Zug 2 Minuten weg, können die anderen den Sieg beanspruchen oder einen Computer weiterspielen lassen. Mitspieler kann man melden.
 new-hints = Tipps
 new-hints-note = Automatisch: an, wenn nur an einem Gerät gespielt wird.
 new-hints-auto = Automatisch
@@ -134,7 +134,7 @@ join-bad-invitation = Diese Einladung gilt an diesem Tisch nicht. Kopiere den Li
 join-used = Diese Einladung wurde schon benutzt
 join-used-own = Jede Einladung gilt einmal. Warst du das, auf einem anderen Gerät oder in einem anderen Browser? Dann spiel hier mit dem Wiederherstellungscode weiter.
 join-used-other = Sonst bitte den Gastgeber um eine neue Einladung.
-join-recover = Mit Wiederherstellungscode weiterspielen
+join-recover = Wiederherstellungscode eingeben
 join-full = Alle Plätze sind besetzt
 join-full-watch = Zuschauen darfst du aber gern.
 join-full-note = Dieser Tisch lässt keine Zuschauer zu. Du kannst einen eigenen eröffnen.
@@ -242,22 +242,6 @@ sound-deal = Die Plättchen werden gefüllt
 sound-end-won = Du gewinnst
 sound-end-lost = Du verlierst
 settings-kept = Einstellungen werden nur auf diesem Gerät gespeichert und gelten sofort.
-data-title = Deine Daten
-data-text = Partien, die Schlüssel zu deinen Plätzen, Ergebnisse und Einstellungen sind nur auf diesem Gerät gespeichert.
-data-delete = Alles auf diesem Gerät löschen
-data-ask = Alles auf diesem Gerät löschen?
-data-ask-text = Deine Partien, die Schlüssel zu deinen Plätzen, deine Ergebnisse und Einstellungen sind dann endgültig weg. Partien auf dem Server bleiben dort, ohne dich.
-data-hosted = { $count ->
-    [one] Auch { $count } Partie, deren Gastgeber du bist, auf dem Server für alle löschen
-   *[other] Auch { $count } Partien, deren Gastgeber du bist, auf dem Server für alle löschen
-  }
-data-left = { $count ->
-    [one] { $count } Partie bleibt auf dem Server: Andere spielen sie noch, oder der Server ist nicht erreichbar.
-   *[other] { $count } Partien bleiben auf dem Server: Andere spielen sie noch, oder der Server ist nicht erreichbar.
-  }
-data-yes = Alles löschen
-data-anyway = Trotzdem hier löschen
-data-deleting = Wird gelöscht …
 
 ## Wiederholung
 

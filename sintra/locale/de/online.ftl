@@ -1,4 +1,4 @@
-# Was Online-Tische neben dem Spiel zeigen: Nachrichten, Wiederherstellungscodes, Spieler, Meldungen.
+# Was Online-Tische neben dem Spiel zeigen: Nachrichten, Wiederherstellungscodes, Spieler, Meldungen; und gespeicherte Daten.
 
 ## Online-Tische
 
@@ -21,8 +21,9 @@ notify-taken-back = Ein Zug wurde zurückgenommen.
 
 recovery-title = Auf anderem Gerät weiterspielen
 recovery-text = Scanne den QR-Code oder öffne den Link auf dem anderen Gerät: Dein Platz zieht dorthin um. Wer diesen Code hat, kann für dich spielen.
-recovery-code = Wiederherstellungscode
-recovery-copy = Wiederherstellungslink kopieren
+recovery-this-device = Dieser Server ist nur von diesem Gerät aus erreichbar. Öffne den Link hier in einem anderen Browser, oder starte den Server für dein Netzwerk. Wer diesen Code hat, kann für dich spielen.
+recovery-code = Wieder{"\u00AD"}her{"\u00AD"}stellungs{"\u00AD"}code
+recovery-copy = Link kopieren
 recovery-later = Du findest ihn auch im Menü unter „Auf anderem Gerät weiterspielen“.
 recovery-once = Der Code gilt einmal. Danach hat das andere Gerät einen neuen.
 recovery-done = Verstanden
@@ -42,15 +43,37 @@ players-title = Mitspieler
 players-note = Stummschalten verbirgt die Nachrichten einer Person vor dir, auf diesem Gerät.
 players-mute = Stummschalten
 players-report = Melden …
+invite-replace = Link ersetzen
 players-remove-ask = { $name } vom Tisch entfernen?
 players-remove-text = Der Platz wird wieder frei. Diese Person kann an diesem Tisch nicht mehr Platz nehmen.
 report-title = { $name } melden
 report-reason = Was stimmt nicht?
 report-abuse = Beleidigung
 report-name = Anstößiger Name
-report-stalling = Spielt nicht weiter
+report-stalling = Spielt auf Zeit
 report-cheating = Betrug
 report-other = Etwas anderes
 report-text = Was ist passiert? (freiwillig)
 report-send = Meldung senden
 report-sent = Danke. Wer diesen Server betreibt, kann deine Meldung lesen.
+
+## Gespeicherte Daten
+
+data-title = Deine Daten
+data-text = Die Partien dieses Geräts, die Schlüssel zu deinen Plätzen, Ergebnisse und Einstellungen sind nur in diesem Browser gespeichert.
+data-text-local = Deine Partien, Ergebnisse und Einstellungen sind nur in diesem Browser gespeichert.
+data-delete = Alles auf diesem Gerät löschen
+data-ask = Alles auf diesem Gerät löschen?
+data-ask-text = Deine Partien, die Schlüssel zu deinen Plätzen, deine Ergebnisse und Einstellungen sind dann endgültig weg. Partien auf dem Server bleiben dort, ohne dich.
+data-ask-text-local = Deine Partien, Ergebnisse und Einstellungen sind dann endgültig weg.
+data-hosted = { $count ->
+    [one] Auch { $count } Partie, deren Gastgeber du bist, auf dem Server für alle löschen
+   *[other] Auch { $count } Partien, deren Gastgeber du bist, auf dem Server für alle löschen
+  }
+data-left = { $count ->
+    [one] { $count } Partie bleibt auf dem Server: Andere spielen sie noch, oder der Server ist nicht erreichbar.
+   *[other] { $count } Partien bleiben auf dem Server: Andere spielen sie noch, oder der Server ist nicht erreichbar.
+  }
+data-yes = Alles löschen
+data-anyway = Trotzdem hier löschen
+data-deleting = Wird gelöscht …

@@ -95,7 +95,7 @@ new-listed = List this table publicly
 new-listed-note = Anyone can find it on the home page.
 new-listed-rules = Anyone can find it on the home page. It has a time limit, and the fair play rules apply.
 new-fair-play = Fair play rules
-new-fair-play-note = Before the second move, anyone can abort. If the player to move is away for 2 minutes, the others can claim the win or let a computer play on. Players can be reported.
+new-fair-play-note = Before the second move, anyone can abort. If a player is away for 2 minutes of their turn, the others can claim the win or let a computer play on. Players can be reported.
 new-hints = Hints
 new-hints-note = Automatic: on when everyone plays on one device.
 new-hints-auto = Automatic
@@ -243,22 +243,6 @@ sound-deal = The displays are filled
 sound-end-won = You win
 sound-end-lost = You lose
 settings-kept = Settings are saved on this device only and take effect immediately.
-data-title = Your data
-data-text = Games, the keys to your seats, results and settings are saved on this device only.
-data-delete = Delete everything on this device
-data-ask = Delete everything on this device?
-data-ask-text = Your games, the keys to your seats, your results and settings will be gone for good. Games on the server stay there, without you.
-data-hosted = { $count ->
-    [one] Also delete { $count } game that you host on the server, for everyone
-   *[other] Also delete { $count } games that you host on the server, for everyone
-  }
-data-left = { $count ->
-    [one] { $count } game stays on the server: others are still playing it, or the server can’t be reached.
-   *[other] { $count } games stay on the server: others are still playing them, or the server can’t be reached.
-  }
-data-yes = Delete everything
-data-anyway = Delete here anyway
-data-deleting = Deleting…
 
 ## Replay
 

@@ -1,4 +1,4 @@
-# What online tables show besides the game: messages, recovery codes, players, reports.
+# What online tables show besides the game: messages, recovery codes, players, reports; and saved data.
 
 ## Online tables
 
@@ -21,6 +21,7 @@ notify-taken-back = A move was taken back.
 
 recovery-title = Continue on another device
 recovery-text = Scan the QR code or open the link on the other device, and your seat moves there. Whoever has this code can play for you.
+recovery-this-device = This server can be reached only from this device. Open the link in another browser here, or start the server for your network. Whoever has this code can play for you.
 recovery-code = Recovery code
 recovery-copy = Copy recovery link
 recovery-later = It is also in the menu, under “Continue on another device”.
@@ -42,6 +43,7 @@ players-title = Players
 players-note = Mute hides a player’s messages from you, on this device.
 players-mute = Mute
 players-report = Report…
+invite-replace = Replace link
 players-remove-ask = Remove { $name }?
 players-remove-text = The seat becomes free again. This player can’t take a seat at this table any more.
 report-title = Report { $name }
@@ -54,3 +56,24 @@ report-other = Something else
 report-text = What happened? (optional)
 report-send = Send report
 report-sent = Thank you. The operator of this server can read your report.
+
+## Saved data
+
+data-title = Your data
+data-text = The games of this device, the keys to your seats, results and settings are saved in this browser only.
+data-text-local = Your games, results and settings are saved in this browser only.
+data-delete = Delete everything on this device
+data-ask = Delete everything on this device?
+data-ask-text = Your games, the keys to your seats, your results and settings will be gone for good. Games on the server stay there, without you.
+data-ask-text-local = Your games, results and settings will be gone for good.
+data-hosted = { $count ->
+    [one] Also delete { $count } game that you host on the server, for everyone
+   *[other] Also delete { $count } games that you host on the server, for everyone
+  }
+data-left = { $count ->
+    [one] { $count } game stays on the server: others are still playing it, or the server can’t be reached.
+   *[other] { $count } games stay on the server: others are still playing them, or the server can’t be reached.
+  }
+data-yes = Delete everything
+data-anyway = Delete here anyway
+data-deleting = Deleting…

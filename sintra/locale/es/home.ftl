@@ -94,7 +94,7 @@ new-listed = Mostrarla en la lista de mesas
 new-listed-note = Cualquiera la encuentra en la página de inicio.
 new-listed-rules = Cualquiera la encuentra en la página de inicio. Tiene límite de tiempo y valen las reglas de juego limpio.
 new-fair-play = Reglas de juego limpio
-new-fair-play-note = Antes de la segunda jugada, cualquiera puede cancelar. Si a quien le toca lleva 2 minutos ausente, los demás pueden reclamar la victoria o dejar que siga un ordenador. Se puede denunciar a jugadores.
+new-fair-play-note = Antes de la segunda jugada, cualquiera puede cancelar. Si un jugador pasa ausente 2 minutos de su turno, los demás pueden reclamar la victoria o dejar que siga un ordenador. Se puede denunciar a jugadores.
 new-hints = Pistas
 new-hints-note = Automático: activadas si se juega en un solo dispositivo.
 new-hints-auto = Automático
@@ -132,7 +132,7 @@ join-sitting = Acercando una silla…
 join-watch = Solo ver
 join-bad-invitation = Esta invitación no es válida para esta mesa. Copia el enlace entero otra vez o pide uno nuevo.
 join-used = Esta invitación ya se ha usado
-join-used-own = Cada invitación vale una vez. ¿Fuiste tú, en otro dispositivo o en otro navegador? Entonces sigue aquí con el código de recuperación.
+join-used-own = Cada invitación sirve una sola vez. ¿Fuiste tú, en otro dispositivo o en otro navegador? Entonces sigue aquí con el código de recuperación.
 join-used-other = Si no, pide al anfitrión una invitación nueva.
 join-recover = Seguir con un código de recuperación
 join-full = Todos los asientos están ocupados
@@ -242,22 +242,6 @@ sound-deal = Se llenan los expositores
 sound-end-won = Ganas
 sound-end-lost = Pierdes
 settings-kept = Los ajustes se guardan solo en este dispositivo y se aplican al instante.
-data-title = Tus datos
-data-text = Las partidas, las llaves de tus asientos, los resultados y los ajustes solo se guardan en este dispositivo.
-data-delete = Borrar todo de este dispositivo
-data-ask = ¿Borrar todo de este dispositivo?
-data-ask-text = Tus partidas, las llaves de tus asientos, tus resultados y ajustes desaparecerán para siempre. Las partidas del servidor se quedan allí, sin ti.
-data-hosted = { $count ->
-    [one] Borrar también { $count } partida de la que eres anfitrión en el servidor, para todos
-   *[other] Borrar también { $count } partidas de las que eres anfitrión en el servidor, para todos
-  }
-data-left = { $count ->
-    [one] { $count } partida se queda en el servidor: otros la siguen jugando o no se puede conectar con el servidor.
-   *[other] { $count } partidas se quedan en el servidor: otros las siguen jugando o no se puede conectar con el servidor.
-  }
-data-yes = Borrar todo
-data-anyway = Borrar aquí de todos modos
-data-deleting = Borrando…
 
 ## Repetición
 

@@ -1,4 +1,4 @@
-# Lo que muestran las mesas en línea además de la partida: mensajes, códigos, jugadores, denuncias.
+# Lo que muestran las mesas en línea además de la partida: mensajes, códigos, jugadores, denuncias; y datos guardados.
 
 ## Mesas en línea
 
@@ -21,10 +21,11 @@ notify-taken-back = Se ha deshecho una jugada.
 
 recovery-title = Seguir en otro dispositivo
 recovery-text = Escanea el código QR o abre el enlace en el otro dispositivo: tu asiento pasa allí. Quien tenga este código puede jugar por ti.
+recovery-this-device = A este servidor solo se llega desde este dispositivo. Abre el enlace aquí en otro navegador, o inicia el servidor para tu red. Quien tenga este código puede jugar por ti.
 recovery-code = Código de recuperación
 recovery-copy = Copiar el enlace de recuperación
 recovery-later = También está en el menú, en «Seguir en otro dispositivo».
-recovery-once = El código vale una vez. Después, el otro dispositivo tiene uno nuevo.
+recovery-once = El código sirve una sola vez. Después, el otro dispositivo tiene uno nuevo.
 recovery-done = Entendido
 recover-title = Seguir en este dispositivo
 recover-text = Tu asiento pasa a este dispositivo. Con el que usabas hasta ahora solo podrás mirar.
@@ -42,15 +43,37 @@ players-title = Jugadores
 players-note = Silenciar te oculta los mensajes de un jugador en este dispositivo.
 players-mute = Silenciar
 players-report = Denunciar…
-players-remove-ask = ¿Echar a { $name } de la mesa?
+invite-replace = Sustituir el enlace
+players-remove-ask = ¿Expulsar a { $name } de la mesa?
 players-remove-text = El asiento queda libre de nuevo. Este jugador ya no podrá sentarse en esta mesa.
 report-title = Denunciar a { $name }
 report-reason = ¿Qué ocurre?
 report-abuse = Insultos
 report-name = Nombre ofensivo
-report-stalling = No sigue jugando
+report-stalling = Pierde tiempo a propósito
 report-cheating = Trampas
 report-other = Otra cosa
 report-text = ¿Qué ha pasado? (opcional)
 report-send = Enviar denuncia
 report-sent = Gracias. Quien gestiona este servidor puede leer tu denuncia.
+
+## Datos guardados
+
+data-title = Tus datos
+data-text = Las partidas de este dispositivo, las llaves de tus asientos, los resultados y los ajustes solo se guardan en este navegador.
+data-text-local = Tus partidas, resultados y ajustes solo se guardan en este navegador.
+data-delete = Borrar todo de este dispositivo
+data-ask = ¿Borrar todo de este dispositivo?
+data-ask-text = Tus partidas, las llaves de tus asientos, tus resultados y ajustes desaparecerán para siempre. Las partidas del servidor se quedan allí, sin ti.
+data-ask-text-local = Tus partidas, resultados y ajustes desaparecerán para siempre.
+data-hosted = { $count ->
+    [one] Borrar también del servidor, para todos, { $count } partida de la que eres anfitrión
+   *[other] Borrar también del servidor, para todos, { $count } partidas de las que eres anfitrión
+  }
+data-left = { $count ->
+    [one] { $count } partida se queda en el servidor: otros la siguen jugando o no se puede conectar con el servidor.
+   *[other] { $count } partidas se quedan en el servidor: otros las siguen jugando o no se puede conectar con el servidor.
+  }
+data-yes = Borrar todo
+data-anyway = Borrar aquí de todos modos
+data-deleting = Borrando…

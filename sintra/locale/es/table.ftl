@@ -225,7 +225,7 @@ table-closed = No se puede abrir esta mesa
 table-no-spectators = Esta mesa no admite espectadores.
 watch-instead = Ver como espectador
 elsewhere-title = Esta partida sigue en otro dispositivo
-elsewhere-text = Ahora juegas tu asiento desde allí. Para volver, necesitas el código de recuperación de ese dispositivo.
+elsewhere-text = Ahora juegas desde allí. Para volver, necesitas el código de recuperación de ese dispositivo.
 elsewhere-return = Seguir aquí de nuevo
 server-away = El servidor no responde. Seguimos intentándolo.
 line-lost = Se ha perdido la conexión. Tu mesa sigue como está; seguimos intentándolo.
@@ -292,8 +292,8 @@ told-left = { $who ->
    *[other] { $name } ha dejado su asiento.
   }
 told-removed = { $who ->
-    [you] El anfitrión te ha echado de la mesa.
-   *[other] El anfitrión ha echado de la mesa a { $name }.
+    [you] El anfitrión te ha expulsado de la mesa.
+   *[other] El anfitrión ha expulsado de la mesa a { $name }.
   }
 told-taken-over = { $who ->
     [host] El anfitrión sigue en otro dispositivo.
@@ -344,7 +344,7 @@ copied = Copiado
 share = Compartir
 seat-to-computer = Que juegue un ordenador
 invite-new = Nueva invitación
-players-remove = Echar
+players-remove = Expulsar
 
 ## A game on this device
 local-unknown = Esta partida no está en este dispositivo

@@ -94,9 +94,9 @@ new-spectators-note = Każdy, kto ma link do stołu
 new-spectators-wrong = Grają tu same komputery: bez widzów nikt by tego nie zobaczył.
 new-listed = Pokaż na liście stołów
 new-listed-note = Każdy znajdzie go na stronie głównej.
-new-listed-rules = Każdy znajdzie go na stronie głównej. Obowiązuje limit czasu i zasady fair play.
+new-listed-rules = Każdy znajdzie go na stronie głównej. Obowiązują limit czasu i zasady fair play.
 new-fair-play = Zasady fair play
-new-fair-play-note = Przed drugim ruchem każdy może przerwać partię. Jeśli gracza, na którego wszyscy czekają, nie ma od 2 minut, pozostali mogą zgłosić wygraną albo pozwolić, by dalej grał komputer. Graczy można zgłaszać.
+new-fair-play-note = Przed drugim ruchem każdy może przerwać partię. Jeśli gracz, na którego wszyscy czekają, nie wraca przez 2 minuty, pozostali mogą zgłosić wygraną albo pozwolić, by dalej grał komputer. Graczy można zgłaszać.
 new-hints = Podpowiedzi
 new-hints-note = Automatycznie: włączone, gdy gra się na jednym urządzeniu.
 new-hints-auto = Automatycznie
@@ -244,26 +244,6 @@ sound-deal = Warsztaty są uzupełniane
 sound-end-won = Wygrywasz
 sound-end-lost = Przegrywasz
 settings-kept = Ustawienia są zapisywane tylko na tym urządzeniu i działają od razu.
-data-title = Twoje dane
-data-text = Partie, klucze do twoich miejsc, wyniki i ustawienia są zapisane tylko na tym urządzeniu.
-data-delete = Usuń wszystko z tego urządzenia
-data-ask = Usunąć wszystko z tego urządzenia?
-data-ask-text = Twoje partie, klucze do miejsc, wyniki i ustawienia znikną na zawsze. Partie na serwerze tam zostaną, bez ciebie.
-data-hosted = { $count ->
-    [one] Usuń też z serwera, dla wszystkich, { $count } partię, której jesteś gospodarzem
-    [few] Usuń też z serwera, dla wszystkich, { $count } partie, których jesteś gospodarzem
-    [many] Usuń też z serwera, dla wszystkich, { $count } partii, których jesteś gospodarzem
-   *[other] Usuń też z serwera, dla wszystkich, { $count } partii, których jesteś gospodarzem
-  }
-data-left = { $count ->
-    [one] { $count } partia zostaje na serwerze: inni jeszcze w nią grają albo serwer jest nieosiągalny.
-    [few] { $count } partie zostają na serwerze: inni jeszcze w nie grają albo serwer jest nieosiągalny.
-    [many] { $count } partii zostaje na serwerze: inni jeszcze w nie grają albo serwer jest nieosiągalny.
-   *[other] { $count } partii zostaje na serwerze: inni jeszcze w nie grają albo serwer jest nieosiągalny.
-  }
-data-yes = Usuń wszystko
-data-anyway = Usuń tu mimo to
-data-deleting = Usuwam…
 
 ## Powtórka
 

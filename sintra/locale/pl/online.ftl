@@ -1,4 +1,4 @@
-# Co stoły online pokazują poza grą: wiadomości, kody, graczy, zgłoszenia.
+# Co stoły online pokazują poza grą: wiadomości, kody, graczy, zgłoszenia; i zapisane dane.
 
 ## Stoły online
 
@@ -21,6 +21,7 @@ notify-taken-back = Cofnięto ruch.
 
 recovery-title = Graj dalej na innym urządzeniu
 recovery-text = Zeskanuj kod QR albo otwórz link na innym urządzeniu, a twoje miejsce przeniesie się tam. Kto ma ten kod, może grać za ciebie.
+recovery-this-device = Z tym serwerem można połączyć się tylko z tego urządzenia. Otwórz link tutaj w innej przeglądarce albo uruchom serwer dla swojej sieci. Kto ma ten kod, może grać za ciebie.
 recovery-code = Kod odzyskiwania
 recovery-copy = Kopiuj link odzyskiwania
 recovery-later = Jest też w menu: „Graj dalej na innym urządzeniu”.
@@ -42,15 +43,41 @@ players-title = Gracze
 players-note = Wyciszenie ukrywa przed tobą wiadomości gracza na tym urządzeniu.
 players-mute = Wycisz
 players-report = Zgłoś…
+invite-replace = Zastąp link
 players-remove-ask = Usunąć od stołu: { $name }?
 players-remove-text = Miejsce znów będzie wolne. Ten gracz nie usiądzie już przy tym stole.
 report-title = Zgłoszenie: { $name }
 report-reason = Co jest nie tak?
 report-abuse = Obelgi
 report-name = Obraźliwa nazwa
-report-stalling = Nie gra dalej
+report-stalling = Gra na zwłokę
 report-cheating = Oszustwo
 report-other = Coś innego
 report-text = Co się stało? (opcjonalnie)
 report-send = Wyślij zgłoszenie
 report-sent = Dziękujemy. Operator tego serwera może przeczytać twoje zgłoszenie.
+
+## Zapisane dane
+
+data-title = Twoje dane
+data-text = Partie z tego urządzenia, klucze do twoich miejsc, wyniki i ustawienia są zapisane tylko w tej przeglądarce.
+data-text-local = Twoje partie, wyniki i ustawienia są zapisane tylko w tej przeglądarce.
+data-delete = Usuń wszystko z tego urządzenia
+data-ask = Usunąć wszystko z tego urządzenia?
+data-ask-text = Twoje partie, klucze do miejsc, wyniki i ustawienia znikną na zawsze. Partie na serwerze tam zostaną, bez ciebie.
+data-ask-text-local = Twoje partie, wyniki i ustawienia znikną na zawsze.
+data-hosted = { $count ->
+    [one] Usuń też z serwera, dla wszystkich, { $count } partię, której jesteś gospodarzem
+    [few] Usuń też z serwera, dla wszystkich, { $count } partie, których jesteś gospodarzem
+    [many] Usuń też z serwera, dla wszystkich, { $count } partii, których jesteś gospodarzem
+   *[other] Usuń też z serwera, dla wszystkich, { $count } partii, których jesteś gospodarzem
+  }
+data-left = { $count ->
+    [one] { $count } partia zostaje na serwerze: inni jeszcze w nią grają albo serwer jest nieosiągalny.
+    [few] { $count } partie zostają na serwerze: inni jeszcze w nie grają albo serwer jest nieosiągalny.
+    [many] { $count } partii zostaje na serwerze: inni jeszcze w nie grają albo serwer jest nieosiągalny.
+   *[other] { $count } partii zostaje na serwerze: inni jeszcze w nie grają albo serwer jest nieosiągalny.
+  }
+data-yes = Usuń wszystko
+data-anyway = Usuń tu mimo to
+data-deleting = Usuwam…

@@ -335,7 +335,7 @@ resign-text = Gdy gracie we dwoje, wygrywa druga osoba. Gdy jest was więcej, ko
 abort = Przerwij partię
 abort-ask = Przerwać tę partię?
 abort-text = Partia kończy się dla wszystkich i nikt nie wygrywa.
-absent-notice = { $name }: nieobecność już od jakiegoś czasu.
+absent-notice = Od jakiegoś czasu brakuje: { $name }.
 absent-claim = Zgłoś wygraną
 absent-hand-over = Niech dalej gra komputer
 play-on = Gram dalej
@@ -408,7 +408,7 @@ copied = Skopiowano
 share = Udostępnij
 seat-to-computer = Niech zagra komputer
 invite-new = Nowe zaproszenie
-players-remove = Usuń od stołu
+players-remove = Usuń
 
 ## A game on this device
 local-unknown = Tej partii nie ma na tym urządzeniu
@@ -693,11 +693,11 @@ not-allowed-rematch-began = Rewanż już się zaczął.
 not-allowed-log-full = Przy tym stole wyczerpano limit wiadomości i cofnięć.
 not-allowed-chat-full = Przy tym stole nie możesz już nic więcej napisać.
 not-allowed-no-fair-play = Ten stół utworzono bez zasad fair play.
-not-allowed-too-late = Grę można przerwać tylko przed drugim ruchem.
-not-allowed-two-players = Zwycięstwo można przyznać sobie tylko w grze dwuosobowej. Pozwól dokończyć komputerowi.
-not-allowed-not-absent = To możliwe tylko wtedy, gdy osoby, której kolej trwa, nie ma wystarczająco długo.
+not-allowed-too-late = Partię można przerwać tylko przed drugim ruchem.
+not-allowed-two-players = Wygraną można zgłosić tylko w grze dwuosobowej. Niech dalej gra komputer.
+not-allowed-not-absent = To możliwe tylko wtedy, gdy gracza, na którego wszyscy czekają, nie ma wystarczająco długo.
 not-allowed-has-moved = Nie można usunąć osoby, która wykonała już ruch.
-not-allowed-removed = Gospodarz usunął cię z tego stołu.
+not-allowed-removed = Gospodarz usunął cię od tego stołu.
 not-allowed-others-play = Przy tym stole grają jeszcze inni, więc nie można go usunąć.
 # Where an error is, in parentheses after its text.
 where-round = Runda { $round }

@@ -94,7 +94,7 @@ new-listed = Mostrar na lista de mesas
 new-listed-note = Qualquer pessoa pode encontrá-la na página inicial.
 new-listed-rules = Qualquer pessoa pode encontrá-la na página inicial. Há limite de tempo, e valem as regras de jogo limpo.
 new-fair-play = Regras de jogo limpo
-new-fair-play-note = Antes da segunda jogada, qualquer um pode cancelar. Se quem deve jogar ficar 2 minutos ausente, os outros podem reivindicar a vitória ou deixar um computador continuar. Jogadores podem ser denunciados.
+new-fair-play-note = Antes da segunda jogada, qualquer um pode cancelar. Se um jogador ficar ausente por 2 minutos na sua vez, os outros podem reivindicar a vitória ou deixar um computador continuar. Jogadores podem ser denunciados.
 new-hints = Dicas
 new-hints-note = Automático: ativadas quando se joga em um só aparelho.
 new-hints-auto = Automático
@@ -242,22 +242,6 @@ sound-deal = Os expositores são preenchidos
 sound-end-won = Você vence
 sound-end-lost = Você perde
 settings-kept = Os ajustes ficam salvos só neste aparelho e valem imediatamente.
-data-title = Seus dados
-data-text = Partidas, as chaves dos seus lugares, resultados e configurações ficam guardados só neste aparelho.
-data-delete = Apagar tudo deste aparelho
-data-ask = Apagar tudo deste aparelho?
-data-ask-text = Suas partidas, as chaves dos seus lugares, seus resultados e configurações serão apagados de vez. As partidas no servidor ficam lá, sem você.
-data-hosted = { $count ->
-    [one] Apagar também { $count } partida da qual você é anfitrião no servidor, para todos
-   *[other] Apagar também { $count } partidas das quais você é anfitrião no servidor, para todos
-  }
-data-left = { $count ->
-    [one] { $count } partida fica no servidor: outros ainda a jogam, ou o servidor está inacessível.
-   *[other] { $count } partidas ficam no servidor: outros ainda as jogam, ou o servidor está inacessível.
-  }
-data-yes = Apagar tudo
-data-anyway = Apagar aqui mesmo assim
-data-deleting = Apagando…
 
 ## Repetição
 

@@ -1,4 +1,4 @@
-# O que as mesas on-line mostram além da partida: mensagens, códigos, jogadores, denúncias.
+# O que as mesas on-line mostram além da partida: mensagens, códigos, jogadores, denúncias; e dados salvos.
 
 ## Mesas on-line
 
@@ -21,6 +21,7 @@ notify-taken-back = Uma jogada foi desfeita.
 
 recovery-title = Continuar em outro aparelho
 recovery-text = Leia o código QR ou abra o link no outro aparelho: seu lugar passa para lá. Quem tiver este código pode jogar por você.
+recovery-this-device = Este servidor só pode ser acessado deste aparelho. Abra o link aqui em outro navegador, ou inicie o servidor para a sua rede. Quem tiver este código pode jogar por você.
 recovery-code = Código de recuperação
 recovery-copy = Copiar o link de recuperação
 recovery-later = Ele também está no menu, em “Continuar em outro aparelho”.
@@ -42,15 +43,37 @@ players-title = Jogadores
 players-note = Silenciar esconde de você as mensagens de um jogador, neste aparelho.
 players-mute = Silenciar
 players-report = Denunciar…
+invite-replace = Substituir o link
 players-remove-ask = Remover { $name } da mesa?
-players-remove-text = O lugar fica livre de novo. Esse jogador não poderá mais sentar nesta mesa.
+players-remove-text = O lugar fica livre de novo. Esse jogador não poderá mais ocupar um lugar nesta mesa.
 report-title = Denunciar { $name }
 report-reason = O que está errado?
 report-abuse = Insultos
 report-name = Nome ofensivo
-report-stalling = Não joga mais
+report-stalling = Demora de propósito
 report-cheating = Trapaça
 report-other = Outra coisa
 report-text = O que aconteceu? (opcional)
 report-send = Enviar denúncia
 report-sent = Obrigado. Quem administra este servidor pode ler sua denúncia.
+
+## Dados salvos
+
+data-title = Seus dados
+data-text = As partidas deste aparelho, as chaves dos seus lugares, os resultados e as configurações ficam guardados só neste navegador.
+data-text-local = Suas partidas, resultados e configurações ficam guardados só neste navegador.
+data-delete = Apagar tudo deste aparelho
+data-ask = Apagar tudo deste aparelho?
+data-ask-text = Suas partidas, as chaves dos seus lugares, seus resultados e configurações serão apagados de vez. As partidas no servidor ficam lá, sem você.
+data-ask-text-local = Suas partidas, resultados e configurações serão apagados de vez.
+data-hosted = { $count ->
+    [one] Apagar também { $count } partida da qual você é anfitrião no servidor, para todos
+   *[other] Apagar também { $count } partidas das quais você é anfitrião no servidor, para todos
+  }
+data-left = { $count ->
+    [one] { $count } partida fica no servidor: outros ainda a jogam, ou o servidor está inacessível.
+   *[other] { $count } partidas ficam no servidor: outros ainda as jogam, ou o servidor está inacessível.
+  }
+data-yes = Apagar tudo
+data-anyway = Apagar aqui mesmo assim
+data-deleting = Apagando…

@@ -17,7 +17,7 @@ import type {
 import type { Engine, Update } from "./engine";
 import { api, ApiError } from "./http";
 import { MatchSocket, type ConnectionState } from "./match-socket.svelte";
-import { applyEvent, applySnapshot, canTakeBack, isOwnEvent } from "./match-state";
+import { applyEvent, applySnapshot, canTakeBack, isOwnEvent, newTakeOvers } from "./match-state";
 import { OtherTabs } from "./other-tabs.svelte";
 
 /** A command without its id, which the client chooses. */
@@ -40,6 +40,8 @@ export class MatchClient implements Engine {
   error: ApiError | null = $state.raw(null);
   /** Whether the player continues on another device, so that this one has no seat any more. */
   isElsewhere = $state(false);
+  /** Who has continued on another device, according to the last update; see `newTakeOvers`. */
+  takenOver: (number | null)[] = [];
 
   /** The token of this device; null for a spectator. */
   readonly token: string | null;
@@ -174,9 +176,10 @@ export class MatchClient implements Engine {
     this.error ??= new ApiError(code, "");
     if (code === "unknown_token") {
       // The token was valid before: a player takes it along only with the recovery code.
-      const { mine = [], host } = savedGame(this.match) ?? {};
-      this.isElsewhere = this.state !== null || mine.length > 0 || !!host;
-      saveGame(this.match, null);
+      const { mine = [], host, status } = savedGame(this.match) ?? {};
+      this.isElsewhere = status !== "over" && (this.state !== null || mine.length > 0 || !!host);
+      // Another tab may have come back to the seat, with a new token.
+      if (tokenOf(this.match) === this.token) saveGame(this.match, null);
     }
     for (const { reject } of this.#commands.values()) reject(this.error);
     this.#commands.clear();
@@ -191,6 +194,8 @@ export class MatchClient implements Engine {
     this.#setState(state);
     this.#setMoves(state.legal_moves, state.version);
     this.error = null;
+    // A player who was offline learns of it, too.
+    this.takenOver = newTakeOvers(state, savedGame(this.match)?.takeOvers);
     updateGame(state, false);
     this.#notify({ event: null, before, state });
   }
@@ -205,20 +210,22 @@ export class MatchClient implements Engine {
     const { what } = event;
     const state = applyEvent(before, event);
     this.#setState(state);
+    this.takenOver = newTakeOvers(state, before.take_overs.length);
     if (what.kind === "moved") {
       const { move, effect } = what;
       this.#effects = new Map(this.#effects).set(before.ply, { move, effect });
     } else if (what.kind === "rematch_began") {
       // The rematch has the same tokens and recovery codes, for clients that still have a seat.
       const hasSeat = before.you.seats.length > 0 || before.you.host;
-      const { recovery } = savedGame(this.match) ?? {};
-      saveGame(what.match, hasSeat ? this.token : null, { recovery, recoveryShown: true });
+      const { recovery, muted, mutedSeats } = savedGame(this.match) ?? {};
+      const kept = { recovery, recoveryShown: true, muted, mutedSeats };
+      if (hasSeat) saveGame(what.match, this.token, kept);
+      else if (!savedGame(what.match)) saveGame(what.match, null, { muted, mutedSeats });
     }
     if (event.id !== null && isOwnEvent(before, event)) this.#acknowledge(event.id);
-    if (event.table || event.status !== before.status || event.seats) {
-      updateGame(state, true);
-      this.#setMoves(event.legal_moves, event.version);
-    }
+    const hasNewTurn = event.table || event.status !== before.status || event.seats;
+    if (hasNewTurn) this.#setMoves(event.legal_moves, event.version);
+    if (hasNewTurn || what.kind === "taken_over") updateGame(state, true);
     if (SEAT_EVENTS.has(what.kind)) {
       // Only a snapshot says which seats are this client's.
       this.#socket.send({ type: "sync" });

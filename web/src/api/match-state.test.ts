@@ -8,11 +8,12 @@ import {
   canRemove,
   canTakeBack,
   isOwnEvent,
+  newTakeOvers,
 } from "./match-state";
 
 const TABLE = { round: 2, phase: "play" } as TableView;
-const PERSON = { kind: "here", name: "Ana", level: null, taken: true } as SeatView;
-const COMPUTER = { kind: "computer", name: "", level: "easy", taken: true } as SeatView;
+const PERSON: SeatView = { kind: "here", name: "Ana", level: null, taken: true, seated_at: 0 };
+const COMPUTER: SeatView = { ...PERSON, kind: "computer", name: "", level: "easy" };
 const MOVES = [
   { seat: 0, move: "1W1", round: 2 },
   { seat: 1, move: "2W1", round: 2 },
@@ -24,7 +25,7 @@ function snapshot(change: Partial<Snapshot> = {}): Snapshot {
     ...{ version: 7, ply: 2, status: "playing", options, you: { seats: [0], host: true } },
     ...{ seats: [PERSON, COMPUTER], table: TABLE, clocks: null, moves: MOVES, chat: [] },
     ...{ result: null, rematch_offers: [], rematch: null, seed: null },
-    ...{ take_back_request: null, ...change },
+    ...{ take_back_request: null, take_overs: [], ...change },
   } as Snapshot;
 }
 
@@ -72,6 +73,34 @@ describe("applyEvent", () => {
     const offered = applyEvent(snapshot(), event({ kind: "rematch_offered", seats: [1] }));
     expect(offered.rematch_offers).toEqual([1]);
     expect(applyEvent(offered, event({ kind: "rematch_began", match: "m" })).rematch).toBe("m");
+  });
+});
+
+describe("continuing on another device", () => {
+  const seats = [PERSON, PERSON, PERSON];
+  const taken = (...seats: (number | null)[]) => seats.map((seat) => ({ seat, ply: 2 }));
+
+  test("an event is added to the list, an entry per seat", () => {
+    const one = applyEvent(snapshot(), event({ kind: "taken_over", seats: [1, 2], host: false }));
+    expect(one.take_overs).toEqual(taken(1, 2));
+    const two = applyEvent(one, event({ kind: "taken_over", seats: [], host: true }));
+    expect(two.take_overs).toEqual(taken(1, 2, null));
+  });
+
+  test("those that this device does not know are told", () => {
+    const state = snapshot({ seats, take_overs: taken(1, 2, 2) });
+    expect(newTakeOvers(state, 0)).toEqual([1, 2]);
+    expect(newTakeOvers(state, 1)).toEqual([2]);
+    expect(newTakeOvers(state, 3)).toEqual([]);
+    expect(newTakeOvers(state, undefined)).toEqual([]);
+  });
+
+  test("not about this player, nor about somebody who has left since", () => {
+    expect(newTakeOvers(snapshot({ seats, take_overs: taken(0, null) }), 0)).toEqual([]);
+    const guest = { seats: [0], host: false };
+    expect(newTakeOvers(snapshot({ you: guest, take_overs: taken(null) }), 0)).toEqual([null]);
+    const changed = [PERSON, COMPUTER, { ...PERSON, seated_at: 3 }];
+    expect(newTakeOvers(snapshot({ seats: changed, take_overs: taken(1, 2) }), 0)).toEqual([]);
   });
 });
 
@@ -130,7 +159,7 @@ describe("canTakeBack", () => {
 });
 
 describe("fair play", () => {
-  const BO = { kind: "link", name: "Bo", level: null, taken: true } as SeatView;
+  const BO: SeatView = { ...PERSON, kind: "link", name: "Bo" };
   const options = { fair_play: { absence_seconds: 120 } } as Snapshot["options"];
   const table = { ...TABLE, to_move: 1 };
   const fair = snapshot({ seats: [PERSON, BO], options, table, away: [1], absent: [1], moves: [] });
@@ -159,6 +188,9 @@ describe("fair play", () => {
     expect(canRemove(fair, 0)).toBe(false);
     expect(canRemove({ ...fair, moves: MOVES }, 1)).toBe(false);
     expect(canRemove({ ...fair, moves: MOVES.slice(0, 1) }, 1)).toBe(true);
+    // The moves before were those of another player.
+    const newcomer = [PERSON, { ...BO, seated_at: 2 }];
+    expect(canRemove({ ...fair, moves: MOVES, seats: newcomer }, 1)).toBe(true);
     expect(canRemove({ ...fair, you: { seats: [0], host: false } }, 1)).toBe(false);
     expect(canRemove({ ...fair, status: "over" }, 1)).toBe(false);
     expect(canRemove({ ...fair, seats: [PERSON, COMPUTER] }, 1)).toBe(false);

@@ -35,6 +35,12 @@ export function applyEvent(state: Snapshot, event: Event): Snapshot {
     case "rematch_began":
       next.rematch = what.match;
       break;
+    case "taken_over": {
+      const seats = what.seats.length ? what.seats : [null];
+      const entries = seats.map((seat) => ({ seat, ply: event.ply }));
+      next.take_overs = [...state.take_overs, ...entries];
+      break;
+    }
   }
   return next;
 }
@@ -60,6 +66,23 @@ export function isOwnEvent(state: Snapshot, { what }: Event): boolean {
   return state.you.seats.includes(what.seat);
 }
 
+/**
+ * The seats of other players who have continued on another device since `known` take-overs, null for
+ * a host without a seat. A device that has not counted them yet has nothing to tell.
+ */
+export function newTakeOvers(
+  { take_overs, seats, you }: Snapshot,
+  known: number | undefined,
+): (number | null)[] {
+  const since = take_overs.slice(known ?? take_overs.length).filter(({ seat, ply }) => {
+    if (seat === null) return !you.host;
+    // It may have another player by now.
+    const { kind, taken, seated_at } = seats[seat]!;
+    return !you.seats.includes(seat) && kind !== "computer" && taken && ply >= seated_at;
+  });
+  return [...new Set(since.map(({ seat }) => seat))];
+}
+
 /** The seat to move, if others may claim the win or let a computer play on; else null. */
 export function absentSeat({ status, options, you, table, absent }: Snapshot): number | null {
   const seat = table.to_move;
@@ -74,14 +97,14 @@ export function canAbort({ status, options, you, moves }: Snapshot): boolean {
 
 /** Whether the host may remove the player of a seat: another person who has not moved. */
 export function canRemove({ status, you, seats, moves }: Snapshot, seat: number): boolean {
-  const { kind, taken } = seats[seat]!;
+  const { kind, taken, seated_at } = seats[seat]!;
   return (
     you.host &&
     status !== "over" &&
     kind !== "computer" &&
     taken &&
     !you.seats.includes(seat) &&
-    !moves.some((move) => move.seat === seat)
+    !moves.some((move, ply) => move.seat === seat && ply >= seated_at)
   );
 }
 

@@ -117,6 +117,12 @@ describe("a listed match", () => {
       time: { kind: "move", seconds: 180 },
       fair_play: true,
     });
+    setListed(form, false);
+    expect(form).toEqual(draft());
+    setListed(form, true);
+    form.moveSeconds = 90;
+    setListed(form, false);
+    expect(newMatch(form).time).toEqual({ kind: "move", seconds: 90 });
     const timed = draft({ time: "total" });
     setListed(timed, true);
     expect(newMatch(timed).time).toMatchObject({ kind: "total" });

@@ -34,6 +34,8 @@ export interface Draft {
   seed: string;
 }
 
+const MOVE_SECONDS = 60;
+
 export function firstDraft(name: string, level: Level): Draft {
   return {
     players: 2,
@@ -51,7 +53,7 @@ export function firstDraft(name: string, level: Level): Draft {
     listed: false,
     fairPlay: false,
     time: "none",
-    moveSeconds: 60,
+    moveSeconds: MOVE_SECONDS,
     totalMinutes: 15,
     increment: 5,
     onFlag: "computer",
@@ -62,12 +64,16 @@ export function firstDraft(name: string, level: Level): Draft {
 /** The time per move that the server gives a listed table if the host chooses none. */
 const LISTED_SECONDS = 180;
 
-/** List the match or not: a listed one always has a time limit. */
+/** List the match or not: a listed one always has a time limit, which goes with the listing. */
 export function setListed(draft: Draft, listed: boolean): void {
   draft.listed = listed;
-  if (!listed || draft.time !== "none") return;
-  draft.time = "move";
-  draft.moveSeconds = LISTED_SECONDS;
+  if (listed && draft.time === "none") {
+    draft.time = "move";
+    draft.moveSeconds = LISTED_SECONDS;
+  } else if (!listed && draft.time === "move" && draft.moveSeconds === LISTED_SECONDS) {
+    draft.time = "none";
+    draft.moveSeconds = MOVE_SECONDS;
+  }
 }
 
 /** Whether the game of the form is played on this device only, and so needs no server. */

@@ -118,7 +118,7 @@ export function stateOf(game: StoredGame, view: GameView): GameState {
     ply: view.ply,
     you: { seats: own, host: true },
     status: view.result ? "over" : "playing",
-    seats: game.seats.map((seat) => ({ ...seat, taken: true })),
+    seats: game.seats.map((seat) => ({ ...seat, taken: true, seated_at: 0 })),
     printed: view.printed,
     table: view.table,
     clocks: null,

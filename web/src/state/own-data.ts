@@ -1,7 +1,7 @@
 /** Everything that this page has saved on this device. */
 import { api, ApiError } from "../api/http";
 import { deleteDatabase } from "../local/game-store";
-import { isHosted, savedGames, type SavedGame } from "./saved-games.svelte";
+import { isHosted, removeGame, savedGames, type SavedGame } from "./saved-games.svelte";
 
 /** The prefix of all keys of this page: other pages of the same host may use the storage, too. */
 const PREFIX = "sintra.";
@@ -18,8 +18,10 @@ export async function deleteHosted(games: readonly SavedGame[]): Promise<SavedGa
   for (const game of games) {
     try {
       await api.deleteMatch(game.match, game.token);
+      removeGame(game.match);
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === "unknown_match")) left.push(game);
+      if (error instanceof ApiError && error.code === "unknown_match") removeGame(game.match);
+      else left.push(game);
     }
   }
   return left;

@@ -36,6 +36,8 @@ export interface SavedGame {
   muted?: boolean | undefined;
   /** The seats whose messages are not shown on this device. */
   mutedSeats?: number[] | undefined;
+  /** How many times players have continued on another device, as far as this device knows. */
+  takeOvers?: number | undefined;
   side: Side;
   seats: { name: string; kind: SeatKind; level: Level | null }[];
   status: Status;
@@ -117,7 +119,9 @@ function update(change: (games: SavedGames) => void): void {
 export function saveGame(
   match: string,
   token: string | null,
-  secrets: Partial<Pick<SavedGame, "invitations" | "recovery" | "recoveryShown">> = {},
+  facts: Partial<
+    Pick<SavedGame, "invitations" | "recovery" | "recoveryShown" | "muted" | "mutedSeats">
+  > = {},
 ): void {
   update((games) => {
     const saved = games[match];
@@ -133,10 +137,10 @@ export function saveGame(
       ...saved,
       // A new token has a new code, and without a token there is none.
       ...(token !== saved?.token && { recovery: undefined, recoveryShown: undefined }),
-      ...secrets,
+      ...facts,
       match,
       token,
-      invitations: { ...saved?.invitations, ...secrets.invitations },
+      invitations: { ...saved?.invitations, ...facts.invitations },
       seen: Date.now(),
     };
   });
@@ -158,6 +162,7 @@ export function updateGame(state: Snapshot, changed: boolean): void {
       seen: Date.now(),
       changed: isSame ? saved.changed : Date.now(),
       host: state.you.host,
+      takeOvers: state.take_overs.length,
       ...summary,
     };
   });

@@ -2,6 +2,11 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { SavedGame } from "./saved-games.svelte";
 import { stubStorage, type StorageStub } from "./storage-stub";
 
+const STATE = {
+  ...{ options: {}, seats: [], table: { round: 2, palaces: [] }, status: "playing" },
+  take_overs: [],
+};
+
 let storage: StorageStub;
 
 beforeEach(() => {
@@ -61,7 +66,7 @@ it("an invalid token is removed", async () => {
 it("the newest games come first, and opening one does not make it newer", async () => {
   const { addTimes, savedGames, updateGame, updateLocalGame } =
     await import("./saved-games.svelte");
-  const state = { options: {}, seats: [], you: { seats: [] }, table: { round: 2, palaces: [] } };
+  const state = { ...STATE, you: { seats: [] } };
   const match = (id: string) => ({ ...state, match: id, status: "over" }) as never;
   updateLocalGame("older", match("older"), {}, 5);
   updateLocalGame("old", match("old"), { changed: 20, day: "2026-11-16", attempt: 2 }, 90);
@@ -86,7 +91,7 @@ it("the newest games come first, and opening one does not make it newer", async 
 
 it("a match stays muted when its state changes", async () => {
   const { muteGame, savedGame, saveGame, updateGame } = await import("./saved-games.svelte");
-  const state = { options: {}, seats: [], you: { seats: [] }, table: { round: 2, palaces: [] } };
+  const state = { ...STATE, you: { seats: [] } };
   saveGame("one", "token");
   muteGame("one", true);
   muteGame("unknown", true);
@@ -94,8 +99,6 @@ it("a match stays muted when its state changes", async () => {
   expect(savedGame("one")).toMatchObject({ muted: true, token: "token" });
   expect(savedGame("unknown")).toBeUndefined();
 });
-
-const STATE = { options: {}, seats: [], table: { round: 2, palaces: [] }, status: "playing" };
 
 it("a recovery code belongs to its token", async () => {
   const { recoveryWasShown, savedGame, saveGame, updateGame } =
