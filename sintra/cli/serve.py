@@ -25,6 +25,9 @@ APP = "sintra.server.app:create_app"
 STOP_SECONDS = 5
 """How long open connections may take to end when the server stops. Process supervisors often kill
 a server that needs more than ten seconds in all."""
+ACCEPTED_AT_ONCE = 8
+"""New connections that are accepted per turn of the event loop. The loop accepts one per listening
+socket, so there are copies of it: otherwise a flood of connections keeps new visitors waiting."""
 
 app = typer.Typer(rich_markup_mode=None)
 
@@ -142,12 +145,13 @@ def _run(settings: ServerSettings, open_page: bool) -> None:
         server_header=False,
         date_header=False,
     )
+    sockets = [listening, *(listening.dup() for _ in range(ACCEPTED_AT_ONCE - 1))]
     if settings.workers > 1:
-        Multiprocess(config, sockets=[listening]).run()
+        Multiprocess(config, sockets=sockets).run()
     else:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, _exit_ok)
-        uvicorn.Server(config).run(sockets=[listening])
+        uvicorn.Server(config).run(sockets=sockets)
 
 
 def _exit_ok(_signal: int, _frame: object) -> None:

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import re
 import secrets
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator, Sequence
@@ -46,7 +47,11 @@ IDLE_SECONDS = 60.0
 """How long a match that no client watches stays in memory."""
 FULL_RATE_SOCKETS = 10
 """The number of sockets of one address that may send at the full rate; more share the rate."""
-GARBAGE_SECONDS = 5.0
+SWITCH_SECONDS = 0.0005
+"""How long a thread may keep Python's lock while another one waits. By default it is 5 ms: to store
+a move, the thread of SQLite needs the lock dozens of times, and a busy event loop would keep it so
+long every time."""
+GARBAGE_SECONDS = 1.0
 """How often the server checks whether to collect garbage."""
 WATCHED_SECONDS = 30.0
 """How long a match of bots alone continues after a request for it."""
@@ -175,6 +180,7 @@ class Hub:
 
     async def start(self, prepare: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Start to serve matches. `prepare` loads the rules, which may take long."""
+        sys.setswitchinterval(SWITCH_SECONDS)
         await self._set_time()
         await self._pubsub.start(self._on_notify)
         poll, lease = self.settings.poll_seconds, self.settings.lease_seconds
@@ -389,10 +395,11 @@ class Hub:
         """
         match = await self.current(match_id)
         # There is no await from here to the end, so no event is missed or sent twice.
-        state = self.snapshot(match, hello)
+        match.authorize_view(hello.token)
         loaded = self._keep(match)
         if admit is not None:
             admit(loaded, hello, self.settings.max_spectators_per_match)
+        state = self.snapshot(match, hello)
         loaded.listeners[listener] = hello
         listener.post(encode(state).decode())
         loaded.presence.opened(hello)

@@ -2,10 +2,10 @@
 
 A full collection looks at every object of every match: with 2,000 matches it holds the event loop
 for 0.4 seconds, and by Python's default it runs every few seconds. Almost all objects are freed
-without it, when their last reference goes. So objects that were collected once are frozen, which
-means that the next collection does not look at them, and takes some hundredths of a second. Frozen
-objects are looked at again after a long time, or after many sockets and matches have gone: their
-objects refer to each other, so that only a collection frees them.
+without it, when their last reference goes. So objects that have survived the collections of young
+objects are frozen, which takes no time: no collection looks at them. Frozen objects are looked at
+again after a long time, or after many sockets and matches have gone, because objects that refer to
+each other are freed only by a collection.
 """
 
 import ctypes
@@ -14,12 +14,13 @@ import sys
 import time
 from collections.abc import Callable
 
-YOUNG_OBJECTS, YOUNG_COLLECTIONS = 5000, 10
+YOUNG_OBJECTS, YOUNG_COLLECTIONS = 2000, 5
 """New objects after which the youngest are collected, and the number of these collections after
-which those of middle age are collected too. (Python: 700 and 10.)"""
+which those of middle age are collected too. (Python: 700 and 10.) Both are so small that no
+collection is noticed when thousands of sockets are opened."""
 NEVER = 2**30
-MAX_ADDED = 2
-"""Collections of middle age after which the others are collected: about 100,000 new objects."""
+MAX_ADDED = 1
+"""Collections of middle age after which their survivors are frozen: about 10,000 new objects."""
 MAX_GONE = 5000
 """Closed sockets and evicted matches after which the frozen objects are collected too."""
 MIN_SECONDS, MAX_SECONDS = 60.0, 900.0
@@ -27,13 +28,15 @@ MIN_SECONDS, MAX_SECONDS = 60.0, 900.0
 
 
 class GarbageCollector:
-    """Runs full collections instead of Python."""
+    """Freezes objects, and runs full collections instead of Python."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self.gone = 0
         """Sockets and matches that have gone since frozen objects were last collected."""
         self._now = now
         self._last = now()
+        self._added = 0
+        """The number of collections of middle age when objects were last frozen."""
         self._trim = _find_trim()
 
     def configure(self) -> None:
@@ -43,7 +46,7 @@ class GarbageCollector:
         self._trim()
 
     def collect_if_needed(self) -> None:
-        """Collect what is due: everything, the objects that are not frozen, or nothing."""
+        """Collect everything if that is due, or freeze what has survived."""
         elapsed = self._now() - self._last
         if elapsed >= MAX_SECONDS or (elapsed >= MIN_SECONDS and self.gone >= MAX_GONE):
             gc.unfreeze()
@@ -51,12 +54,21 @@ class GarbageCollector:
             self._trim()
             self.gone = 0
             self._last = self._now()
-        elif gc.get_count()[2] >= MAX_ADDED:
-            self._collect()
+        elif _collections() >= self._added + MAX_ADDED:
+            self._freeze()
 
     def _collect(self) -> None:
         gc.collect()
+        self._freeze()
+
+    def _freeze(self) -> None:
         gc.freeze()
+        self._added = _collections()
+
+
+def _collections() -> int:
+    """Return the number of collections of middle age so far."""
+    return gc.get_stats()[1]["collections"]
 
 
 def _find_trim() -> Callable[[], object]:

@@ -2,9 +2,10 @@
 
 A connection has a kind, which changes: a TCP connection is idle or serves a request; a WebSocket is
 new until its hello, and then the socket of a seat or of a spectator. People with a seat come first.
-When a limit is reached, a connection of less value makes room: first idle connections, then sockets
-without a hello, then spectators. Of one kind, the oldest connection of the largest group is closed,
-so a client with many connections loses its own first.
+When a limit is reached, a connection of less value makes room: first idle connections and sockets
+without a hello, then spectators. The oldest connection of the largest group is closed, so a client
+with many connections loses its own first. A connection that has just been opened may be that of a
+person with a seat: if its group has few of them, spectators make room before it.
 
 Connections are counted per network of the client: an IPv4 address, or an IPv6 /64, and with larger
 limits the /56 and the /48 around it, because one customer may have a /48. The widest network is the
@@ -12,6 +13,7 @@ group. No operation looks at all connections.
 """
 
 import ipaddress
+import time
 from collections.abc import Callable
 from enum import IntEnum
 from functools import lru_cache
@@ -24,6 +26,10 @@ PLACE = "sintra.place"
 WIDENING = (1, 2, 4)
 """The factors of a limit for the networks of a client, from the narrowest to the widest."""
 _PREFIXES = (64, 56, 48)
+GRACE_SECONDS = 2.0
+"""How long a client may take to show that it has a seat, before a spectator is worth more."""
+FEW_CONNECTIONS = 4
+"""The number of connections that the page of one player may open at once."""
 
 Networks = tuple[str, ...]
 
@@ -60,7 +66,7 @@ def networks_of(address: str) -> Networks:
 class Place:
     """One open connection."""
 
-    __slots__ = ("_places", "close", "kind", "networks")
+    __slots__ = ("_places", "close", "kind", "networks", "since")
 
     def __init__(
         self, places: "Places", networks: Networks, close: Callable[[], None] | None
@@ -71,6 +77,8 @@ class Place:
         """Closes the connection; None if that is not possible."""
         self.kind: Kind | None = None
         """None after the place was released."""
+        self.since = time.monotonic()
+        """When the connection was opened."""
 
     def serve(self, is_serving: bool) -> None:
         """A request begins to be answered, or no request is left to answer."""
@@ -166,6 +174,8 @@ class Places:
         self._max_sockets = settings.max_sockets
         self._per_address = settings.max_sockets_per_address
         self._spare = settings.spare_connections
+        self._max_unknown = (settings.max_sockets + 3) // 4 + settings.spare_connections
+        """The maximum number of connections of which it is not known who they belong to."""
         self._has_proxy = bool(settings.proxy_list)
         self._kinds = {kind: _Ranking() for kind in Kind}
 
@@ -183,8 +193,11 @@ class Places:
     def open(self, networks: Networks, close: Callable[[], None] | None) -> Place:
         """Count a new TCP connection. Raises TooMany if there is no room for it."""
         idle, serving = self._kinds[Kind.IDLE], self._kinds[Kind.SERVING]
+        new = self._kinds[Kind.NEW]
         # Behind a proxy, all connections come from its address; there only the total is limited.
         if not self._has_proxy:
+            if idle.count + new.count >= self._max_unknown:
+                self.evict(self._unknown())
             for network, factor in zip(networks, WIDENING, strict=False):
                 is_full = idle.size(network) + serving.size(network) >= factor * self._spare
                 if is_full and not self.evict(idle.oldest(network)):
@@ -194,6 +207,15 @@ class Places:
             self._make_room(place)
         self._add(place, Kind.IDLE)
         return place
+
+    def has_few(self, place: Place) -> bool:
+        """Whether the client of a connection has no more of them than the page of one player.
+
+        Sockets whose hello was accepted do not count.
+        """
+        group = place.networks[-1]
+        kinds = (Kind.IDLE, Kind.NEW, Kind.SERVING)
+        return sum(self._kinds[kind].size(group) for kind in kinds) <= FEW_CONNECTIONS
 
     def move(self, place: Place, kind: Kind) -> None:
         """Change the kind of a connection."""
@@ -258,11 +280,27 @@ class Places:
 
     def _make_room(self, place: Place) -> None:
         """Close a connection for a new one, which may become the socket of a seat."""
-        for kind in (Kind.IDLE, Kind.NEW, Kind.SPECTATOR):
-            if self.evict(self._kinds[kind].oldest_of_largest()):
-                return
+        unknown, spectator = self._unknown(), self._kinds[Kind.SPECTATOR].oldest_of_largest()
+        candidates = [unknown, spectator]
+        if unknown is not None and self._may_have_seat(unknown):
+            candidates.reverse()
+        if any(self.evict(each) for each in candidates):
+            return
         if not (self._evict_from(self._kinds[Kind.SERVING], place) or self._evict_excess_seat()):
             raise TooMany("too many connections are open")
+
+    def _unknown(self) -> Place | None:
+        """Return the oldest idle connection or new socket of the largest group."""
+        found = [
+            (self._kinds[kind].size(place.networks[-1]), place)
+            for kind in (Kind.IDLE, Kind.NEW)
+            if (place := self._kinds[kind].oldest_of_largest()) is not None
+        ]
+        return max(found, key=lambda each: each[0])[1] if found else None
+
+    def _may_have_seat(self, place: Place) -> bool:
+        """Whether a connection is so new, and one of so few, that it may be that of a player."""
+        return time.monotonic() - place.since < GRACE_SECONDS and self.has_few(place)
 
     def _evict_excess_seat(self) -> bool:
         """Close the socket of a seat, if its group has more seats than the limit of spectators.

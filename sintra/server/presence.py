@@ -131,7 +131,7 @@ class PresenceTracker:
         state = self._match.state
         turn, self._turn = self._turn, (state.ply, state.to_move)
         if self.away and (here := self.away - self._missing()):
-            self._back(here)  # another player has taken the seat, or nobody has it
+            self._back(here)  # another player has taken the seat, or it is empty
         # The player who acts is there, and has the whole time again in the next turn.
         seats = {getattr(event.what, "seat", None)}
         if turn != self._turn:

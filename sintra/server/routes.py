@@ -407,7 +407,12 @@ async def read_hint(
 async def open_socket(socket: Socket, match_id: str, hub: Hub) -> None:
     """The socket of a match."""
     await socket.accept()
-    await serve_socket(socket, match_id, hub)
+    try:
+        await serve_socket(socket, match_id, hub)
+    finally:
+        # They refer to the socket and to its connection. Without this, a closed socket would be
+        # freed only by the garbage collector.
+        del socket.receive, socket.send
 
 
 # --- Game records

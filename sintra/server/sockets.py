@@ -27,6 +27,8 @@ Socket = WebSocket[Any, Any, Any]
 
 MAX_QUEUED = 256
 """The maximum number of messages queued for a client that does not read them."""
+SYNC_COST = 5
+"""The number of messages that a sync counts as: its answer is the whole state."""
 MAX_SOCKETS_PER_SEAT = 8
 """The maximum number of sockets of one player in a match: another one closes the oldest."""
 
@@ -173,7 +175,8 @@ async def serve_socket(socket: Socket, match_id: str, hub: Hub) -> None:
 
 
 async def _receive_hello(socket: Socket, hub: Hub) -> wire.Hello:
-    text = await asyncio.wait_for(_receive(socket), hub.settings.hello_seconds)
+    async with asyncio.timeout(hub.settings.hello_seconds):
+        text = await _receive(socket)
     if text is None:
         raise BadMessage("hello must be a text message")
     try:
@@ -192,7 +195,7 @@ async def _message_loop(
             raise WebSocketDisconnect(detail="too slow")
         if not bucket.take() or not hub.messages.take(connection.address):
             raise TooMany("too many messages; wait before you reconnect")
-        await _handle(text, connection, match, hub, hello)
+        await _handle(text, connection, match, hub, hello, bucket)
 
 
 async def _handle(
@@ -201,6 +204,7 @@ async def _handle(
     match: Match,
     hub: Hub,
     hello: wire.Hello,
+    bucket: TokenBucket,
 ) -> None:
     message: wire.ClientMessage | None = None
     try:
@@ -209,6 +213,9 @@ async def _handle(
             case wire.Ping(n=n):
                 connection.send(wire.Pong(n=n, at=match.now()))
             case wire.Sync():
+                more = SYNC_COST - 1
+                if not bucket.take(more) or not hub.messages.take(connection.address, more):
+                    raise TooMany("too many syncs; wait before you send another")
                 await match.refresh()
                 connection.send(hub.snapshot(match, hello))
             case wire.Hello():

@@ -7,7 +7,9 @@ between two of them. docs/concepts/transport.md says why this is better than ano
 """
 
 import asyncio
-from functools import cache
+from collections import deque
+from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import Any
 
 from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT, FlowControl
@@ -40,6 +42,10 @@ SOCKET_SLICE = 2048
 """Bytes of frames that are parsed before other clients are served; takes at most 3 ms."""
 
 
+SLICES_PER_TURN = 4
+"""Slices that are parsed in one turn of the event loop, of all connections together."""
+
+
 @cache
 def _settings() -> ServerSettings:
     return ServerSettings.from_environment()
@@ -56,16 +62,75 @@ def _places() -> Places:
     return Places(_settings())
 
 
+class _Turns:
+    """Lets connections with requests or unparsed bytes take turns, a few per turn of the loop.
+
+    So hundreds of connections that send at full speed delay the others as little as a few do.
+    Messages of sockets do not wait here, unless a client sends many at once. Clients with few
+    connections come first; at least one of the others is served in each turn.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._first: deque[Callable[[], None]] = deque()
+        self._others: deque[Callable[[], None]] = deque()
+        self._left = SLICES_PER_TURN
+        """How many more slices may be parsed in this turn of the loop."""
+        self._is_scheduled = False
+
+    def take(self) -> bool:
+        """Whether a slice may be parsed at once, because no other connection waits."""
+        if self._first or self._others or not self._left:
+            return False
+        self._left -= 1
+        self._schedule()
+        return True
+
+    def add(self, parse: Callable[[], None], place: Place | None) -> None:
+        """Call this function when it is the turn of this connection."""
+        is_first = place is not None and _places().has_few(place)
+        (self._first if is_first else self._others).append(parse)
+        self._schedule()
+
+    def _schedule(self) -> None:
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            self._loop.call_soon(self._run)
+
+    def _run(self) -> None:
+        self._is_scheduled = False
+        # Each connection once: it may wait again after its slice.
+        others = min(len(self._others), max(1, SLICES_PER_TURN - len(self._first)))
+        first = min(len(self._first), SLICES_PER_TURN - others)
+        self._left = SLICES_PER_TURN - first - others
+        try:
+            for queue, due in ((self._first, first), (self._others, others)):
+                for _ in range(due):
+                    queue.popleft()()
+        finally:  # an error of one connection must not stop the others
+            if self._first or self._others:
+                self._schedule()
+
+
+@lru_cache(maxsize=1)
+def _turns(loop: asyncio.AbstractEventLoop) -> _Turns:
+    return _Turns(loop)
+
+
 class _RequestFlow(FlowControl):
     """Flow control that reads on only after everything received before was parsed."""
 
     def __init__(self, protocol: "BoundedHttpProtocol") -> None:
         super().__init__(protocol.transport)
-        self._protocol = protocol
+        self._protocol: BoundedHttpProtocol | None = protocol
 
     def resume_reading(self) -> None:
-        if not self._protocol.must_wait():
+        if self._protocol is not None and not self._protocol.must_wait():
             super().resume_reading()
+
+    def release(self) -> None:
+        """The connection is lost: nothing is read any more."""
+        self._protocol = None
 
 
 class BoundedHttpProtocol(HttpToolsProtocol):
@@ -111,6 +176,10 @@ class BoundedHttpProtocol(HttpToolsProtocol):
             self._place.release()
         self._unparsed = None
         super().connection_lost(exc)
+        # Otherwise these refer to each other, and only the garbage collector would free them.
+        self.parser = None
+        if isinstance(self.flow, _RequestFlow):
+            self.flow.release()
 
     # --- Received bytes
 
@@ -121,24 +190,26 @@ class BoundedHttpProtocol(HttpToolsProtocol):
             self._unparsed is None
             and not self._is_behind()
             and self._end_of_part(data) >= len(data)
+            and _turns(self.loop).take()
         ):
             self._parse(data)
             return
         if self._unparsed is None:
-            self._unparsed = bytearray(data)
-            self.flow.pause_reading()
-            self._parse_slice()
-        else:
-            self._unparsed += data
-            self.flow.pause_reading()
+            self._unparsed = bytearray()
+        self._unparsed += data
+        self.flow.pause_reading()
+        self._parse_soon()
 
     def must_wait(self) -> bool:
         """Whether nothing may be read now. If possible, received bytes are parsed soon."""
-        is_behind = self._is_behind()
-        if self._unparsed is not None and not is_behind and not self._is_scheduled:
+        self._parse_soon()
+        return self._is_behind() or self._is_refused or self._unparsed is not None
+
+    def _parse_soon(self) -> None:
+        """Parse the next slice, if there is one that may be parsed now."""
+        if self._unparsed is not None and not self._is_scheduled and not self._is_behind():
             self._is_scheduled = True
-            self.loop.call_soon(self._parse_slice)
-        return is_behind or self._is_refused or self._unparsed is not None
+            _turns(self.loop).add(self._parse_slice, self._place)
 
     def _is_behind(self) -> bool:
         """Whether a request waits for its turn, or the application has not taken the body.
@@ -393,6 +464,13 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
             self._place.release()
         self._unparsed = None
         super().connection_lost(exc)
+        self.conn.parser = None  # type: ignore[assignment]  # it refers to the connection, too
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        # The application has left objects in it that refer to this one. Without them, a closed
+        # socket is freed at once, and not by the garbage collector.
+        self.scope.clear()  # type: ignore[attr-defined]  # a dictionary
 
     # --- Received bytes
 
@@ -420,7 +498,7 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
         if self._unparsed is not None:
             if not self._is_scheduled:
                 self._is_scheduled = True
-                self.loop.call_soon(self._parse_slice)
+                _turns(self.loop).add(self._parse_slice, self._place)
         elif self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()

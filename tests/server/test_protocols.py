@@ -1,6 +1,8 @@
 """The Uvicorn protocols, with a transport that only records: how much is parsed at once."""
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -29,8 +31,8 @@ GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 class Transport(asyncio.Transport):
     """Records what is written and whether it is read from."""
 
-    def __init__(self) -> None:
-        super().__init__({"peername": ("10.0.0.1", 1), "sockname": ("10.0.0.2", 2)})
+    def __init__(self, address: str) -> None:
+        super().__init__({"peername": (address, 1), "sockname": ("10.0.0.2", 2)})
         self.written = bytearray()
         self.is_read, self.is_closed = True, False
         self.protocol: Any = None
@@ -100,14 +102,14 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         each.cache_clear()
 
 
-def connected(app: App) -> tuple[Any, Transport]:
+def connected(app: App, address: str = "10.0.0.1") -> tuple[Any, Transport]:
     """Return a protocol with its transport."""
     config = uvicorn.Config(
         app, http=BoundedHttpProtocol, ws=BoundedWebSocketProtocol, lifespan="off", log_config=None
     )
     config.load()
     protocol: Any = BoundedHttpProtocol(config, ServerState(), {})
-    transport = Transport()
+    transport = Transport(address)
     transport.protocol = protocol
     protocol.connection_made(transport)
     return protocol, transport
@@ -238,6 +240,8 @@ async def test_body_is_parsed_in_slices() -> None:
     protocol, transport = connected(app)
     head = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n"
     protocol.data_received(head + b"x" * 60_000)
+    while protocol.cycle is None:
+        await asyncio.sleep(0)
     assert len(protocol.cycle.body) <= 4096
     while len(protocol.cycle.body) < 60_000:
         before = len(protocol.cycle.body)
@@ -334,3 +338,74 @@ def test_lost_connection_leaves_no_place(phase: str) -> None:
         assert places.count == 0
 
     go()
+
+
+@in_loop
+async def test_many_connections_take_turns() -> None:
+    """In one turn of the loop, a few requests are parsed, of all connections together."""
+    app = App()
+    app.may_answer.set()
+    connections = [connected(app, f"10.0.1.{number}") for number in range(60)]
+    for protocol, _ in connections:
+        protocol.data_received(GET * 20)
+    most = turns = 0
+    while app.requests < 60 * 20:
+        before = app.requests
+        await asyncio.sleep(0)
+        most = max(most, app.requests - before)
+        turns += 1
+        if 600 <= app.requests < 608:
+            answered = [transport.written.count(b"HTTP/1.1 204") for _, transport in connections]
+            assert min(answered) > max(answered) - 5, "each gets its turn"
+    while sum(each.written.count(b"HTTP/1.1 204") for _, each in connections) < 60 * 20:
+        await asyncio.sleep(0)
+    assert most <= 8
+    assert turns >= 60 * 20 // 8
+
+
+@in_loop
+async def test_client_with_few_connections_comes_first() -> None:
+    app = App()
+    app.may_answer.set()
+    flood = [connected(app, "10.0.2.1") for _ in range(50)]
+    for protocol, _ in flood:
+        protocol.data_received(GET * 5)
+    await asyncio.sleep(0)
+    other, transport = connected(app, "10.0.2.2")
+    other.data_received(GET)
+    for _ in range(6):
+        await asyncio.sleep(0)
+    assert b"HTTP/1.1 204" in transport.written
+
+    def served() -> int:
+        return sum(each.written.count(b"HTTP/1.1 204") for _, each in flood)
+
+    assert 0 < served() < 50
+    while served() < 50 * 5:
+        await asyncio.sleep(0)
+
+
+@in_loop
+async def test_closed_connections_are_freed_without_the_garbage_collector() -> None:
+    app = App()
+    app.may_answer.set()
+    gone = []
+    gc.disable()
+    try:
+        for sent in (b"", GET, HANDSHAKE):
+            protocol, transport = connected(app)
+            if sent:
+                protocol.data_received(sent)
+            for _ in range(10):
+                await asyncio.sleep(0)
+            protocol = transport.protocol
+            protocol.connection_lost(None)
+            for _ in range(10):
+                await asyncio.sleep(0)
+            gone.append(weakref.ref(protocol))
+            transport.protocol = None
+            del protocol, transport
+            await asyncio.sleep(0)
+        assert [each() for each in gone] == [None] * 3
+    finally:
+        gc.enable()
