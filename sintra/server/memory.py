@@ -68,7 +68,7 @@ class GarbageCollector:
 
 def _collections() -> int:
     """Return the number of collections of middle age so far."""
-    return gc.get_stats()[1]["collections"]
+    return int(gc.get_stats()[1]["collections"])
 
 
 def _find_trim() -> Callable[[], object]:

@@ -177,7 +177,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         self._unparsed = None
         super().connection_lost(exc)
         # Otherwise these refer to each other, and only the garbage collector would free them.
-        self.parser = None
+        self.parser = None  # type: ignore[assignment]  # not used any more
         if isinstance(self.flow, _RequestFlow):
             self.flow.release()
 
