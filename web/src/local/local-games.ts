@@ -105,6 +105,11 @@ export function namesOf({ seats }: StoredGame): string[] {
   return seats.map(({ name, level }) => name || level || "");
 }
 
+/** The seats that are played on this device. */
+export function ownSeatsOf({ seats }: StoredGame): number[] {
+  return [...seats.keys()].filter((seat) => seats[seat]!.kind === "here");
+}
+
 /** The game record, as a file contains it. */
 export function recordOf(game: StoredGame): Promise<Record<string, unknown>> {
   const date = new Date(game.created).toISOString().slice(0, 10);
@@ -113,10 +118,9 @@ export function recordOf(game: StoredGame): Promise<Record<string, unknown>> {
 
 /** The state of a local game, as the pages that play it read it. */
 export function stateOf(game: StoredGame, view: GameView): GameState {
-  const own = [...game.seats.keys()].filter((seat) => game.seats[seat]!.kind === "here");
   return {
     ply: view.ply,
-    you: { seats: own, host: true },
+    you: { seats: ownSeatsOf(game), host: true },
     status: view.result ? "over" : "playing",
     seats: game.seats.map((seat) => ({ ...seat, taken: true, seated_at: 0 })),
     printed: view.printed,

@@ -2,10 +2,10 @@
 import { api, ApiError } from "../../api/http";
 import { HAS_SERVER } from "../../api/server";
 import { loadGame } from "../../local/game-store";
-import { namesOf, recordOf, sourceOf } from "../../local/local-games";
+import { namesOf, ownSeatsOf, recordOf, sourceOf } from "../../local/local-games";
 import { rules } from "../../local/rules-client";
 import { decodeGame, encodeGame, sharedGameOf } from "../../local/shared-game";
-import { tokenOf } from "../../state/saved-games.svelte";
+import { savedGame, tokenOf } from "../../state/saved-games.svelte";
 import type { Replay } from "../../wire";
 
 export interface ReplayAddress {
@@ -28,6 +28,8 @@ export function parseAddress([first, second, third]: string[]): ReplayAddress | 
 
 export interface OpenedReplay {
   replay: Replay;
+  /** The seats that this device played. */
+  own: readonly number[];
   record: () => Promise<unknown>;
   /** The route that other people can open; null for a file. */
   shareRoute: (() => Promise<string>) | null;
@@ -39,6 +41,7 @@ export async function openReplay({ kind, id, route }: ReplayAddress): Promise<Op
   const token = tokenOf(id);
   return {
     replay: await api.replay(id, token),
+    own: savedGame(id)?.mine ?? [],
     record: () => api.record(id, token),
     shareRoute: async () => route,
   };
@@ -49,6 +52,7 @@ async function openLocalGame(id: string): Promise<OpenedReplay> {
   if (!game) throw new ApiError(problem ? "games_unreadable" : "unknown_game", "");
   return {
     replay: await rules.replay(sourceOf(game), namesOf(game)),
+    own: ownSeatsOf(game),
     record: () => recordOf(game),
     shareRoute: async () => `/replay/game/${await encodeGame(sharedGameOf(game))}`,
   };
@@ -60,6 +64,7 @@ async function openSharedGame(data: string, route: string): Promise<OpenedReplay
   const { source, names } = shared;
   return {
     replay: await rules.replay(source, names),
+    own: [],
     record: () => rules.record(source, { names }),
     shareRoute: async () => route,
   };
@@ -67,7 +72,8 @@ async function openSharedGame(data: string, route: string): Promise<OpenedReplay
 
 /** Open a record. The server knows other sets of components, too. */
 export async function openRecord(record: unknown): Promise<OpenedReplay> {
-  return { replay: await replayRecord(record), record: async () => record, shareRoute: null };
+  const replay = await replayRecord(record);
+  return { replay, own: [], record: async () => record, shareRoute: null };
 }
 
 async function replayRecord(record: unknown): Promise<Replay> {
