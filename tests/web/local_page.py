@@ -11,12 +11,14 @@ from sintra.match import views
 from .match_page import MatchPage, greedy
 from .visitor import Visitor
 
-# The page has created the database before.
+# Waits until the page has created the database: one that the test created would have no store.
 _STORE = """
 const open = () => new Promise((resolve, reject) => {
   const request = indexedDB.open("sintra");
+  request.onupgradeneeded = () => request.transaction.abort();
   request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
+  request.onerror = () => request.error.name === "AbortError"
+    ? setTimeout(() => open().then(resolve, reject), 20) : reject(request.error);
 });
 const access = async (mode, action) => {
   const database = await open();
@@ -144,9 +146,6 @@ def open_local(visitor: Visitor, game: dict[str, Any]) -> LocalPage:
     """Store a game and open its page."""
     visitor.go()
     visitor.button("home-play").wait_for()
-    visitor.page.wait_for_function(  # the page has created its database
-        "async () => (await indexedDB.databases()).some(({ name }) => name === 'sintra')"
-    )
     store_game(visitor.page, game)
     visitor.go(f"/local/{game['id']}")
     return LocalPage(visitor)

@@ -175,7 +175,7 @@ def test_a_hidden_page_notifies_of_the_turn(visit: Visit, api: Api) -> None:
     host.play(host.type, moves=1)
     host.page.evaluate("isHidden = true")
     guest.play(guest.type, moves=1)
-    host.page.wait_for_function("notices.length === 1")
+    host.page.wait_for_function("() => notices.length === 1")
     [notice] = host.page.evaluate("notices")
     assert notice["title"] == host.visitor.t("badge-your-turn")
     assert notice["body"].startswith(f"{BO}: ")
