@@ -14,6 +14,10 @@ An attack fails if the 99th percentile of the times is more than 10 times that o
 run (times below 5 ms count as 5 ms, so that noise does not decide), if the memory is more than 1.5
 times that of the undisturbed run, or if a seat holder is locked out.
 
+A virtual machine may pause for a tenth of a second, which is longer than the times to compare. So
+an attack whose times fail is measured twice more, and the run with the median ratio counts. For
+memory and lock-outs the worst of all runs counts. The ratios of all runs are saved.
+
 The attacker needs CPU too: with two cores, it takes most of one of them. The figures are written to
 bench/results/siege.json, those of each attack in place of its older ones.
 """
@@ -51,6 +55,8 @@ RECOVERY_SECONDS = 3.0
 FLOOR_MS = 5.0
 MOST_TIME, MOST_MEMORY = 10.0, 1.5
 """The allowed ratios of times and of memory."""
+REPEATS = 2
+"""How often an attack whose times fail is measured again."""
 MEMORY_LIMIT = 3_000_000_000
 """Bytes of memory of the server at which an attack is stopped, to protect this machine."""
 START_SECONDS = 120.0
@@ -268,6 +274,30 @@ def _recovery(port: int) -> float:
     return time.perf_counter() - began
 
 
+def measure_again_if_slow(name: str, seconds: float) -> Figures:
+    """Measure one attack, and again if its times fail; see above."""
+    runs = [measure(name, seconds)]
+    if runs[0]["p99_ratio"] > MOST_TIME:
+        runs += [measure(name, seconds) for _ in range(REPEATS)]
+    return median(runs)
+
+
+def median(runs: list[Figures]) -> Figures:
+    """Return the run with the median ratio of times, with the worst of the other figures."""
+    ordered = sorted(runs, key=lambda run: float(run["p99_ratio"]))
+    chosen = ordered[len(runs) // 2]
+    return {
+        **chosen,
+        **judge(
+            chosen["p99_ratio"],
+            max(run["memory_ratio"] for run in runs),
+            sum(run["locked_out"] for run in runs),
+            all(run["attacked"]["moves"]["count"] for run in runs),
+        ),
+        "p99_ratios": [run["p99_ratio"] for run in runs],
+    }
+
+
 def verdict(found: Figures) -> Figures:
     """Compare the figures of the attack with those of the undisturbed run."""
     undisturbed, attacked, after = found["undisturbed"], found["attacked"], found["after"]
@@ -279,7 +309,11 @@ def verdict(found: Figures) -> Figures:
     memory = max(attacked["memory_mb"], after["memory_mb"]) / undisturbed["memory_mb"]
     times = max(ratio("moves"), ratio("replies"))
     locked_out = attacked["locked_out"] + after["locked_out"]
-    did_play = attacked["moves"]["count"] > 0
+    return judge(times, memory, locked_out, attacked["moves"]["count"] > 0)
+
+
+def judge(times: float, memory: float, locked_out: int, did_play: bool) -> Figures:
+    """Return the ratios, and whether the server holds."""
     holds = did_play and times <= MOST_TIME and memory <= MOST_MEMORY and not locked_out
     return {
         "p99_ratio": times,
@@ -353,7 +387,7 @@ def main() -> int:
         task = progress.add_task("Attacks", total=len(names))
         for name in names:
             progress.update(task, description=ATTACKS[name][0])
-            found = results[name] = measure(name, wanted.seconds)
+            found = results[name] = measure_again_if_slow(name, wanted.seconds)
             progress.advance(task)
             progress.console.print(
                 f"{name}: moves {_times(found['undisturbed']['moves'])} →"

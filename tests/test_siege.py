@@ -63,6 +63,32 @@ def test_times_below_the_floor_do_not_decide() -> None:
     assert siege.verdict(found)["verdict"] == "holds"
 
 
+def measured(p99_ms: float, **attacked: Any) -> dict[str, Any]:
+    during = {**QUIET, "moves": {"count": 300, "p99_ms": p99_ms}, **attacked}
+    found = {"undisturbed": QUIET, "attacked": during, "after": QUIET}
+    return {**found, **siege.verdict(found)}
+
+
+def test_the_median_of_the_times_and_the_worst_of_the_rest_count() -> None:
+    found = siege.median([measured(160.0), measured(40.0), measured(64.0)])
+    assert (found["p99_ratio"], found["p99_ratios"]) == (8.0, [20.0, 5.0, 8.0])
+    assert found["attacked"]["moves"]["p99_ms"] == 64.0
+    assert found["verdict"] == "holds"
+    assert siege.median([measured(160.0), measured(40.0), measured(88.0)])["verdict"] == "fails"
+    for worse in ({"memory_mb": 400.0}, {"locked_out": 1}):
+        found = siege.median([measured(160.0, **worse), measured(40.0), measured(64.0)])
+        assert (found["p99_ratio"], found["verdict"]) == (8.0, "fails")
+
+
+@pytest.mark.parametrize(("first", "runs"), [(79.0, 1), (81.0, 1 + siege.REPEATS)])
+def test_an_attack_is_measured_again_if_its_times_fail(
+    monkeypatch: pytest.MonkeyPatch, first: float, runs: int
+) -> None:
+    times = iter([first, 16.0, 16.0])
+    monkeypatch.setattr(siege, "measure", lambda *_: measured(next(times)))
+    assert len(siege.measure_again_if_slow("chat", 1.0)["p99_ratios"]) == runs
+
+
 def test_every_attack_has_a_description_and_a_length() -> None:
     for what, _, stretch in ATTACKS.values():
         assert what and stretch >= 1
