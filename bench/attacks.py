@@ -21,7 +21,7 @@ from bench.loopback import (
     allow_open_files,
     create_match,
     fetch,
-    frame,
+    framed,
     handshake,
     http_request,
     message,
@@ -252,7 +252,7 @@ async def _spectator(attacker: Attacker, flood: bytes = b"", **more: object) -> 
 
 def _ping_flood(sockets: int) -> Attack:
     async def prepare(attacker: Attacker) -> Awaitable[None]:
-        ping = frame(b"", PING)
+        ping = framed(b"", PING)
         plan = await _spectator(attacker, ping * (CHUNK // len(ping)))
         return attacker.hold(plan, addresses(1, sockets))
 
@@ -261,8 +261,8 @@ def _ping_flood(sockets: int) -> Attack:
 
 async def _fragments(attacker: Attacker) -> Awaitable[None]:
     """Messages of as many empty fragments as the server allows."""
-    fragments = frame(b"", last=False) + 1000 * frame(b"", CONTINUED, last=False)
-    plan = await _spectator(attacker, 10 * (fragments + frame(b"", CONTINUED)))
+    fragments = framed(b"", last=False) + 1000 * framed(b"", CONTINUED, last=False)
+    plan = await _spectator(attacker, 10 * (fragments + framed(b"", CONTINUED)))
     return attacker.hold(plan, addresses(1, 5))
 
 

@@ -13,7 +13,8 @@ import struct
 from typing import Any
 
 API = "/api/v1"
-TEXT, CONTINUED, CLOSE, PING = 1, 0, 8, 9
+CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
+"""Opcodes of WebSocket frames."""
 
 
 def allow_open_files() -> None:
@@ -50,7 +51,7 @@ def handshake(match: str) -> bytes:
     return "\r\n".join([*lines, "", ""]).encode()
 
 
-def frame(data: bytes, opcode: int = TEXT, *, last: bool = True) -> bytes:
+def framed(data: bytes, opcode: int = TEXT, *, last: bool = True) -> bytes:
     """Return a frame as clients send it; its mask is zero, which leaves the data unchanged."""
     length = len(data)
     if length < 126:
@@ -64,7 +65,7 @@ def frame(data: bytes, opcode: int = TEXT, *, last: bool = True) -> bytes:
 
 def message(value: object) -> bytes:
     """Return a JSON message as a frame."""
-    return frame(json.dumps(value).encode())
+    return framed(json.dumps(value).encode())
 
 
 class Refused(ConnectionError):

@@ -14,14 +14,12 @@ from typing import Any, Self
 
 import pytest
 
+from bench.loopback import CLOSE, PING, PONG, TEXT, framed
 from sintra import errors
 from sintra.game import Game
 from sintra.server.settings import ServerSettings
 
 from .live import API, PATIENCE, Addressed
-
-TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
-CONTINUED = 0
 
 DEFAULTS = {
     name: getattr(ServerSettings(), name)
@@ -258,18 +256,6 @@ class RawWebSocket(Raw):
         elif length == 127:
             (length,) = struct.unpack(">Q", self.take(8))
         return first & 15, self.take(length)
-
-
-def framed(data: bytes, opcode: int = TEXT, *, last: bool = True) -> bytes:
-    """Return a frame as clients send it; its mask is zero, which leaves the data unchanged."""
-    length = len(data)
-    if length < 126:
-        size = bytes([128 | length])
-    elif length < 1 << 16:
-        size = b"\xfe" + struct.pack(">H", length)
-    else:
-        size = b"\xff" + struct.pack(">Q", length)
-    return bytes([opcode | (128 if last else 0)]) + size + bytes(4) + data
 
 
 @dataclass

@@ -9,26 +9,13 @@ from typing import Any
 
 import pytest
 
+from bench.loopback import CLOSE, CONTINUED, PING, PONG, TEXT, framed
 from sintra.server.errors import CloseCode
 from sintra.server.logging import MAX_LINES
 from sintra.server.sockets import MAX_SOCKETS_PER_SEAT
 from sintra.server.uvicorn_protocols import MAX_HEADERS, MAX_URL_BYTES
 
-from .hostile import (
-    CLOSE,
-    CONTINUED,
-    DEFAULTS,
-    PING,
-    PONG,
-    TEXT,
-    Raw,
-    RawWebSocket,
-    another_address,
-    framed,
-    memory_of,
-    request,
-    seat_all,
-)
+from .hostile import DEFAULTS, Raw, RawWebSocket, another_address, memory_of, request, seat_all
 from .live import API, Server
 
 SPECTATORS = 6

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from bench.loopback import BINARY, CLOSE, CONTINUED, PING, TEXT, framed
 from sintra.rules.components import Components
 from sintra.server.errors import CloseCode
 from sintra.server.hub import FULL_RATE_SOCKETS
@@ -21,18 +22,12 @@ from sintra.server.sockets import MAX_QUEUED
 from sintra.server.uvicorn_protocols import MAX_FRAGMENTS, MAX_OVERHEAD_BYTES
 
 from .hostile import (
-    BINARY,
-    CLOSE,
-    CONTINUED,
     DEFAULTS,
-    PING,
-    TEXT,
     Raw,
     RawWebSocket,
     Seated,
     another_address,
     codes,
-    framed,
     memory_of,
     request,
     seat_all,
