@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from ..services import Postgres, Valkey, postgres, valkey
+from .forking import ForkedServer
 from .live import Server, sintra
 
 
@@ -68,5 +69,5 @@ def server(request: pytest.FixtureRequest) -> Server:
 def own_server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
     """A running server for one test only, on each kind of database in turn."""
     url = "" if request.param == "sqlite" else request.getfixturevalue("postgres_url")
-    with Server(tmp_path / "server", url) as started:
+    with ForkedServer(tmp_path / "server", url) as started:
         yield started

@@ -17,6 +17,7 @@ from sintra.server import disk as sintra_disk
 from sintra.server.disk import DiskMonitor
 from sintra.store import open_store
 
+from .forking import ForkedServer
 from .live import PATIENCE, Client, Line, Refusal, Server, new_id
 
 MIB = 1 << 20
@@ -56,7 +57,7 @@ def test_address_has_a_budget_of_bytes(tmp_path: Path) -> None:
             assert (await client.snapshot(made.match)).ply == 26
             await line.close()
 
-    with Server(tmp_path, write_bytes_per_second=12) as server:
+    with ForkedServer(tmp_path, write_bytes_per_second=12) as server:
         asyncio.run(test(server))
 
 
@@ -76,9 +77,9 @@ def test_rematch_is_charged_as_a_new_match(tmp_path: Path) -> None:
             with pytest.raises(Refusal, match=reason):
                 await play_again(server, made.match, made.token)
 
-    with Server(tmp_path / "bytes", write_bytes_per_second=30) as server:
+    with ForkedServer(tmp_path / "bytes", write_bytes_per_second=30) as server:
         asyncio.run(test(server, "429 too_many: .* written too much"))
-    with Server(tmp_path / "tables", tables_per_minute=5) as server:
+    with ForkedServer(tmp_path / "tables", tables_per_minute=5) as server:
         asyncio.run(test(server, "429 too_many: .*too many new matches"))
 
 
@@ -156,7 +157,7 @@ def test_full_disk(tmp_path: Path, small_disk: Path) -> None:
             await line.close()
 
     url = f"sqlite:///{small_disk / 'sintra.db'}"
-    with Server(tmp_path / "server", url, min_free_bytes=4 * MIB) as server:
+    with ForkedServer(tmp_path / "server", url, min_free_bytes=4 * MIB) as server:
         asyncio.run(test(server))
         server.kill()
 

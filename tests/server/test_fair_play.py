@@ -22,6 +22,7 @@ from sintra.store import open_store
 from sintra.store.pubsub import NullPubSub
 
 from ..match.common import Table, in_loop, new_process, wanted
+from .forking import ForkedServer
 from .live import Client, Server, line, new_id, sintra
 from .test_live import assert_checked, go, refusal
 from .test_presence import Network, Process, settled, until
@@ -413,7 +414,7 @@ def test_step_of_the_clock_of_a_running_server_flags_nobody(
             later = await client.snapshot(made.match, made.token)
             assert state.at <= later.at < state.at + 100
 
-    with Server(tmp_path / "server") as server:
+    with ForkedServer(tmp_path / "server") as server:
         go(test(server))
 
 

@@ -15,6 +15,7 @@ from sintra.server.logging import MAX_LINES
 from sintra.server.sockets import MAX_SOCKETS_PER_SEAT
 from sintra.server.uvicorn_protocols import MAX_HEADERS, MAX_URL_BYTES
 
+from .forking import ForkedServer
 from .hostile import DEFAULTS, Raw, RawWebSocket, another_address, memory_of, request, seat_all
 from .live import API, Server
 
@@ -28,7 +29,7 @@ CLOSE_FRAME = framed(struct.pack(">H", 1000), CLOSE)
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with the default rate limits for sockets."""
     limits: dict[str, Any] = {"messages_per_second": DEFAULTS["messages_per_second"]}
-    with Server(tmp_path_factory.mktemp("floods"), **limits) as started:
+    with ForkedServer(tmp_path_factory.mktemp("floods"), **limits) as started:
         yield started
 
 
@@ -41,7 +42,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         "spare_connections": CONNECTIONS,
         "asset_bytes_per_second": 1000,
     }
-    with Server(tmp_path_factory.mktemp("small"), **limits) as started:
+    with ForkedServer(tmp_path_factory.mktemp("small"), **limits) as started:
         yield started
 
 

@@ -21,6 +21,7 @@ from sintra.server.settings import ServerSettings
 from sintra.server.sockets import MAX_QUEUED
 from sintra.server.uvicorn_protocols import MAX_FRAGMENTS, MAX_OVERHEAD_BYTES
 
+from .forking import ForkedServer
 from .hostile import (
     DEFAULTS,
     Raw,
@@ -57,7 +58,7 @@ assert BATCH < MAX_QUEUED
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server without rate limits and with a long timeout for hello, for slow machines."""
-    with Server(tmp_path_factory.mktemp("hostile"), hello_seconds=60) as started:
+    with ForkedServer(tmp_path_factory.mktemp("hostile"), hello_seconds=60) as started:
         yield started
 
 
@@ -65,14 +66,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with the default limits, but a short timeout for hello and few sockets."""
     limits = {**DEFAULTS, "hello_seconds": 2.0, "max_sockets_per_address": MOST_SOCKETS}
-    with Server(tmp_path_factory.mktemp("strict"), **limits) as started:
+    with ForkedServer(tmp_path_factory.mktemp("strict"), **limits) as started:
         yield started
 
 
 @pytest.fixture(scope="module")
 def tight(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that allows so few requests that any machine exceeds the limit."""
-    with Server(tmp_path_factory.mktemp("tight"), requests_per_second=1) as started:
+    with ForkedServer(tmp_path_factory.mktemp("tight"), requests_per_second=1) as started:
         yield started
 
 

@@ -13,6 +13,7 @@ from sintra import Game
 from sintra.match import protocol as wire
 
 from ..services import Postgres, free_port
+from .forking import ForkedServer
 from .live import LOST, Client, Line, Server, line, play_out, sintra
 
 STOP = 10
@@ -94,7 +95,7 @@ def test_silent_and_unread_clients_do_not_delay_stopping(tmp_path: Path) -> None
             assert asyncio.get_running_loop().time() - began < STOP
             assert status == 0
 
-    with Server(tmp_path / "server") as server:
+    with ForkedServer(tmp_path / "server") as server:
         asyncio.run(test(server))
 
 
@@ -112,7 +113,7 @@ def test_clock_of_the_turn_restarts_after_a_server_outage(tmp_path: Path) -> Non
         assert me.events[-1].what == wire.EndEvent(seat=0, cause="time")
         assert me.version == 3
 
-    with Server(tmp_path / "server") as server:
+    with ForkedServer(tmp_path / "server") as server:
         asyncio.run(test(server))
 
 

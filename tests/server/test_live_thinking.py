@@ -6,6 +6,7 @@ from pathlib import Path
 from sintra import Game
 from sintra.match import protocol as wire
 
+from .forking import ForkedServer
 from .live import Client, Refusal, Server, line, play_out
 
 
@@ -29,7 +30,7 @@ def test_moves_are_answered_while_an_expert_thinks_in_another_match(tmp_path: Pa
                 "many moves of another match should fit into one second of thinking"
             )
 
-    with Server(tmp_path / "server", thinkers=1) as server:
+    with ForkedServer(tmp_path / "server", thinkers=1) as server:
         asyncio.run(test(server))
 
 
@@ -49,7 +50,7 @@ def test_experts_of_one_address_do_not_delay_the_expert_of_another(tmp_path: Pat
             assert sum(plies) <= 5, "the other experts have not had their turn yet"
             await asyncio.gather(*(first_move(host, each) for each in many[:3]))
 
-    with Server(tmp_path / "server", thinkers=1) as server:
+    with ForkedServer(tmp_path / "server", thinkers=1) as server:
         asyncio.run(test(server))
 
 
@@ -63,5 +64,5 @@ def test_hints_of_one_address_are_bounded(tmp_path: Path) -> None:
             refused = [each.code for each in answers if isinstance(each, Refusal)]
             assert refused == ["too_many"] * 2
 
-    with Server(tmp_path / "server", thinkers=1) as server:
+    with ForkedServer(tmp_path / "server", thinkers=1) as server:
         asyncio.run(test(server))

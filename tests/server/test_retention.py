@@ -25,6 +25,7 @@ from sintra.store import Store, open_store
 
 from ..match.common import Process, Table
 from ..store.samples import opened
+from .forking import ForkedServer
 from .live import API, PATIENCE, Client, Line, Refusal, Server, new_id
 
 SOON = 1.0 / 86400
@@ -141,7 +142,7 @@ def test_other_processes_are_notified_of_a_deleted_match(
                     await far.act(each.match, wire.Chat(id=new_id(), text="?"), each.token)
 
     # It polls so rarely that only a notification can be the reason.
-    with Server(tmp_path, postgresql_live.database, poll_seconds=60) as other:
+    with ForkedServer(tmp_path, postgresql_live.database, poll_seconds=60) as other:
         asyncio.run(test(postgresql_live, other))
 
 
@@ -249,7 +250,7 @@ def test_server_archives_and_deletes_matches(tmp_path: Path) -> None:
         "keep_waiting_days": SOON,
         "records_dir": records,
     }
-    with Server(tmp_path, archive_after_seconds=0.2, **settings) as server:
+    with ForkedServer(tmp_path, archive_after_seconds=0.2, **settings) as server:
         asyncio.run(test(server))
 
 

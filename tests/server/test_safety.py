@@ -15,6 +15,7 @@ import pytest
 from sintra.server.logging import _Json, _Text
 from sintra.server.middleware import HEADERS
 
+from .forking import ForkedServer
 from .hostile import (
     Answer,
     Raw,
@@ -33,14 +34,14 @@ OWN_CODES = {"not_found", "wrong_method", "error", *codes()}
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with default origins and proxies."""
-    with Server(tmp_path_factory.mktemp("safe")) as started:
+    with ForkedServer(tmp_path_factory.mktemp("safe")) as started:
         yield started
 
 
 @pytest.fixture(scope="module")
 def with_origins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with configured origins, behind a trusted proxy."""
-    with Server(
+    with ForkedServer(
         tmp_path_factory.mktemp("with_origins"),
         origins="https://play.example.org, http://other.example:8080/",
         trusted_proxies="127.0.0.1",
@@ -51,7 +52,7 @@ def with_origins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server behind a trusted proxy, with a low request limit."""
-    with Server(
+    with ForkedServer(
         tmp_path_factory.mktemp("proxied"), trusted_proxies="127.0.0.1", requests_per_second=1
     ) as started:
         yield started
@@ -363,7 +364,7 @@ def is_limited(server: Server, forwarded: str, source: str = "127.0.0.1") -> boo
 
 
 def test_forwarded_for_header_of_untrusted_clients_is_ignored(tmp_path: Path) -> None:
-    with Server(tmp_path / "alone", requests_per_second=1) as server:
+    with ForkedServer(tmp_path / "alone", requests_per_second=1) as server:
         source = another_address()
         assert is_limited(server, "198.51.100.1", source)
         headers = {"X-Forwarded-For": "198.51.100.2", "X-Forwarded-Proto": "https"}
