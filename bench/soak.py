@@ -370,8 +370,6 @@ def mixed_load(minutes: float) -> dict[str, Any]:
         logged = sum(
             " error   " in line or "Traceback" in line for line in server.log().splitlines()
         )
-    memory = [sample["memory_mb"] for sample in load.curve]
-    half = len(memory) // 2
     return {
         "minutes": minutes,
         "errors": sum(load.errors.values()),
@@ -384,12 +382,25 @@ def mixed_load(minutes: float) -> dict[str, Any]:
         "health_most_ms": max(
             (each.get("health_most_ms", 0.0) for each in load.curve), default=0.0
         ),
-        "memory_first_mb": memory[0],
-        "memory_most_mb": max(memory),
-        "memory_last_mb": memory[-1],
-        "memory_growth_of_second_half_mb": statistics.mean(memory[-3:])
-        - statistics.mean(memory[half : half + 3]),
+        **memory_figures([sample["memory_mb"] for sample in load.curve]),
         "curve": load.curve,
+    }
+
+
+def memory_figures(samples: list[float]) -> dict[str, Any]:
+    """Return what the memory was.
+
+    It rises until the server collects everything, every 15 minutes. So the least memory of each
+    quarter of the hour says whether it grows.
+    """
+    quarter = max(1, -(-len(samples) // 4))
+    return {
+        "memory_first_mb": samples[0],
+        "memory_most_mb": max(samples),
+        "memory_last_mb": samples[-1],
+        "memory_least_by_quarter_mb": [
+            min(samples[start : start + quarter]) for start in range(0, len(samples), quarter)
+        ],
     }
 
 
