@@ -453,6 +453,7 @@ class Hub:
                 listener.dismiss(UnknownMatch("this match was deleted"))
                 loaded.listeners.pop(listener)
                 loaded.presence.closed(hello)
+            loaded.presence.release()
 
     def _on_deleted(self, match_id: str, version: int) -> None:
         """Forget a match that this process has deleted, and notify the others."""
@@ -607,6 +608,7 @@ class Hub:
         for match_id, loaded in list(self._loaded.items()):
             if not loaded.listeners and loaded.used < before and match_id not in thinking:
                 del self._loaded[match_id]
+                loaded.presence.release()
                 self._garbage.gone += 1
         self.metrics.matches.set(len(self._loaded))
 

@@ -1,11 +1,23 @@
-"""Full garbage collections run seldom, but not too seldom."""
+"""Full garbage collections run seldom, but not too seldom, and matches do not need them."""
 
 import gc
+import weakref
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from sintra.match import protocol as wire
+from sintra.server import hub as hub_module
+from sintra.server.hub import Hub
 from sintra.server.memory import MAX_GONE, MAX_SECONDS, MIN_SECONDS, GarbageCollector
+from sintra.server.metrics import Metrics
+from sintra.server.settings import ServerSettings
+from sintra.store import open_store
+from sintra.store.pubsub import NullPubSub
+
+from ..match.common import in_loop, wanted
+from .test_fair_play import Listener
 
 
 @pytest.fixture(autouse=True)
@@ -70,3 +82,34 @@ def test_new_objects_are_frozen_when_there_are_many() -> None:
     frozen = gc.get_freeze_count()
     collector.collect_if_needed()
     assert gc.get_freeze_count() == frozen
+
+
+def test_evicted_match_is_freed_without_a_collection(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub_module, "IDLE_SECONDS", 0.0)
+
+    @in_loop
+    async def test() -> None:
+        store = await open_store(f"sqlite:///{tmp_path / 'sintra.db'}")
+        hub = Hub(ServerSettings(), store, NullPubSub(), Metrics())
+        hub._ready.set()
+        made = await hub.create(wanted("here", "here", fair_play=True), "127.0.0.1")
+        match = await hub.match(made.match)
+        listener = Listener()
+        hello = wire.Hello(token=made.token, presence=True, legal_moves=True)
+        await hub.subscribe(match.id, listener, hello)
+        move = match.state.game.legal_moves[0]
+        await hub.act(match, made.token, wire.Play(id="1", ply=0, move=str(move)))
+        hub.unsubscribe(match.id, listener)
+        evicted = weakref.ref(match)
+        del match
+        gc.disable()
+        try:
+            await hub._evict_idle()
+            assert evicted() is None
+        finally:
+            gc.enable()
+            await hub.close()
+
+    test()
