@@ -8,8 +8,9 @@ import secrets
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Protocol
 
 import msgspec
@@ -120,18 +121,21 @@ class LoadedMatch:
         """The address of the client that last changed the match in this process."""
         self.listeners: dict[Listener, wire.Hello] = {}
         """The hello of each listener: its token, and what it requests."""
-        self.presence = PresenceTracker(match, self.listeners, pubsub, self._send_presence)
+        # Not a method: a match that refers to itself is freed only by a full collection.
+        send_presence = partial(_send_presence, self.listeners)
+        self.presence = PresenceTracker(match, self.listeners, pubsub, send_presence)
         self.used = time.monotonic()
         self.chats: dict[str, TokenBucket] = {}
         """The rate limit for chat messages, by the hash of the player's token."""
         self.reports: Counter[str] | None = None
         """The number of reports, by the hash of the player's token."""
 
-    def _send_presence(self, presence: wire.Presence) -> None:
-        text = encode(presence).decode()
-        for listener, hello in self.listeners.items():
-            if hello.presence:
-                listener.post(text)
+
+def _send_presence(listeners: Mapping[Listener, wire.Hello], presence: wire.Presence) -> None:
+    text = encode(presence).decode()
+    for listener, hello in listeners.items():
+        if hello.presence:
+            listener.post(text)
 
 
 class Hub:
@@ -453,7 +457,6 @@ class Hub:
                 listener.dismiss(UnknownMatch("this match was deleted"))
                 loaded.listeners.pop(listener)
                 loaded.presence.closed(hello)
-            loaded.presence.release()
 
     def _on_deleted(self, match_id: str, version: int) -> None:
         """Forget a match that this process has deleted, and notify the others."""
@@ -608,7 +611,6 @@ class Hub:
         for match_id, loaded in list(self._loaded.items()):
             if not loaded.listeners and loaded.used < before and match_id not in thinking:
                 del self._loaded[match_id]
-                loaded.presence.release()
                 self._garbage.gone += 1
         self.metrics.matches.set(len(self._loaded))
 

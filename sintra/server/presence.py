@@ -31,10 +31,6 @@ TOPICS = (ASK, HERE, SEEN)
 """Topics of the notices, before the id of the match. The number has one bit per seat."""
 
 
-def _ignore(presence: wire.Presence) -> None:
-    """Send nothing: no client is left."""
-
-
 class PresenceTracker:
     """The presence of the people of one match."""
 
@@ -97,11 +93,6 @@ class PresenceTracker:
             self._publish(ASK, frozenset([seat]))
             await asyncio.sleep(WAIT_SECONDS)
         return self.absent
-
-    def release(self) -> None:
-        """The match leaves the memory. `send` refers to this object: without it, both are freed."""
-        self._stop()
-        self._send = _ignore
 
     # --- Sockets of this process
 

@@ -9,15 +9,10 @@ import pytest
 
 from sintra.match import protocol as wire
 from sintra.server import hub as hub_module
-from sintra.server.hub import Hub
 from sintra.server.memory import MAX_GONE, MAX_SECONDS, MIN_SECONDS, GarbageCollector
-from sintra.server.metrics import Metrics
-from sintra.server.settings import ServerSettings
-from sintra.store import open_store
-from sintra.store.pubsub import NullPubSub
 
 from ..match.common import in_loop, wanted
-from .test_fair_play import Listener
+from .test_fair_play import Listener, running_hub
 
 
 @pytest.fixture(autouse=True)
@@ -91,25 +86,22 @@ def test_evicted_match_is_freed_without_a_collection(
 
     @in_loop
     async def test() -> None:
-        store = await open_store(f"sqlite:///{tmp_path / 'sintra.db'}")
-        hub = Hub(ServerSettings(), store, NullPubSub(), Metrics())
-        hub._ready.set()
-        made = await hub.create(wanted("here", "here", fair_play=True), "127.0.0.1")
-        match = await hub.match(made.match)
-        listener = Listener()
-        hello = wire.Hello(token=made.token, presence=True, legal_moves=True)
-        await hub.subscribe(match.id, listener, hello)
-        move = match.state.game.legal_moves[0]
-        await hub.act(match, made.token, wire.Play(id="1", ply=0, move=str(move)))
-        hub.unsubscribe(match.id, listener)
-        evicted = weakref.ref(match)
-        del match
-        gc.disable()
-        try:
-            await hub._evict_idle()
-            assert evicted() is None
-        finally:
-            gc.enable()
-            await hub.close()
+        async with running_hub(tmp_path) as hub:
+            made = await hub.create(wanted("here", "here", fair_play=True), "127.0.0.1")
+            match = await hub.match(made.match)
+            listener = Listener()
+            hello = wire.Hello(token=made.token, presence=True, legal_moves=True)
+            await hub.subscribe(match.id, listener, hello)
+            move = match.state.game.legal_moves[0]
+            await hub.act(match, made.token, wire.Play(id="1", ply=0, move=str(move)))
+            hub.unsubscribe(match.id, listener)
+            evicted = weakref.ref(match)
+            del match
+            gc.disable()
+            try:
+                await hub._evict_idle()
+                assert evicted() is None
+            finally:
+                gc.enable()
 
     test()
