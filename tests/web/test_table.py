@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from sintra.match import protocol as wire
 
@@ -175,6 +175,31 @@ def test_an_illegal_strip_shows_the_reason(device: str, open_match: OpenMatch) -
             page.keyboard.press("Escape")
     assert checked_reasons
     assert match_page.ply == legal.ply
+
+
+def test_a_late_answer_is_not_said_after_newer_lines(open_match: OpenMatch) -> None:
+    """What lies on a display is said by a module that may still load when the next key comes."""
+    match_page = open_match(until=after_ply(6))
+    page = match_page.page
+    assert match_page.wait_for_turn()
+    legal = match_page.legal_moves()
+    hand, colour = next(
+        move.keys[:2]
+        for move in (ChosenMove(other, legal) for other in legal.moves)
+        if move.keys[0] != "c"
+    )
+    held: list[Route] = []
+    page.route("**/assets/ask-*.js", lambda route: held.append(route))
+    with page.expect_request("**/assets/ask-*.js"):
+        page.keyboard.press(hand)
+    page.keyboard.press(colour)
+    lines = page.get_by_role("log").locator("p")
+    said = lines.last.text_content()
+    page.keyboard.press("s")  # answered by the same module, after what was asked before
+    held[0].continue_()
+    expect(lines.last).to_contain_text(re.compile(r"\d"))
+    expect(lines.last).not_to_have_text(said or "")
+    assert lines.all_text_contents()[-2] == said
 
 
 def test_escape_cancels_every_question(open_match: OpenMatch) -> None:

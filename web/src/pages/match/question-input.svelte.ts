@@ -79,13 +79,16 @@ export class QuestionInput {
   }
 
   /** Say how far a move is that is typed at the board. What the focus reads is not repeated. */
-  async sayTyped({ armed, hand, question, error }: MoveInput): Promise<void> {
+  async sayTyped(input: MoveInput): Promise<void> {
+    const { armed, hand, question, error } = input;
     const { moves } = this.game;
     if (question || error || !moves) return;
     if (hand) announce(unfinishedText(hand, moves));
     else if (armed !== null) {
       const loaded = await import("../../questions/ask").catch(() => null);
       if (!loaded) return; // without a connection; the move can be typed all the same
+      // The player may have typed on by now: said here, this would come after what they typed.
+      if (input.armed !== armed || input.error || this.game.moves !== moves) return;
       const { answer } = loaded;
       const asked: Question =
         armed === "C" ? { kind: "centre" } : { kind: "display", display: armed };
