@@ -3,8 +3,7 @@
 import asyncio
 import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, ExitStack, contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -16,6 +15,7 @@ from sintra import Game
 from sintra.match import protocol as wire
 
 from ..services import Postgres, Valkey, free_port
+from .forking import ForkedServer
 from .live import Client, Line, Refusal, Server, line, new_id, play_out, sintra
 
 Pair = tuple[Server, Server]
@@ -25,15 +25,13 @@ Pair = tuple[Server, Server]
 def two_servers(
     folder: Path, database: str, *, poll_seconds: float = 0.2, notices_url: str = ""
 ) -> Iterator[Pair]:
-    """Start two servers on the same database, concurrently to save time."""
-    pair = [
-        Server(folder / name, database, poll_seconds=poll_seconds, notices_url=notices_url)
+    """Start two servers on the same database."""
+    one, two = (
+        ForkedServer(folder / name, database, poll_seconds=poll_seconds, notices_url=notices_url)
         for name in ("one", "two")
-    ]
-    with ThreadPoolExecutor() as threads, ExitStack() as both:
-        for started in threads.map(ExitStack.enter_context, [both] * 2, pair):
-            assert started.is_running
-        yield pair[0], pair[1]
+    )
+    with one, two:
+        yield one, two
 
 
 @pytest.fixture(scope="session")

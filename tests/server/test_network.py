@@ -6,6 +6,7 @@ import httpx
 
 from sintra.server.network import reachable_hosts
 
+from .forking import ForkedServer
 from .live import Server
 
 
@@ -26,7 +27,7 @@ def test_server_for_this_machine_has_no_address_for_others(server: Server) -> No
 
 
 def test_server_for_the_network_names_its_address_only_to_this_machine(tmp_path: Path) -> None:
-    with Server(tmp_path / "server", options=["--host", "0.0.0.0"]) as server:
+    with ForkedServer(tmp_path / "server", options=["--host", "0.0.0.0"]) as server:
         others = [f"http://{host}:{server.port}" for host in reachable_hosts("0.0.0.0")[1:]]
         for host in ("127.0.0.1", "localhost", "[::1]"):
             assert addresses(server, host) == others
@@ -35,5 +36,5 @@ def test_server_for_the_network_names_its_address_only_to_this_machine(tmp_path:
 
 def test_server_behind_a_proxy_does_not_name_its_address(tmp_path: Path) -> None:
     options = ["--host", "0.0.0.0", "--trusted-proxies", "127.0.0.1"]
-    with Server(tmp_path / "server", options=options) as server:
+    with ForkedServer(tmp_path / "server", options=options) as server:
         assert addresses(server, "127.0.0.1") == []

@@ -19,7 +19,8 @@ import pytest
 from sintra.errors import StoreError
 from sintra.store.migrate import upgrade_sqlite
 
-from ..server.live import Server, sintra
+from ..server.forking import ForkedServer
+from ..server.live import sintra
 
 DUMP = Path(__file__).with_name("old_database.sql")
 EXPECTED = json.loads(DUMP.with_suffix(".json").read_text("utf-8"))
@@ -36,7 +37,7 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     """An HTTP client of a server of this version on the old database."""
     folder = tmp_path_factory.mktemp("old")
     old_database(folder)
-    with Server(folder) as server:
+    with ForkedServer(folder) as server:
         url = f"http://127.0.0.1:{server.port}/api/v1/matches"
         with httpx.Client(base_url=url, trust_env=False, timeout=30) as client:
             yield client

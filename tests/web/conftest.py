@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from sintra.match import protocol as wire
+from tests.server.forking import ForkedServer
 from tests.server.live import PATIENCE, Server
 
 from .match_page import SEED, ChosenMove, MatchPage, advance
@@ -47,6 +48,13 @@ def built_page(tmp_path_factory: pytest.TempPathFactory) -> None:
 def server(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The server of all tests of this worker: a test must not stop it."""
     with Server(tmp_path_factory.mktemp("page")) as started:
+        yield started
+
+
+@pytest.fixture
+def own_server(built_page: None, tmp_path: Path) -> Iterator[Server]:
+    """A server for one test, which may stop it."""
+    with ForkedServer(tmp_path / "server") as started:
         yield started
 
 

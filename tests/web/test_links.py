@@ -1,10 +1,7 @@
 """Two browsers in one match: invitation by link, reconnecting, and restarts of the server."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.server.live import Server
@@ -113,13 +110,6 @@ def test_a_disconnected_player_reconnects_to_the_current_position(visit: Visit) 
     check_same_board(*match_pages)
     game = host.api.check_record(match_pages[0].match, match_pages[0].token)
     assert len(game.moves) in (9, 10)
-
-
-@pytest.fixture
-def own_server(built_page: None, tmp_path: Path) -> Iterator[Server]:
-    """A server for one test, which may stop it."""
-    with Server(tmp_path / "server") as started:
-        yield started
 
 
 def test_a_match_continues_after_server_restarts(visit: Visit, own_server: Server) -> None:

@@ -1,8 +1,6 @@
 """The settings of the page, which apply at once on every page; and the page as an offline app."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -159,13 +157,6 @@ def test_panes_are_animated_only_with_full_motion(
 
 
 # --- The page as an app
-
-
-@pytest.fixture
-def own_server(built_page: None, tmp_path: Path) -> Iterator[Server]:
-    """A server for one test, which may stop it."""
-    with Server(tmp_path / "server") as started:
-        yield started
 
 
 def test_the_page_opens_without_its_server_after_one_visit(

@@ -1,8 +1,5 @@
 """Errors: the page shows each in plain words, and the board stays visible."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import expect
 
@@ -29,13 +26,6 @@ window.WebSocket = class extends WebSocket {
 };
 """
 CONNECTION_ERRORS = "ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET"
-
-
-@pytest.fixture
-def own_server(built_page: None, tmp_path: Path) -> Iterator[Server]:
-    """A server for one test, which may stop it."""
-    with Server(tmp_path / "server") as started:
-        yield started
 
 
 def test_a_full_match_can_be_watched_if_spectators_are_allowed(visit: Visit, api: Api) -> None:
