@@ -40,11 +40,15 @@ def install_chromium() -> None:
         return
     command = [apt] if os.geteuid() == 0 else ["sudo", "--non-interactive", apt]
     print("Installing chromium for the browser tests (once)", file=sys.stderr, flush=True)
-    install = [*command, "install", "--yes", "--no-install-recommends"]
-    # A new machine has no package lists yet.
-    if not any(_succeeds([*install, package]) for package in PACKAGES):
+    if not _install_package(command):  # a new machine has no package lists yet
         _succeeds([*command, "update"])
-        any(_succeeds([*install, package]) for package in PACKAGES)
+        _install_package(command)
+
+
+def _install_package(apt: list[str]) -> bool:
+    """Install the first of the packages that there is."""
+    install = [*apt, "install", "--yes", "--no-install-recommends"]
+    return any(_succeeds([*install, package]) for package in PACKAGES)
 
 
 def _succeeds(command: list[str]) -> bool:

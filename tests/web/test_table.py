@@ -189,6 +189,7 @@ def test_a_late_answer_is_not_said_after_newer_lines(open_match: OpenMatch) -> N
         if move.keys[0] != "c"
     )
     held: list[Route] = []
+    # A function of its own: Playwright cannot call the method of a list.
     page.route("**/assets/ask-*.js", lambda route: held.append(route))
     with page.expect_request("**/assets/ask-*.js"):
         page.keyboard.press(hand)
@@ -197,7 +198,6 @@ def test_a_late_answer_is_not_said_after_newer_lines(open_match: OpenMatch) -> N
     said = lines.last.text_content()
     page.keyboard.press("s")  # answered by the same module, after what was asked before
     held[0].continue_()
-    expect(lines.last).to_contain_text(re.compile(r"\d"))
     expect(lines.last).not_to_have_text(said or "")
     assert lines.all_text_contents()[-2] == said
 

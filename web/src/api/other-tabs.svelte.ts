@@ -5,7 +5,7 @@ export class OtherTabs {
   /** Whether this tab has said that it leaves. For a moment, it still receives messages. */
   #left = false;
 
-  /** `onchange` is called when another tab has saved a change of the game. */
+  /** `onchange` is called when another tab has saved, or may have saved, a change of the game. */
   constructor(
     game: string,
     readonly onchange: () => void = () => {},
