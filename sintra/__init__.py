@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         PlayerError,
         RecordError,
         SintraError,
+        UnfairDeal,
         UsageError,
     )
     from .game import Explanation, FinalScoring, Game, HistoryEntry, LegalMoves, Outcome
@@ -49,6 +50,7 @@ _MODULES = {
         "PlayerError",
         "RecordError",
         "SintraError",
+        "UnfairDeal",
         "UsageError",
     ),
     "game": ("Explanation", "FinalScoring", "Game", "HistoryEntry", "LegalMoves", "Outcome"),
@@ -91,6 +93,7 @@ __all__ = [
     "Space",
     "Strip",
     "Table",
+    "UnfairDeal",
     "UsageError",
     "__version__",
     "make_player",

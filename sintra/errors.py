@@ -5,6 +5,7 @@ SintraError
 ├── ComponentsError        a set of components that cannot be played
 ├── NotationError          text that cannot be parsed: a move, a position, a record
 │   └── RecordError        a record that is invalid or breaks a rule
+│       └── UnfairDeal     a setup or deal that does not follow from the committed seed
 ├── IllegalMove            a move that is not legal now
 ├── IllegalSetup           a setup that no game can start from
 ├── IllegalDeal            panes that could not have been drawn
@@ -125,6 +126,15 @@ class RecordError(NotationError):
 
     def as_json(self) -> dict[str, object]:
         return {**super().as_json(), "reason": self.reason}
+
+
+class UnfairDeal(RecordError):
+    """Setup or deals that do not follow from the seed to which the server of a match committed."""
+
+    code = "unfair_deal"
+
+    def __init__(self, message: str, *, where: str = "") -> None:
+        super().__init__(message, where=where, reason=self.code)
 
 
 class IllegalMove(SintraError, ValueError):

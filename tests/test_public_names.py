@@ -39,6 +39,7 @@ PUBLIC_NAMES = [
     "Space",
     "Strip",
     "Table",
+    "UnfairDeal",
     "UsageError",
     "__version__",
     "make_player",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from ..errors import SintraError, UsageError
+from ..errors import SintraError, UnfairDeal, UsageError
 from . import BREAKS_A_RULE, OK, WRONG_USE, printable
 from .options import AsJson, ComponentsFile
 
@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from .. import Components, Game
 
 app = typer.Typer(rich_markup_mode=None)
+
+DEALS = {
+    None: "",
+    False: ", the seed of the deals is still secret",
+    True: ", setup and deals follow from the seed to which the server committed",
+}
+"""What was found out about the deals, as the end of a line; see `Game.verify_deals`."""
+START_GIVEN = "; the start player was given, not drawn"
 
 
 @app.command()
@@ -28,23 +36,36 @@ def check(
         ),
     ],
     components: ComponentsFile = None,
+    commitment: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TEXT",
+            help="The commitment that the server published before the first move. A record with"
+            " another one, or without its seed, is an error.",
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> int:
     """Replay game records and verify their contents.
 
-    Verifies the setup, every deal, every move, the scores and the winners. Prints one line per
+    Verifies the setup, every deal, every move, the scores and the winners. If the server of a match
+    committed to a seed, also verifies that setup and deals follow from it. Prints one line per
     record, and continues after an error.
     """
+    from ..game.fair_seed import is_commitment
     from ..warmup import compile_rules
     from .io import read_components, read_records
 
+    if commitment is not None and not is_commitment(commitment):
+        raise UsageError("--commitment: must be sintra-fair-1: and 64 hexadecimal digits")
     compile_rules()
     printed = read_components(components)
     status = OK
     for file in files:
         try:
             for line, text in read_records(file):
-                status = max(status, _check(RecordLocation(file, line), text, printed, as_json))
+                location = RecordLocation(file, line)
+                status = max(status, _check(location, text, printed, commitment, as_json))
         except UsageError as error:
             # The file cannot be read; this is not a record that breaks a rule.
             status = WRONG_USE
@@ -71,18 +92,31 @@ class RecordLocation(NamedTuple):
         return {"file": str(self.file), **line}
 
 
-def _check(location: RecordLocation, text: bytes, components: "Components", as_json: bool) -> int:
+def _check(
+    location: RecordLocation,
+    text: bytes,
+    components: "Components",
+    commitment: str | None,
+    as_json: bool,
+) -> int:
     from .. import Game
+    from ..game.fairness import is_start_drawn
     from ..notation.records import GameRecord
 
     try:
         game = Game.from_record(GameRecord.from_json(text), components)
+        is_fair = game.verify_deals(commitment)
+        if commitment is not None and not is_fair:
+            raise UnfairDeal("is still secret, because the game is in progress", where="seed")
     except SintraError as error:
         data = json.dumps({**location.to_data(), **error.as_json()})
         print(data if as_json else f"{location}: {printable(error.message)}")
         return BREAKS_A_RULE
-    data = json.dumps({**location.to_data(), **_data(game)})
-    print(data if as_json else f"{location}: {_line(game)}")
+    start_drawn = is_start_drawn(game) if is_fair else None
+    deals = {"deals_follow_from_seed": is_fair, "start_player_drawn": start_drawn}
+    data = json.dumps({**location.to_data(), **_data(game), **deals})
+    given = START_GIVEN if start_drawn is False else ""
+    print(data if as_json else f"{location}: {_line(game)}{DEALS[is_fair]}{given}")
     return OK
 
 

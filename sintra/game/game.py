@@ -33,7 +33,8 @@ from ..rules.state import (
 )
 from ..rules.validate import checked_int, components_or_standard
 from ..table import FinalScoring, Panes, Table, final_scoring
-from . import record_io
+from . import fairness, record_io
+from .fair_seed import deal_word, is_fair_seed, setup_word
 from .legal_moves import ClosedStrips, LegalMoves, closed_strips, why_illegal
 from .results import Explanation, HistoryEntry, Outcome, explanation_of
 
@@ -89,8 +90,9 @@ class _TableProperty(property, Generic[T]):
 class Game:
     """A game from setup to final scoring.
 
-    Random draws come from a seed, which is chosen at random by default. With a `setup` and no
-    seed, nothing is drawn: the caller gives the displays of every round with `deal`.
+    Random draws come from a seed, which is chosen at random by default: a whole number, or a fair
+    seed of 32 hexadecimal digits (see `sintra.game.fair_seed`). With a `setup` and no seed, nothing
+    is drawn: the caller gives the displays of every round with `deal`.
 
     >>> game = Game(players=2, seed=7)
     >>> len(game.legal_moves) > 0
@@ -101,7 +103,7 @@ class Game:
         self,
         players: int = 2,
         side: str = "A",
-        seed: int | None = None,
+        seed: int | str | None = None,
         components: Components | None = None,
         start_player: int | None = None,
         *,
@@ -133,9 +135,20 @@ class Game:
         bindings.set_up(self._state, self._printed, players, SIDES.index(side), array)
         self._begin(moves)
 
-    def _set_seed(self, seed: int | None) -> None:
-        self._seed = None if seed is None else checked_int("seed", seed, 0, SEEDS - 1)
-        self._generator = None if self._seed is None else new_generator(self._seed)
+    def _set_seed(self, seed: int | str | None) -> None:
+        self._seed: int | None = None
+        self._fair_seed: str | None = None
+        self._generator = None
+        if is_fair_seed(seed):
+            self._fair_seed = seed
+            self._generator = new_generator(setup_word(seed))
+        elif isinstance(seed, str):
+            raise UsageError(
+                f"seed: must be a whole number or 32 hexadecimal digits in lower case, not {seed!r}"
+            )
+        elif seed is not None:
+            self._seed = checked_int("seed", seed, 0, SEEDS - 1)
+            self._generator = new_generator(self._seed)
 
     def _begin(self, moves: str | Iterable[str | Move]) -> None:
         """Start the history, deal if there is a seed, and play the first moves."""
@@ -157,8 +170,13 @@ class Game:
 
     @property
     def seed(self) -> int | None:
-        """The seed of all random draws; None if the caller gives the deals."""
+        """The seed of all random draws; None if the caller gives the deals, or for a fair seed."""
         return self._seed
+
+    @property
+    def fair_seed(self) -> str | None:
+        """The fair seed of all random draws; None if the game has none."""
+        return self._fair_seed
 
     @property
     def components(self) -> Components:
@@ -416,6 +434,8 @@ class Game:
     def _deal_from_seed(self) -> None:
         """Fill the displays whenever a deal is awaited, if the game has a seed."""
         while self._generator is not None and self.awaits_deal:
+            if self._fair_seed is not None:
+                self._generator["word"] = deal_word(self._fair_seed, self.round)
             before, word = self._state.tobytes(), int(self._generator["word"][0])
             bindings.deal(self._state, self._printed, self._generator)
             self._rounds.append(_PlayedRound(before, word, self._dealt(), []))
@@ -481,7 +501,7 @@ class Game:
         record: GameRecord | Mapping[str, Any],
         components: Components | None = None,
         *,
-        seed: int | None = None,
+        seed: int | str | None = None,
     ) -> "Game":
         """Replay a record and check all of it. Raises RecordError, which names the place.
 
@@ -499,7 +519,7 @@ class Game:
         text: str,
         components: Components | None = None,
         *,
-        seed: int | None = None,
+        seed: int | str | None = None,
         moves: str | Iterable[str | Move] = (),
     ) -> "Game":
         """A game that begins from a position text. Raises NotationError.
@@ -515,6 +535,16 @@ class Game:
         game._state = read_position(text, game._components)
         game._begin(moves)
         return game
+
+    def verify_deals(self, commitment: str | None = None) -> bool | None:
+        """Check that setup and deals follow from the seed of a match's record; then return True.
+
+        Returns None if the record has no commitment, and False if its seed is still secret, because
+        the match is in progress. `commitment` is the one that was public before the first move: who
+        knows it need not trust the record. The start player is checked if the record states that it
+        was drawn (`x_start_player_drawn`). Raises UnfairDeal, which names the place.
+        """
+        return fairness.verify_deals(self, commitment)
 
     @classmethod
     def load(cls, path: str | Path, components: Components | None = None) -> "Game":
@@ -545,19 +575,19 @@ class Game:
         options = ""
         if self._components != Components.standard():
             options = f", components={self._components!r}"
-        seed = f", seed={self._seed}" if self._seed is not None else ""
+        chosen = self._seed if self._fair_seed is None else self._fair_seed
+        seed = f", seed={chosen!r}" if chosen is not None else ""
         script = " ".join(self._script())
         moves = f", moves={script!r}" if script else ""
         if self._setup is None:
             first = write_position(restore_state(self._first), self._components)
             return f"Game.from_position({first!r}{seed}{options}{moves})"
-        if self._seed is not None and self._origin != "record":
+        if chosen is not None and self._origin != "record":
             given = f"start_player={self._setup.start_player}"
             if self._origin == "setup":
                 given = f"setup={self._setup!r}"
             return (
-                f"Game(players={self.players}, side={self.side!r}, seed={self._seed},"
-                f" {given}{options}{moves})"
+                f"Game(players={self.players}, side={self.side!r}{seed}, {given}{options}{moves})"
             )
         return f"Game.from_record({self.to_record()!r}{seed}{options})"
 

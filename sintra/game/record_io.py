@@ -31,6 +31,8 @@ def record_of(game: "Game", rounds: Iterable[RoundRecord]) -> GameRecord:
     optional = dict(game.extras)
     if game.seed is not None:
         optional.setdefault("seed", game.seed)
+    elif game.fair_seed is not None:
+        optional.setdefault("seed", game.fair_seed)
     outcome = game.outcome()
     return GameRecord(
         players=game.players,

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 from ...errors import SintraError, UsageError
+from ...game.fair_seed import is_fair_seed
 from ...game.game import Game
 from ...notation.records import GameRecord
 from ...players.player import Player
@@ -126,7 +127,7 @@ def _resumed_game(record: GameRecord, components: Components, seed: int | None) 
 
 def _replay_from_seed(game: Game, seed: object) -> Game | None:
     """Return the same game, dealt from its seed; None if the seed leads to another game."""
-    if not isinstance(seed, int) or game.setup is None:
+    if not (isinstance(seed, int) or is_fair_seed(seed)) or game.setup is None:
         return None
     start = game.setup.start_player
     try:
@@ -238,7 +239,7 @@ def make_players(game: Game, seats: Sequence[SeatChoice], *, own: bool) -> list[
 
     `own` allows players from the user's own modules; it must be false if a file names the players.
     """
-    seed = (game.seed or 0) % 2**31
+    seed = (game.seed or int(game.fair_seed or "0", 16)) % 2**31
     return [
         None
         if seat.player == PERSON
