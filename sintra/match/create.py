@@ -1,6 +1,5 @@
 """Create a match: turn the client's request into the first event of the log."""
 
-import secrets
 import unicodedata
 from collections.abc import Callable
 from typing import Any
@@ -9,8 +8,8 @@ import msgspec
 
 from ..errors import BadMessage, ComponentsError
 from ..game import Game
+from ..game.fair_seed import new_fair_seed
 from ..rules.components import Components
-from ..rules.rng import SEEDS
 from . import events as events
 from .protocol import (
     LONGEST_NAME,
@@ -93,6 +92,7 @@ def create_match(
             listed=wanted.listed,
             by_hand=by_hand,
             seed_given=wanted.seed is not None,
+            start_drawn=not by_hand and wanted.start_player is None,
             fair_play=FairPlay(absence_seconds=wanted.absence_seconds)
             if fair_play and not by_hand
             else None,
@@ -114,12 +114,12 @@ def create_rematch(over: MatchState) -> events.Created:
     """
     old = over.created
     players = over.options.players
-    seed = secrets.randbelow(SEEDS)
+    seed = new_fair_seed()
     assert over.game.setup is not None  # only games from a position have no setup
     start = (over.game.setup.start_player + 1) % players
     game = Game(players, over.options.side, seed, over.components, start)
     return events.Created(
-        options=msgspec.structs.replace(over.options, seed_given=False),
+        options=msgspec.structs.replace(over.options, seed_given=False, start_drawn=False),
         seats=[msgspec.structs.replace(seat, seated_at=0) for seat in over.seats],
         host=old.host,
         seed=seed,
@@ -143,15 +143,14 @@ def _create_seat(seat: NewSeat, index: int, secret: str | None) -> events.MatchS
     return events.MatchSeat(kind=seat.kind, name=name, invitation=invitation)
 
 
-def _first_game(wanted: NewMatch) -> tuple[Game, int | None]:
+def _first_game(wanted: NewMatch) -> tuple[Game, int | str | None]:
     """Return the new game and its seed; the seed is None if the match follows a real table."""
     players = len(wanted.seats)
     components = _components(wanted.components)
     if wanted.start_player is not None and wanted.start_player >= players:
         raise BadMessage(f"must be below {players}", where="start_player")
     if wanted.setup is None:
-        # Choose from all seeds: with fewer, a client could find the one of the first deal by trial.
-        seed = secrets.randbelow(SEEDS) if wanted.seed is None else wanted.seed
+        seed = new_fair_seed() if wanted.seed is None else wanted.seed
         return Game(players, wanted.side, seed, components, wanted.start_player), seed
     if wanted.seed is not None:
         raise BadMessage("not allowed for a match that follows a real table", where="seed")

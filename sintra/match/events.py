@@ -53,8 +53,9 @@ class Created(EventBase, frozen=True, kw_only=True, tag="created"):
     seats: list[MatchSeat]
     host: str
     """The hash of the token of the client that created the match."""
-    seed: int | None
-    """The seed of all draws; None if the match follows a real table."""
+    seed: int | str | None
+    """The seed of all draws; None if the match follows a real table. It is a number if the host
+    chose it, or in logs of earlier versions; else a fair seed (`game.fair_seed`)."""
     setup: dict[str, Any]
     """The setup, as in a game record."""
     deal: list[str] | None = None

@@ -10,6 +10,8 @@ import msgspec
 
 from ..errors import SintraError, StoreError
 from ..game import Explanation, Game
+from ..game.fair_seed import commitment_to
+from ..game.fairness import COMMITMENT_KEY, START_DRAWN_KEY
 from ..notation.records import GameRecord
 from ..rules.components import Components
 from ..rules.rng import RANDOM_SEEDS
@@ -129,6 +131,12 @@ class MatchState:
         return {seat.holder for seat in self.seats if seat.kind != "computer"}
 
     @property
+    def commitment(self) -> str | None:
+        """The commitment to the seed; None if the host knows the seed, or there is none."""
+        seed = self.created.seed
+        return commitment_to(seed) if isinstance(seed, str) else None
+
+    @property
     def is_solo(self) -> bool:
         """Whether one device plays alone or against computers."""
         return len(self.holders) == 1 and None not in self.holders
@@ -182,10 +190,14 @@ class MatchState:
         """Return the game record. It contains the seed only after the end."""
         record = self.game.to_record()
         record["names"] = self.names
+        seed = self.created.seed
         if not self.is_over:
             record.pop("seed", None)
-        elif self.created.seed is not None and self.created.seed >= RANDOM_SEEDS:
-            record["seed"] = str(self.created.seed)  # too large for JavaScript's numbers
+        elif isinstance(seed, int) and seed >= RANDOM_SEEDS:
+            record["seed"] = str(seed)  # too large for JavaScript's numbers
+        if self.commitment is not None:
+            record[COMMITMENT_KEY] = self.commitment
+            record[START_DRAWN_KEY] = self.options.start_drawn
         if self.ended is not None:
             record["result_reason"] = early_end(self.ended)
             record["x_ended_by_seat"] = self.ended.seat

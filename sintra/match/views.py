@@ -36,6 +36,7 @@ def match_info(state: MatchState) -> wire.MatchInfo:
         ply=state.ply,
         options=state.options,
         seats=seats(state),
+        commitment=state.commitment,
     )
 
 
@@ -80,6 +81,7 @@ def snapshot(
         legal_moves=legal_moves,
         take_back_request=state.take_back_request,
         take_overs=list(state.take_overs),
+        commitment=state.commitment,
     )
 
 

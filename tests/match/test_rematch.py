@@ -95,7 +95,8 @@ async def test_rematch_has_the_same_options() -> None:
         await table.rematch(token)
     new = await rematch_of(table)
     agreed = table.match.state.options
-    assert new.state.options == msgspec.structs.replace(agreed, seed_given=False)
+    new_options = msgspec.structs.replace(agreed, seed_given=False, start_drawn=False)
+    assert new.state.options == new_options
     assert new.snapshot(table.host).clocks == wire.Clocks(
         left=[100, 100], running=new.state.game.to_move
     )

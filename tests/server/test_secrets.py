@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from sintra.game.fair_seed import commitment_to, deal_word, setup_word
 from sintra.rules.panes import Colour
 
 from .hostile import RawWebSocket, Seated, another_address, replayed, request, seat_all
@@ -138,9 +139,18 @@ def play_through(table: Seated) -> Transcript:
     return transcript
 
 
-def seed_notations(seed: int) -> list[bytes]:
-    """Return all common notations of a seed."""
-    raw = seed.to_bytes(8, "big")
+def seed_notations(seed: int | str) -> list[bytes]:
+    """Return all common notations of a seed, and of the words that are derived from it."""
+    if isinstance(seed, int):
+        return number_notations(seed, 8)
+    words = [setup_word(seed), *(deal_word(seed, round_) for round_ in range(1, 7))]
+    derived = [written for word in words for written in number_notations(word, 8)]
+    return [*number_notations(int(seed, 16), 16), *derived]
+
+
+def number_notations(seed: int, size: int) -> list[bytes]:
+    """Return all common notations of a number of this many bytes."""
+    raw = seed.to_bytes(size, "big")
     grouped = f"{seed:,}"
     return [
         *(str(seed).encode(), f"{seed:x}".encode(), f"{seed:X}".encode(), f"{seed:o}".encode()),
@@ -177,10 +187,12 @@ def test_seed_and_future_deals_are_secret_until_the_end(server: Server, kind: st
     state, record = table.get("").json, table.get("/record").json
 
     # At the end the seed is revealed, and it reproduces the game.
-    seed = int(state["seed"])
-    assert seed == int(record["seed"])
+    seed: Any = int(state["seed"]) if kind == "given seed" else state["seed"]
+    assert str(seed) == str(record["seed"])
     assert (seed == SEED) == (kind == "given seed") == state["options"]["seed_given"]
     assert all(each["seed"] is None for each in transcript.states[:-1])
+    commitment = None if kind == "given seed" else commitment_to(seed)
+    assert all(each["commitment"] == commitment for each in transcript.states)
     game = replayed(record, seed)
     assert game.is_over
     assert game.to_record()["rounds"] == record["rounds"]
@@ -234,7 +246,7 @@ def test_hint_does_not_reveal_future_deals(server: Server) -> None:
         before, state = state, table.play()
     last = table.get(f"/hint?ply={before['ply']}", 0)
     table.act(0, {"type": "resign", "id": "enough"})
-    seed = int(table.get("").json["seed"])
+    seed = table.get("").json["seed"]
     deals = [each["displays"] for each in table.get("/record").json["rounds"]]
     assert first.status == last.status == 200
     # One pick is left, so only moves of the glazier can come before it, and nothing after it.

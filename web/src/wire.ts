@@ -4,6 +4,7 @@
 
 export type DisplayText = string;
 
+/** A level of a computer, from the weakest to the strongest. */
 export const LEVELS = ["easy", "medium", "hard", "expert"] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -12,18 +13,25 @@ export type Level = (typeof LEVELS)[number];
  * twice is executed once.
  */
 export type MessageId = string;
+
+/** A move in move text, for example `3B>5`. */
 export type MoveText = string;
 
-/** Chat messages sent with one tap; each client shows them in its own language. */
+/** A chat message that is sent with one tap; each client shows it in its own language. */
 export const PHRASES = ["hello", "good_luck", "nice_move", "oops", "thinking", "thanks", "well_played", "goodbye"] as const;
 export type Phrase = (typeof PHRASES)[number];
+
+/** The number of moves that have been played. */
 export type Ply = number;
+
+/** A seat, counted from 0. */
 export type SeatNumber = number;
 export type Secret = string;
 
 /** The first message, with the token of the client. A client without a token is a spectator. */
 export interface Hello {
   type: "hello";
+  /** The token of the player, from creating or joining the match. Default: a spectator. */
   token?: Secret | null;
   /** Whether to send the legal moves with snapshots and events when it is this client's turn. */
   legal_moves?: boolean;
@@ -58,6 +66,7 @@ export interface Deal {
 export interface TakeBack {
   type: "take_back";
   id: MessageId;
+  /** The number of moves that have been played now, the move to take back included. */
   ply: Ply;
 }
 
@@ -69,6 +78,7 @@ export interface TakeBack {
 export interface AskTakeBack {
   type: "ask_take_back";
   id: MessageId;
+  /** The number of moves that have been played now, the move to take back included. */
   ply: Ply;
 }
 
@@ -81,6 +91,7 @@ export interface AnswerTakeBack {
   id: MessageId;
   /** The `ply` of the request. */
   ply: Ply;
+  /** Whether to agree. */
   accept: boolean;
 }
 
@@ -99,7 +110,9 @@ export interface Resign {
 export interface HandOver {
   type: "hand_over";
   id: MessageId;
+  /** The seat that the computer takes. */
   seat: SeatNumber;
+  /** The level of the computer; `medium` for the seat of an absent player. */
   level?: Level;
 }
 
@@ -132,6 +145,7 @@ export interface Claim {
 export interface Remove {
   type: "remove";
   id: MessageId;
+  /** The seat of the player to remove. */
   seat: SeatNumber;
 }
 
@@ -145,8 +159,10 @@ export interface Rematch {
 export interface Chat {
   type: "chat";
   id: MessageId;
+  /** A text, without invisible characters. */
   text?: string | null;
   phrase?: Phrase | null;
+  /** Which of your seats. Default: your first seat. */
   seat?: SeatNumber | null;
 }
 
@@ -158,6 +174,7 @@ export interface Sync {
 /** Check the connection. */
 export interface Ping {
   type: "ping";
+  /** A number of your choice, which `pong` returns. */
   n?: number;
 }
 
@@ -198,17 +215,24 @@ export type ClientMessage =
 
 /** A match as a client sees it before joining. */
 export interface MatchInfo {
+  /** The id of the match. */
   match: string;
   status: Status;
+  /** The number of moves that have been played. */
   ply: number;
   options: MatchOptions;
+  /** The seats in their order. */
   seats: SeatView[];
+  /** The commitment of the server to the seed of setup and deals; see `Snapshot`. */
+  commitment: string | null;
 }
 
 /** The result of a match. */
 export interface MatchResult {
   reason: Reason;
+  /** The seats that have won; several if they share the win, empty if the match was aborted. */
   winners: number[];
+  /** The points per seat. */
   scores: number[];
   /** null if the match ended before the game did. */
   final: FinalParts[] | null;
@@ -219,21 +243,28 @@ export interface MatchResult {
 /** A snapshot of a match: sent on connecting, and on request. */
 export interface Snapshot {
   type: "state";
+  /** The id of the match. */
   match: string;
   /** The version of the last event that the snapshot includes. */
   version: number;
+  /** The number of moves that have been played. */
   ply: number;
   /** The time of the server, in seconds since 1970. */
   at: number;
   you: You;
   status: Status;
   options: MatchOptions;
+  /** The seats in their order. */
   seats: SeatView[];
   printed: PrintedView;
   table: TableView;
+  /** null if the match has no clock. */
   clocks: Clocks | null;
+  /** All moves so far, without those that were taken back. */
   moves: Played[];
+  /** All chat messages so far. */
   chat: ChatMessage[];
+  /** null before the end. */
   result: MatchResult | null;
   /** Seats that have offered a rematch. */
   rematch_offers: number[];
@@ -243,6 +274,7 @@ export interface Snapshot {
   seed: string | null;
   /** The legal moves of the receiver; only over a socket that requested them, on its turn. */
   legal_moves: Moves | null;
+  /** The open request; null if there is none. */
   take_back_request: TakeBackRequest | null;
   /** Seats of people who have no open socket; only over a socket that requested presence. */
   away: number[];
@@ -250,12 +282,19 @@ export interface Snapshot {
   absent: number[];
   /** The times that a player continued on another device, in order. */
   take_overs: TakeOver[];
+  /**
+   * The commitment of the server to the seed of setup and deals, public from the start. After the
+   * end, it shows that `seed` is the same as before the first move. null if the host chose the seed,
+   * in a match that follows a real table, and in matches of earlier versions.
+   */
+  commitment: string | null;
 }
 
 /** The time control: how long people may think. */
 export interface TimeControl {
   /** Time per move, or for all moves of a player together. */
   kind: "move" | "total";
+  /** The time in seconds. */
   seconds: Seconds;
   /** Seconds added after each move, with `total`. */
   increment?: number;
@@ -263,20 +302,35 @@ export interface TimeControl {
 
 /** The effect of a move, part by part; see `explain` in the Python guide. */
 export interface Effect {
+  /** The number of panes that are picked. */
   picked: number;
+  /** The number of panes that are put on the strip. */
   placed: number;
+  /** The number of placed panes that are on joker spaces. */
   on_jokers: number;
+  /** The number of panes that break. */
   broken: number;
+  /** Whether the player takes the start tile. */
   takes_start_tile: boolean;
+  /** How far the broken glass marker moves: broken panes, and 1 for the start tile. */
   steps: number;
+  /** The space of the marker after the move. */
   broken_glass: number;
+  /** The column of the glazier after the move. */
   glazier: number;
+  /** Whether the strip is completed. */
   completes: boolean;
+  /** Whether the completed strip is turned over; otherwise it leaves the game. */
   turns_over: boolean;
+  /** Points for panes of the completed strip in the bonus colour of the round. */
   bonus_points: number;
+  /** Points for the window of the completed strip, and for filled windows to the right. */
   window_points: number;
+  /** Points lost when the marker reaches the end of its track: at most 0. */
   glass_points: number;
+  /** The sum of all points of the move. */
   points: number;
+  /** Whether it is the last move of the round. */
   ends_round: boolean;
 }
 
@@ -284,12 +338,15 @@ export interface Effect {
 export interface PrintedView {
   /** The name of the set of components. */
   components: string;
+  /** The points of each window, from the left. */
   window_points: number[];
+  /** The points lost on each space of the broken glass track, from the top. */
   broken_glass_track: number[];
   /** The two windows around each ornament; side B has none. */
   ornaments: [number, number][];
   /** The points for 0, 1, 2 … panes around an ornament. */
   ornament_points: number[];
+  /** How many panes a deal puts on each display. */
   panes_per_display: number;
 }
 
@@ -299,16 +356,23 @@ export interface TableView {
   round: number;
   /** deal: the displays must be filled first (only in a match that follows a real table). */
   phase: Phase;
+  /** The seat whose turn it is. */
   to_move: number;
+  /** The seat that has the start tile or, while it is in the centre, that put it there. */
   start_tile_holder: number;
+  /** Whether the start tile is in the centre. */
   start_tile_in_centre: boolean;
   /** The panes that are still on the round indicator; the first is the bonus colour. */
   round_pieces: string;
+  /** The panes on each display, as colour letters. */
   displays: string[];
+  /** The panes in the centre, as colour letters. */
   centre: string;
   /** The number of panes per colour, in the order W Y O P B. */
   bag: number[];
+  /** The number of panes per colour in the glass tower, in the same order. */
   tower: number[];
+  /** One palace per seat. */
   palaces: PalaceView[];
 }
 
@@ -325,12 +389,17 @@ export type OnFlag = (typeof ON_FLAGS)[number];
 export const REPORT_REASONS = ["abuse", "name", "stalling", "cheating", "other"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
+/**
+ * here: people at the device of the host; link: a player with an invitation; open: the first player
+ * who joins; computer: a computer.
+ */
 export const SEAT_KINDS = ["here", "link", "open", "computer"] as const;
 export type SeatKind = (typeof SEAT_KINDS)[number];
 
 /** Small enough for every JSON parser. */
 export type Seed = number;
 
+/** The side of the palace boards. */
 export const SIDES = ["A", "B"] as const;
 export type Side = (typeof SIDES)[number];
 
@@ -345,6 +414,7 @@ export interface NewSeat {
 
 /** The request for a new match. */
 export interface NewMatch {
+  /** The seats in their order, which is the order of play. */
   seats: NewSeat[];
   side?: Side;
   /** Default: at random. */
@@ -355,8 +425,11 @@ export interface NewMatch {
   components?: Record<string, unknown> | null;
   /** Default: none; for a listed match with seats for other people, 180 seconds per move. */
   time?: TimeControl | null;
+  /** What happens if a player runs out of time: a computer takes over, or the match ends. */
   on_flag?: OnFlag;
+  /** Whether moves may be taken back. */
   take_backs?: boolean;
+  /** Whether clients without a seat may watch. */
   spectators?: boolean;
   /** Default: true if only one device plays. */
   hints?: boolean | null;
@@ -374,15 +447,19 @@ export interface NewMatch {
 
 /** The secret with which a client takes a seat. It is sent once, and stored as a hash. */
 export interface Invitation {
+  /** The seat that it opens. */
   seat: number;
+  /** What the other player sends as `invitation` to join. */
   secret: string;
 }
 
 /** The answer to the request for a new match. */
 export interface MatchCreated {
+  /** The id of the match. */
   match: string;
   /** The token of this device: it owns the seats of kind `here`, and is the host. */
   token: string;
+  /** One per seat of kind `link`. */
   invitations: Invitation[];
   /** The recovery code: with it, the player continues on another device. */
   recovery: string;
@@ -390,9 +467,11 @@ export interface MatchCreated {
 
 /** Take a seat: with an invitation the seat it is for, without one an open seat. */
 export interface Join {
+  /** The name of the player; empty for none. */
   name?: Name;
   /** Which open seat. Default: the first free one. */
   seat?: SeatNumber | null;
+  /** The `secret` of an invitation. Default: take an open seat. */
   invitation?: Secret | null;
   /** With an id, and a token that the client has created, joining is idempotent. */
   id?: MessageId | null;
@@ -400,6 +479,7 @@ export interface Join {
 
 /** The answer to joining. */
 export interface Seated {
+  /** The seat that was taken. */
   seat: number;
   /** The token of the seat. The client stores it, and sends it to reconnect. */
   token: string;
@@ -419,6 +499,7 @@ export interface Recover {
 export interface Recovered {
   /** All seats of the player. */
   seats: number[];
+  /** Whether the player is the host. */
   host: boolean;
   /** The new token. */
   token: string;
@@ -428,23 +509,29 @@ export interface Recovered {
 
 /** Make a new invitation to an empty seat; an earlier one becomes invalid. */
 export interface Invite {
+  /** The empty seat. */
   seat: SeatNumber;
 }
 
 /** Report a player to the operator of the server. */
 export interface SeatReport {
+  /** The seat of the player. */
   seat: SeatNumber;
+  /** What the report is about. */
   reason: ReportReason;
+  /** More about it, for the operator. */
   text?: string;
 }
 
 /** The answer to a report. */
 export interface Reported {
+  /** The report was stored. */
   ok: true;
 }
 
 /** A page of the list of matches, newest first. */
 export interface MatchList {
+  /** The matches of this page. */
   tables: MatchInfo[];
   /** The parameter `before` of the next page; null on the last page. */
   before: number | null;
@@ -452,6 +539,7 @@ export interface MatchList {
 
 /** The position of a match after some number of moves. */
 export interface PositionAt {
+  /** The number of moves that have been played. */
   ply: number;
   /** Position text. */
   position: string;
@@ -469,8 +557,11 @@ export interface HintReason {
 
 /** The move of the strongest player, with its reasons. */
 export interface HintView {
+  /** The number of moves that have been played. */
   ply: number;
+  /** The seat to move. */
   seat: number;
+  /** The move in move text. */
   move: string;
   effect: Effect;
   /** The expected lead at the end, in points. */
@@ -491,6 +582,7 @@ export interface Frame {
   round: number;
   /** The seat that played the last move. Seat, move and effect are null before the first move. */
   seat: number | null;
+  /** The last move in move text. */
   move: string | null;
   effect: Effect | null;
   /** The table as the next player sees it: after the last move of a round, with the next deal. */
@@ -503,6 +595,7 @@ export interface Frame {
 export interface Replay {
   /** The names of the seats; an unknown name is empty. */
   names: string[];
+  /** The number of seats. */
   players: number;
   side: Side;
   printed: PrintedView;
@@ -520,9 +613,13 @@ export interface NetworkAddresses {
 
 /** An error. All errors have this shape. */
 export interface ErrorAnswer {
+  /** Always false. */
   ok: false;
+  /** An error code, which never changes. */
   code: string;
+  /** The error in English. */
   error: string;
+  /** The field that is wrong, if it is known. */
   where?: string | null;
   /** Of `not_allowed`: a code for what forbids the action. Of `bad_record`: the rule's code. */
   reason?: string | null;
@@ -530,24 +627,40 @@ export interface ErrorAnswer {
   state?: Snapshot | null;
 }
 
+/** The address of the client that asks. */
+export interface ClientAddress {
+  /** The address to which limits apply; for IPv6 its /64. */
+  address: string;
+}
+
 /** The health of the server. */
 export interface Health {
-  status: "failing" | "ok" | "starting";
+  /**
+   * ok: matches can be played; starting: the rules are being loaded; failing: the database cannot
+   * be written; stopping: the server is about to stop, but still serves.
+   */
+  status: "failing" | "ok" | "starting" | "stopping";
+  /** The version of Sintra. */
   version: string;
 }
 
 /** The final scoring of one player. */
 export interface FinalParts {
+  /** Points for panes left on the strips. */
   leftovers: number;
+  /** Points for the space of the marker on the broken glass track: at most 0. */
   broken_glass: number;
+  /** Points for ornaments on side A, for completed windows and colours on side B. */
   bonus: number;
 }
 
 /** The legal moves of a position. */
 export interface Moves {
+  /** The number of moves that have been played. */
   ply: number;
   /** The seat to move. */
   seat: number;
+  /** Every legal move; empty if the game is over or a deal is awaited. */
   moves: LegalMove[];
   /**
    * For each colour that can be picked now: per column, the reason why the strip cannot take it;
@@ -556,13 +669,16 @@ export interface Moves {
   closed: Record<string, (ClosedReason | null)[]>;
 }
 
+/** What a player did, or did not do. */
 export const CAUSES = ["asked", "resignation", "time", "absence", "abort"] as const;
 export type Cause = (typeof CAUSES)[number];
 
+/** How the winners were found. */
 export const REASONS = ["points", "broken glass", "shared", "resignation", "time", "absence", "abort"] as const;
 export type Reason = (typeof REASONS)[number];
 export type Seconds = number;
 
+/** waiting: until all seats have been taken; playing: until the end; over. */
 export const STATUSES = ["waiting", "playing", "over"] as const;
 export type Status = (typeof STATUSES)[number];
 
@@ -574,19 +690,30 @@ export interface FairPlay {
 
 /** The options of a match, fixed when it is created. */
 export interface MatchOptions {
+  /** The number of seats, from 2 to 4. */
   players: number;
   side: Side;
+  /** null if the match has no clock. */
   time: TimeControl | null;
   /** What happens if a player runs out of time: a computer takes over, or the match ends. */
   on_flag: OnFlag;
+  /** Whether moves may be taken back. */
   take_backs: boolean;
+  /** Whether clients without a seat may watch. */
   spectators: boolean;
+  /** Whether players may request hints before the end. */
   hints: boolean;
+  /** Whether the match is in the public list of matches. */
   listed: boolean;
   /** Whether the match follows a real table: setup and deals are entered by hand. */
   by_hand: boolean;
   /** Whether the host chose the seed, and so could predict the draws. */
   seed_given: boolean;
+  /**
+   * Whether the start player was drawn from the seed. Otherwise the host chose, or it is a
+   * rematch, in which the next seat starts.
+   */
+  start_drawn: boolean;
   /** null at a private table whose host did not choose it. */
   fair_play: FairPlay | null;
 }
@@ -594,9 +721,11 @@ export interface MatchOptions {
 /** A seat as all clients see it. */
 export interface SeatView {
   kind: SeatKind;
+  /** The name of the player; empty if there is none. */
   name: string;
   /** The level of a computer; null for a person. */
   level: Level | null;
+  /** Whether a player has the seat; true for a computer. */
   taken: boolean;
   /** The ply at which its player sat down. */
   seated_at: number;
@@ -606,6 +735,7 @@ export interface SeatView {
 export interface TakeOver {
   /** null for a host without a seat. */
   seat: number | null;
+  /** The number of moves that had been played. */
   ply: number;
 }
 
@@ -619,13 +749,17 @@ export interface You {
 
 /** A move that was played. */
 export interface Played {
+  /** The seat that played it. */
   seat: number;
+  /** The move in move text. */
   move: string;
+  /** The round in which it was played, from 1. */
   round: number;
 }
 
 /** The open request of a player to take back a move and those after it. */
 export interface TakeBackRequest {
+  /** The seat that asks. */
   seat: number;
   /** The ply to which the match would return. */
   ply: number;
@@ -635,9 +769,13 @@ export interface TakeBackRequest {
 
 /** A chat message that was sent. */
 export interface ChatMessage {
+  /** The seat that sent it. */
   seat: number;
+  /** null if a phrase was sent. */
   text: string | null;
+  /** null if a text was sent. */
   phrase: Phrase | null;
+  /** When it was sent, in seconds since 1970. */
   at: number;
 }
 
@@ -652,13 +790,16 @@ export interface Clocks {
 /** A player took a seat. */
 export interface JoinEvent {
   kind: "joined";
+  /** The seat that was taken. */
   seat: number;
+  /** The name of the player. */
   name: string;
 }
 
 /** A player continues on another device, with the recovery code. */
 export interface TakeOverEvent {
   kind: "taken_over";
+  /** All seats of the player. */
   seats: number[];
   /** Whether the player is the host. */
   host: boolean;
@@ -667,33 +808,40 @@ export interface TakeOverEvent {
 /** The host made a new invitation to an empty seat. */
 export interface InviteEvent {
   kind: "invited";
+  /** The empty seat. */
   seat: number;
 }
 
 /** The host removed a player who had not played a move. */
 export interface RemoveEvent {
   kind: "removed";
+  /** The seat that is empty now. */
   seat: number;
 }
 
 /** A player left the seat. */
 export interface LeaveEvent {
   kind: "left";
+  /** The seat that is empty now. */
   seat: number;
 }
 
 /** A move was played. */
 export interface MoveEvent {
   kind: "moved";
+  /** The seat that played it. */
   seat: number;
+  /** The move in move text. */
   move: string;
   effect: Effect;
+  /** Whether a computer played it. */
   by_computer: boolean;
 }
 
 /** The displays were filled by hand. */
 export interface DealEvent {
   kind: "dealt";
+  /** The panes on each display, as colour letters. */
   displays: string[];
 }
 
@@ -709,28 +857,38 @@ export interface TakeBackEvent {
 /** A player asks to take back moves. */
 export interface TakeBackRequestEvent {
   kind: "take_back_asked";
+  /** The seat that asks. */
   seat: number;
 }
 
 /** A player agreed to the request, or declined it, or withdrew their own. */
 export interface TakeBackAnswerEvent {
   kind: "take_back_answered";
+  /** The seat that answered. */
   seat: number;
+  /** Whether it agreed. */
   accept: boolean;
 }
 
 /** A computer took over a seat. */
 export interface HandOverEvent {
   kind: "handed_over";
+  /** The seat that the computer took. */
   seat: number;
   level: Level;
+  /**
+   * asked: the player or the host asked for it; resignation: the player resigned; time: the
+   * player ran out of time; absence: another player asked for it.
+   */
   cause: Cause;
 }
 
 /** The match ended before the game did. */
 export interface EndEvent {
   kind: "ended";
+  /** The seat that resigned, ran out of time or was absent, or that aborted the match. */
   seat: number;
+  /** Why the match ended. */
   cause: "abort" | "absence" | "resignation" | "time";
 }
 
@@ -742,20 +900,25 @@ export interface ClockRestartEvent {
 /** A player sent a chat message. */
 export interface ChatEvent {
   kind: "said";
+  /** The seat that sent it. */
   seat: number;
+  /** null if a phrase was sent. */
   text: string | null;
+  /** null if a text was sent. */
   phrase: Phrase | null;
 }
 
 /** A player offers a rematch. */
 export interface RematchOfferEvent {
   kind: "rematch_offered";
+  /** The seats of this player. */
   seats: number[];
 }
 
 /** All players agreed to a rematch, in which their tokens are valid too. */
 export interface RematchEvent {
   kind: "rematch_began";
+  /** The id of the rematch. */
   match: string;
 }
 
@@ -785,19 +948,27 @@ export type MatchEvent =
  */
 export interface Event {
   type: "event";
+  /** The number of the event: one more than that of the event before. */
   version: number;
+  /** The number of moves that have been played, after this event. */
   ply: number;
+  /** When it happened, in seconds since 1970. */
   at: number;
+  /** What happened; its `kind` says which type it has. */
   what: MatchEvent;
   /** The id of the message that caused the event; null if no message did. */
   id: string | null;
+  /** The status after this event. */
   status: Status;
   /** The table now; null if it did not change. */
   table: TableView | null;
   /** The seats now; null if they did not change. */
   seats: SeatView[] | null;
+  /** The clocks after this event; null if the match has no clock. */
   clocks: Clocks | null;
+  /** The result, if this event ended the match. */
   result: MatchResult | null;
+  /** The seed as text, if this event ended the match. */
   seed: string | null;
   /** The legal moves of the receiver; only over a socket that requested them, on its turn. */
   legal_moves: Moves | null;
@@ -808,23 +979,29 @@ export interface Event {
 /**
  * The message with this id was executed.
  *
- * Over a socket this answers a duplicate: a message that was executed before.
+ * Over a socket this answers a duplicate, which is a message that was executed before, and a
+ * message that has nothing to change.
  */
 export interface Done {
   type: "done";
+  /** The id of the message. */
   id: string;
   /** The version of its event. */
   version: number;
+  /** The number of moves that had been played after it. */
   ply: number;
 }
 
 /** The message was refused, and nothing changed. */
 export interface Refused {
   type: "refused";
+  /** An error code, which never changes; the list of errors explains it. */
   code: string;
+  /** The error in English. */
   error: string;
   /** The id of the message, if it could be read. */
   id: string | null;
+  /** The field that is wrong, if it is known. */
   where: string | null;
   /** Of `not_allowed`: a code for what forbids the action. */
   reason: string | null;
@@ -835,7 +1012,9 @@ export interface Refused {
 /** The answer to a ping. */
 export interface Pong {
   type: "pong";
+  /** The number in the ping. */
   n: number;
+  /** The time of the server, in seconds since 1970. */
   at: number;
 }
 
@@ -867,6 +1046,7 @@ export type ServerMessage =
 export const CLOSED_REASONS = ["left_of_glazier", "gone", "no_space"] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
+/** deal: the displays must be filled first; play: a player has to move; over: the game is over. */
 export const PHASES = ["deal", "play", "over"] as const;
 export type Phase = (typeof PHASES)[number];
 
@@ -874,6 +1054,7 @@ export type Phase = (typeof PHASES)[number];
 export interface ColumnView {
   /** The number of the strip in the set; null if it has left the game. */
   strip: number | null;
+  /** The side of the strip that is visible; null if it has left the game. */
   side: "back" | "front" | null;
   /** The colour of each space, as a letter; * is a joker space. */
   pattern: string;
@@ -887,6 +1068,7 @@ export interface ColumnView {
 
 /** The palace of one player. */
 export interface PalaceView {
+  /** The points so far. */
   score: number;
   /** Points lost through broken glass so far. */
   lost: number;
@@ -894,6 +1076,7 @@ export interface PalaceView {
   broken_glass: number;
   /** The column below the glazier. */
   glazier: number;
+  /** The eight columns from the left. */
   columns: ColumnView[];
   /**
    * What the final scoring would add to the score if the game ended now; null after the end of
@@ -904,6 +1087,7 @@ export interface PalaceView {
 
 /** A legal move and its effect. */
 export interface LegalMove {
+  /** The move in move text. */
   move: string;
   effect: Effect;
   /** The effect in English. */

@@ -11,6 +11,7 @@ class Hello(Message, frozen=True, kw_only=True, tag="hello"):
     """The first message, with the token of the client. A client without a token is a spectator."""
 
     token: Secret | None = None
+    """The token of the player, from creating or joining the match. Default: a spectator."""
     legal_moves: bool = False
     """Whether to send the legal moves with snapshots and events when it is this client's turn."""
     presence: bool = False
@@ -43,6 +44,7 @@ class TakeBack(Message, frozen=True, kw_only=True, tag="take_back"):
 
     id: MessageId
     ply: Ply
+    """The number of moves that have been played now, the move to take back included."""
 
 
 class AskTakeBack(Message, frozen=True, kw_only=True, tag="ask_take_back"):
@@ -53,6 +55,7 @@ class AskTakeBack(Message, frozen=True, kw_only=True, tag="ask_take_back"):
 
     id: MessageId
     ply: Ply
+    """The number of moves that have been played now, the move to take back included."""
 
 
 class AnswerTakeBack(Message, frozen=True, kw_only=True, tag="answer_take_back"):
@@ -63,6 +66,7 @@ class AnswerTakeBack(Message, frozen=True, kw_only=True, tag="answer_take_back")
     ply: Ply
     """The `ply` of the request."""
     accept: bool
+    """Whether to agree."""
 
 
 class Resign(Message, frozen=True, kw_only=True, tag="resign"):
@@ -79,7 +83,9 @@ class HandOver(Message, frozen=True, kw_only=True, tag="hand_over"):
 
     id: MessageId
     seat: SeatNumber
+    """The seat that the computer takes."""
     level: Level = "medium"
+    """The level of the computer; `medium` for the seat of an absent player."""
 
 
 class Leave(Message, frozen=True, kw_only=True, tag="leave"):
@@ -110,6 +116,7 @@ class Remove(Message, frozen=True, kw_only=True, tag="remove"):
 
     id: MessageId
     seat: SeatNumber
+    """The seat of the player to remove."""
 
 
 class Rematch(Message, frozen=True, kw_only=True, tag="rematch"):
@@ -123,8 +130,10 @@ class Chat(Message, frozen=True, kw_only=True, tag="chat"):
 
     id: MessageId
     text: Annotated[str, Meta(max_length=300)] | None = None
+    """A text, without invisible characters."""
     phrase: Phrase | None = None
     seat: SeatNumber | None = None
+    """Which of your seats. Default: your first seat."""
 
 
 class Sync(Message, frozen=True, kw_only=True, tag="sync"):
@@ -135,6 +144,7 @@ class Ping(Message, frozen=True, kw_only=True, tag="ping"):
     """Check the connection."""
 
     n: Annotated[int, Meta(ge=0, lt=2**53)] = 0
+    """A number of your choice, which `pong` returns."""
 
 
 Action = (

@@ -36,6 +36,7 @@ class NewMatch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The request for a new match."""
 
     seats: Annotated[list[NewSeat], Meta(min_length=2, max_length=4)]
+    """The seats in their order, which is the order of play."""
     side: Side = "A"
     start_player: SeatNumber | None = None
     """Default: at random."""
@@ -46,8 +47,11 @@ class NewMatch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     time: TimeControl | None = None
     """Default: none; for a listed match with seats for other people, 180 seconds per move."""
     on_flag: OnFlag = "computer"
+    """What happens if a player runs out of time: a computer takes over, or the match ends."""
     take_backs: bool = True
+    """Whether moves may be taken back."""
     spectators: bool = True
+    """Whether clients without a seat may watch."""
     hints: bool | None = None
     """Default: true if only one device plays."""
     listed: bool = False
@@ -66,16 +70,20 @@ class Invitation(Struct, frozen=True, kw_only=True):
     """The secret with which a client takes a seat. It is sent once, and stored as a hash."""
 
     seat: int
+    """The seat that it opens."""
     secret: str
+    """What the other player sends as `invitation` to join."""
 
 
 class MatchCreated(Struct, frozen=True, kw_only=True):
     """The answer to the request for a new match."""
 
     match: str
+    """The id of the match."""
     token: str
     """The token of this device: it owns the seats of kind `here`, and is the host."""
     invitations: list[Invitation]
+    """One per seat of kind `link`."""
     recovery: str
     """The recovery code: with it, the player continues on another device."""
 
@@ -84,9 +92,11 @@ class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Take a seat: with an invitation the seat it is for, without one an open seat."""
 
     name: Name = ""
+    """The name of the player; empty for none."""
     seat: SeatNumber | None = None
     """Which open seat. Default: the first free one."""
     invitation: Secret | None = None
+    """The `secret` of an invitation. Default: take an open seat."""
     id: MessageId | None = None
     """With an id, and a token that the client has created, joining is idempotent."""
 
@@ -95,6 +105,7 @@ class Seated(Struct, frozen=True, kw_only=True):
     """The answer to joining."""
 
     seat: int
+    """The seat that was taken."""
     token: str
     """The token of the seat. The client stores it, and sends it to reconnect."""
     recovery: str
@@ -116,6 +127,7 @@ class Recovered(Struct, frozen=True, kw_only=True):
     seats: list[int]
     """All seats of the player."""
     host: bool
+    """Whether the player is the host."""
     token: str
     """The new token."""
     recovery: str
@@ -126,26 +138,32 @@ class Invite(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Make a new invitation to an empty seat; an earlier one becomes invalid."""
 
     seat: SeatNumber
+    """The empty seat."""
 
 
 class SeatReport(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Report a player to the operator of the server."""
 
     seat: SeatNumber
+    """The seat of the player."""
     reason: ReportReason
+    """What the report is about."""
     text: Annotated[str, Meta(max_length=300)] = ""
+    """More about it, for the operator."""
 
 
 class Reported(Struct, frozen=True, kw_only=True):
     """The answer to a report."""
 
     ok: Literal[True]
+    """The report was stored."""
 
 
 class MatchList(Struct, frozen=True, kw_only=True):
     """A page of the list of matches, newest first."""
 
     tables: list[MatchInfo]
+    """The matches of this page."""
     before: float | None
     """The parameter `before` of the next page; None on the last page."""
 
@@ -154,6 +172,7 @@ class PositionAt(Struct, frozen=True, kw_only=True):
     """The position of a match after some number of moves."""
 
     ply: int
+    """The number of moves that have been played."""
     position: str
     """Position text."""
     table: TableView
@@ -173,8 +192,11 @@ class HintView(Struct, frozen=True, kw_only=True):
     """The move of the strongest player, with its reasons."""
 
     ply: int
+    """The number of moves that have been played."""
     seat: int
+    """The seat to move."""
     move: str
+    """The move in move text."""
     effect: Effect
     value: float | None
     """The expected lead at the end, in points."""
@@ -196,6 +218,7 @@ class Frame(Struct, frozen=True, kw_only=True):
     seat: int | None
     """The seat that played the last move. Seat, move and effect are None before the first move."""
     move: str | None
+    """The last move in move text."""
     effect: Effect | None
     table: TableView
     """The table as the next player sees it: after the last move of a round, with the next deal."""
@@ -209,6 +232,7 @@ class Replay(Struct, frozen=True, kw_only=True):
     names: list[str]
     """The names of the seats; an unknown name is empty."""
     players: int
+    """The number of seats."""
     side: Side
     printed: PrintedView
     frames: list[Frame]
@@ -228,17 +252,31 @@ class ErrorAnswer(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An error. All errors have this shape."""
 
     ok: Literal[False]
+    """Always false."""
     code: str
+    """An error code, which never changes."""
     error: str
+    """The error in English."""
     where: str | None = None
+    """The field that is wrong, if it is known."""
     reason: str | None = None
     """Of `not_allowed`: a code for what forbids the action. Of `bad_record`: the rule's code."""
     state: Snapshot | None = None
     """The current snapshot, if an action was sent for another state."""
 
 
+class ClientAddress(Struct, frozen=True, kw_only=True):
+    """The address of the client that asks."""
+
+    address: str
+    """The address to which limits apply; for IPv6 its /64."""
+
+
 class Health(Struct, frozen=True, kw_only=True):
     """The health of the server."""
 
-    status: Literal["ok", "starting", "failing"]
+    status: Literal["ok", "starting", "failing", "stopping"]
+    """ok: matches can be played; starting: the rules are being loaded; failing: the database cannot
+    be written; stopping: the server is about to stop, but still serves."""
     version: str
+    """The version of Sintra."""
