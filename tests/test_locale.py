@@ -42,6 +42,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*(?:-[A-Za-z0-9]+)*")
 
 SAME_AS_ENGLISH: dict[str, dict[str, str]] = {
     "de": {
+        "fair-details": "the same word",
         "learn-rival": "a name",
         "new-kind-computer": "the same word",
         "rules-moves-column-text": "the same word",

@@ -80,7 +80,8 @@ def matches(server: Server) -> Iterator[Matches]:
     advance(api, four_players, after_ply(30))
     # Without it there would be no chat: all seats are on this device.
     api.act(four_players.match, wire.Chat(id="1", phrase="good_luck"), four_players.token)
-    pane_choice, joker_choice, over = (api.make("here", "here", seed=SEED) for _ in range(3))
+    pane_choice, joker_choice = (api.make("here", "here", seed=SEED) for _ in range(2))
+    over = api.make("here", "here")  # the server chose the seed, so the deals are verified
     advance(api, pane_choice, move_with_pane_choice)
     advance(api, joker_choice, move_with_joker_choice)
     advance(api, over)
@@ -162,6 +163,7 @@ class AxeCheck:
         page.evaluate("() => localStorage.setItem('sintra.games', '{}')")
         visitor.go(join_route)
         visitor.button("join-sit").wait_for()
+        page.locator("details.commitment summary").click()
         self.check("door")
 
     # --- The match
@@ -226,8 +228,11 @@ class AxeCheck:
 
     def ending(self) -> None:
         self.open_match(self.matches.over)
-        self.page.locator("dialog[open] table").wait_for()
+        self.page.locator("dialog[open] .fair-line[data-verdict]").wait_for()
         self.check("ending")
+        self.visitor.button("fair-details").click()
+        self.page.locator("dialog.fair-deals[open] .steps").wait_for()
+        self.check("fair deals")
 
     # --- A match with other people
 

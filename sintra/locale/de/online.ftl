@@ -57,6 +57,50 @@ report-text = Was ist passiert? (freiwillig)
 report-send = Meldung senden
 report-sent = Danke. Wer diesen Server betreibt, kann deine Meldung lesen.
 
+## Faire Ziehungen
+
+fair-title = Faire Ziehungen
+fair-verified = { $seen ->
+    [first] Faire Ziehungen: in deinem Browser geprüft
+   *[later] Ziehungen passen zur Festlegung: in deinem Browser geprüft
+  }
+fair-wrong = Diesen Ziehungen ist nicht zu trauen
+fair-failed = Die Ziehungen konnten nicht geprüft werden.
+fair-checking = Die Ziehungen werden geprüft …
+fair-details = Details
+fair-problem-changed = Die Festlegung ist nicht die, die dein Browser erhalten hat.
+fair-problem-form = Die Festlegung hat eine Form, die diese Seite nicht kennt.
+fair-problem-seed = Der Startwert ist nicht der, auf den sich der Server festgelegt hat.
+fair-problem-secret = Der Server hat den Startwert nicht offengelegt.
+fair-problem-setup = Der Aufbau folgt nicht aus dem Startwert.
+fair-problem-deal = Die Ziehung der Runde { $round } folgt nicht aus dem Startwert.
+fair-problem-record = Die Aufzeichnung verletzt die Regeln.
+fair-problem-shown = Die Aufzeichnung ist nicht die Partie, die diese Seite gezeigt hat.
+fair-committed = Der Server hat sich im Voraus auf alle Ziehungen festgelegt
+fair-open = Aufbau und Ziehungen folgen aus einem geheimen Startwert. Der Server hat sich mit diesem Code öffentlich auf ihn festgelegt und kann ihn nicht mehr ändern. Nach der Partie legt er ihn offen, und dein Browser prüft alles. Ihr könnt die Festlegung untereinander vergleichen.
+fair-proof = Aufbau und Ziehungen standen vor dem ersten Zug fest und wurden danach nicht geändert.
+fair-proof-later = Dein Browser hat die Festlegung { $ply ->
+    [one] nach { $ply } Zug
+   *[other] nach { $ply } Zügen
+  } erhalten: Seither wurde keine Ziehung geändert.
+fair-proof-none = Dein Browser hat diese Festlegung während der Partie nicht gesehen. Vergleiche sie mit einer, die jemand vor dem ersten Zug notiert hat.
+fair-none = Auf diese Ziehungen hat sich der Server nicht festgelegt: Der Startwert wurde gewählt, die Partie begleitet ein echtes Spiel, oder sie stammt aus einer früheren Version.
+fair-components = Diese Seite kennt nur das normale Spielmaterial. „sintra check --components“ kann die Aufzeichnung prüfen.
+fair-commitment = Festlegung
+fair-commitment-record = Festlegung in der Aufzeichnung
+fair-seed = Startwert
+fair-copy = Kopieren
+fair-step-commitment = Festlegung ist unverändert
+fair-step-seed = Startwert passt zur Festlegung
+fair-step-setup = Aufbau folgt aus dem Startwert
+fair-step-deals = Alle Ziehungen folgen aus dem Startwert
+fair-step-shown = Aufzeichnung ist die gesehene Partie
+fair-start-given = Startspieler nicht ausgelost (Gastgeber oder Revanche)
+fair-step-yes = Richtig
+fair-step-no = Falsch
+fair-step-unknown = Nicht geprüft
+error-unfair-deal = Die Ziehungen folgen nicht aus dem Startwert, auf den sich der Server festgelegt hat
+
 ## Gespeicherte Daten
 
 data-title = Deine Daten

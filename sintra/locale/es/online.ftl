@@ -57,6 +57,50 @@ report-text = ¿Qué ha pasado? (opcional)
 report-send = Enviar denuncia
 report-sent = Gracias. Quien gestiona este servidor puede leer tu denuncia.
 
+## Reparto justo
+
+fair-title = Reparto justo
+fair-verified = { $seen ->
+    [first] Reparto justo: comprobado en tu navegador
+   *[later] El reparto coincide con el compromiso: comprobado en tu navegador
+  }
+fair-wrong = Este reparto no es de fiar
+fair-failed = No se ha podido comprobar el reparto.
+fair-checking = Comprobando el reparto…
+fair-details = Detalles
+fair-problem-changed = El compromiso no es el que recibió tu navegador.
+fair-problem-form = El compromiso tiene una forma que esta página no conoce.
+fair-problem-seed = La semilla no es la que el servidor se comprometió a usar.
+fair-problem-secret = El servidor no ha revelado la semilla.
+fair-problem-setup = La preparación no sale de la semilla.
+fair-problem-deal = El reparto de la ronda { $round } no sale de la semilla.
+fair-problem-record = El registro incumple las reglas.
+fair-problem-shown = El registro no es la partida que ha mostrado esta página.
+fair-committed = El servidor se ha comprometido de antemano con todo el reparto
+fair-open = La preparación y el reparto salen de una semilla secreta. El servidor ha publicado este compromiso con ella y ya no puede cambiarla. Después de la partida la revela, y tu navegador lo comprueba todo. Podéis comparar el compromiso entre los jugadores.
+fair-proof = La preparación y el reparto estaban fijados antes de la primera jugada y no se cambiaron después.
+fair-proof-later = Tu navegador recibió el compromiso { $ply ->
+    [one] después de { $ply } jugada
+   *[other] después de { $ply } jugadas
+  }: desde entonces no se ha cambiado el reparto.
+fair-proof-none = Tu navegador no vio este compromiso durante la partida. Compáralo con uno que un jugador anotara antes de la primera jugada.
+fair-none = El servidor no se ha comprometido con este reparto: el anfitrión eligió la semilla, la partida sigue una real o es de una versión anterior.
+fair-components = Esta página solo conoce los componentes normales. «sintra check --components» puede comprobar el registro.
+fair-commitment = Compromiso
+fair-commitment-record = Compromiso en el registro
+fair-seed = Semilla
+fair-copy = Copiar
+fair-step-commitment = El compromiso no ha cambiado
+fair-step-seed = La semilla coincide con el compromiso
+fair-step-setup = La preparación sale de la semilla
+fair-step-deals = Todo el reparto sale de la semilla
+fair-step-shown = El registro es la partida que has visto
+fair-start-given = Jugador inicial no sorteado (anfitrión o revancha)
+fair-step-yes = Correcto
+fair-step-no = Incorrecto
+fair-step-unknown = Sin comprobar
+error-unfair-deal = El reparto no sale de la semilla con la que se comprometió el servidor
+
 ## Datos guardados
 
 data-title = Tus datos

@@ -57,6 +57,52 @@ report-text = Co się stało? (opcjonalnie)
 report-send = Wyślij zgłoszenie
 report-sent = Dziękujemy. Operator tego serwera może przeczytać twoje zgłoszenie.
 
+## Uczciwe losowanie
+
+fair-title = Uczciwe losowanie
+fair-verified = { $seen ->
+    [first] Uczciwe losowanie: sprawdzone w twojej przeglądarce
+   *[later] Losowanie zgadza się z zobowiązaniem: sprawdzone w twojej przeglądarce
+  }
+fair-wrong = Temu losowaniu nie można ufać
+fair-failed = Nie udało się sprawdzić losowania.
+fair-checking = Sprawdzam losowanie…
+fair-details = Szczegóły
+fair-problem-changed = To nie jest zobowiązanie, które otrzymała twoja przeglądarka.
+fair-problem-form = Zobowiązanie ma postać, której ta strona nie zna.
+fair-problem-seed = To nie jest ziarno, do którego zobowiązał się serwer.
+fair-problem-secret = Serwer nie ujawnił ziarna.
+fair-problem-setup = Przygotowanie nie wynika z ziarna.
+fair-problem-deal = Losowanie w rundzie { $round } nie wynika z ziarna.
+fair-problem-record = Zapis łamie zasady gry.
+fair-problem-shown = Zapis nie jest partią, którą pokazała ta strona.
+fair-committed = Serwer z góry zobowiązał się do wyników losowania
+fair-open = Przygotowanie i losowanie wynikają z tajnego ziarna. Serwer opublikował to zobowiązanie i nie może już zmienić ziarna. Po partii je ujawni, a twoja przeglądarka wszystko sprawdzi. Zobowiązanie możesz porównać z innymi graczami.
+fair-proof = Przygotowanie i losowanie były ustalone przed pierwszym ruchem i nie zostały potem zmienione.
+fair-proof-later = Twoja przeglądarka otrzymała zobowiązanie { $ply ->
+    [one] po { $ply } ruchu
+    [few] po { $ply } ruchach
+    [many] po { $ply } ruchach
+   *[other] po { $ply } ruchu
+  }: od tego czasu losowanie nie zostało zmienione.
+fair-proof-none = Twoja przeglądarka nie widziała tego zobowiązania w czasie partii. Porównaj je z zapisanym przez gracza przed pierwszym ruchem.
+fair-none = Serwer nie zobowiązał się do wyników tego losowania: ziarno wybrał gospodarz, partia towarzyszy prawdziwej grze albo pochodzi z wcześniejszej wersji.
+fair-components = Ta strona zna tylko standardowe elementy. „sintra check --components” może sprawdzić zapis.
+fair-commitment = Zobowiązanie
+fair-commitment-record = Zobowiązanie w zapisie
+fair-seed = Ziarno
+fair-copy = Kopiuj
+fair-step-commitment = Zobowiązanie się nie zmieniło
+fair-step-seed = Ziarno zgadza się z zobowiązaniem
+fair-step-setup = Przygotowanie wynika z ziarna
+fair-step-deals = Każde losowanie wynika z ziarna
+fair-step-shown = Zapis to partia, którą widać było tutaj
+fair-start-given = Rozpoczynającego nie losowano (gospodarz, rewanż)
+fair-step-yes = Dobrze
+fair-step-no = Źle
+fair-step-unknown = Nie sprawdzono
+error-unfair-deal = Losowanie nie wynika z ziarna, do którego zobowiązał się serwer
+
 ## Zapisane dane
 
 data-title = Twoje dane

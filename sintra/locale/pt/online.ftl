@@ -57,6 +57,50 @@ report-text = O que aconteceu? (opcional)
 report-send = Enviar denúncia
 report-sent = Obrigado. Quem administra este servidor pode ler sua denúncia.
 
+## Distribuição justa
+
+fair-title = Distribuição justa
+fair-verified = { $seen ->
+    [first] Distribuição justa: verificada no seu navegador
+   *[later] A distribuição corresponde ao compromisso: verificada no seu navegador
+  }
+fair-wrong = Esta distribuição não é confiável
+fair-failed = Não foi possível verificar a distribuição.
+fair-checking = Verificando a distribuição…
+fair-details = Detalhes
+fair-problem-changed = O compromisso não é o que seu navegador recebeu.
+fair-problem-form = O compromisso tem uma forma que esta página não conhece.
+fair-problem-seed = A semente não é aquela com que o servidor se comprometeu.
+fair-problem-secret = O servidor não revelou a semente.
+fair-problem-setup = A preparação não resulta da semente.
+fair-problem-deal = A distribuição da rodada { $round } não resulta da semente.
+fair-problem-record = O registro viola as regras.
+fair-problem-shown = O registro não é a partida que esta página mostrou.
+fair-committed = O servidor se comprometeu de antemão com toda a distribuição
+fair-open = A preparação e a distribuição resultam de uma semente secreta. O servidor publicou este compromisso com ela e não pode mais mudá-la. Depois da partida ele a revela, e seu navegador verifica tudo. Você pode comparar o compromisso com os outros jogadores.
+fair-proof = A preparação e a distribuição estavam fixadas antes da primeira jogada e não foram mudadas depois.
+fair-proof-later = Seu navegador recebeu o compromisso { $ply ->
+    [one] depois de { $ply } jogada
+   *[other] depois de { $ply } jogadas
+  }: desde então a distribuição não foi mudada.
+fair-proof-none = Seu navegador não viu este compromisso durante a partida. Compare-o com um que um jogador anotou antes da primeira jogada.
+fair-none = O servidor não se comprometeu com esta distribuição: o anfitrião escolheu a semente, a partida acompanha uma mesa real ou é de uma versão anterior.
+fair-components = Esta página só conhece os componentes normais. “sintra check --components” pode verificar o registro.
+fair-commitment = Compromisso
+fair-commitment-record = Compromisso no registro
+fair-seed = Semente
+fair-copy = Copiar
+fair-step-commitment = O compromisso não mudou
+fair-step-seed = A semente corresponde ao compromisso
+fair-step-setup = A preparação resulta da semente
+fair-step-deals = Toda a distribuição resulta da semente
+fair-step-shown = O registro é a partida que você viu
+fair-start-given = Primeiro jogador não sorteado (anfitrião ou revanche)
+fair-step-yes = Correto
+fair-step-no = Errado
+fair-step-unknown = Não verificado
+error-unfair-deal = A distribuição não resulta da semente com que o servidor se comprometeu
+
 ## Dados salvos
 
 data-title = Seus dados

@@ -13,6 +13,7 @@ import type {
   Moves,
   Refused,
   Snapshot,
+  TableView,
 } from "../wire";
 import type { Engine, Update } from "./engine";
 import { api, ApiError } from "./http";
@@ -42,6 +43,9 @@ export class MatchClient implements Engine {
   isElsewhere = $state(false);
   /** Who has continued on another device, according to the last update; see `newTakeOvers`. */
   takenOver: (number | null)[] = [];
+
+  /** The tables after the deals that this page has received, by ply. */
+  readonly dealtTables = new Map<number, TableView>();
 
   /** The token of this device; null for a spectator. */
   readonly token: string | null;
@@ -235,6 +239,9 @@ export class MatchClient implements Engine {
 
   #setState(state: Snapshot): void {
     this.state = state;
+    const { table, moves, ply } = state;
+    if (table.phase === "play" && moves.at(-1)?.round !== table.round)
+      this.dealtTables.set(ply, table);
     this.clocksAt = performance.now();
   }
 

@@ -9,8 +9,10 @@ import type { GameSource, Method, RulesClient } from "./types";
 import type { HintReason, HintView, Level } from "../wire";
 
 export type Calls = {
-  [M in Method]: (...args: Parameters<RulesClient[M]>) => Awaited<ReturnType<RulesClient[M]>>;
-};
+  [M in Exclude<Method, "verifyDeals">]: (
+    ...args: Parameters<RulesClient[M]>
+  ) => Awaited<ReturnType<RulesClient[M]>>;
+} & Pick<RulesClient, "verifyDeals">;
 
 export function callsOf(rules: Rules): Calls {
   return {
@@ -23,6 +25,9 @@ export function callsOf(rules: Rules): Calls {
     },
     choose: (source, level, seed) => writeMove(choose(rules, source, level, BigInt(seed))),
     hint: (source) => hint(rules, source),
+    // Most games need it never.
+    verifyDeals: async (record, commitment) =>
+      (await import("./fairness")).verifyDeals(rules, record, commitment),
   };
 }
 

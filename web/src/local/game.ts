@@ -85,10 +85,13 @@ export class Game {
 
   #dealFromSeed(): void {
     // A deal without any panes ends its round at once.
-    while (this.awaitsDeal) {
-      this.rules.deal();
-      this.rounds.push({ displays: displaysOf(this.rules.state).map(eachPane), moves: [] });
-    }
+    while (this.awaitsDeal) this.draw();
+  }
+
+  /** Fill the displays with the panes that the generator draws, started with this word if given. */
+  draw(word?: bigint): void {
+    this.rules.deal(word);
+    this.rounds.push({ displays: displaysOf(this.rules.state).map(eachPane), moves: [] });
   }
 
   /** Fill the displays; returns the first display that could not have been drawn, or -1. */

@@ -20,7 +20,7 @@ import { eachPane, letters } from "./panes";
 import { isPrintable, lengthOf, printable, quoted, shortened } from "./quote";
 import type { Rules, Setup } from "./rules";
 
-interface GameRecord {
+export interface GameRecord {
   players: number;
   side: Side;
   setup: Setup;

@@ -86,6 +86,7 @@ export class WorkerPool implements RulesClient {
   replay: RulesClient["replay"] = (...args) => this.#answerNow("replay", args);
   record: RulesClient["record"] = (...args) => this.#answerNow("record", args);
   replayRecord: RulesClient["replayRecord"] = (...args) => this.#answerNow("replayRecord", args);
+  verifyDeals: RulesClient["verifyDeals"] = (...args) => this.#answerNow("verifyDeals", args);
   choose: RulesClient["choose"] = (...args) => this.#think("choose", args);
   hint: RulesClient["hint"] = (...args) => this.#think("hint", args);
 

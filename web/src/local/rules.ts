@@ -151,8 +151,9 @@ export class Rules {
     this.#module.set_up(this.#state, this.#printed, setup.faces.length, side, this.#setup);
   }
 
-  /** Fill the displays with the panes that the seed of `drawSetup` draws. */
-  deal(): void {
+  /** Fill the displays with the panes that the seed of `drawSetup` draws, or another word. */
+  deal(word?: bigint): void {
+    if (word !== undefined) this.#memory.setBigUint64(this.#generator, word, true);
     this.#module.deal(this.#state, this.#printed, this.#generator);
   }
 

@@ -55,6 +55,8 @@ export interface RulesClient {
   record(source: GameSource, extras: RecordExtras): Promise<Record<string, unknown>>;
   /** Check a record, and replay it. */
   replayRecord(record: unknown): Promise<Replay>;
+  /** Whether the deals of a record follow from its seed; see `fairness.ts`. */
+  verifyDeals(record: unknown, commitment: string | null): Promise<boolean | null>;
   /** The computer's move; it thinks in its own worker. */
   choose(source: GameSource, level: Level, seed: string): Promise<string>;
   /** The best move after one second, with its reasons; it thinks in its own worker. */

@@ -22,7 +22,7 @@ async function answer({ id, method, args }: Call): Promise<Answer> {
   try {
     const calls = await loading;
     const call = calls[method] as (...args: unknown[]) => unknown;
-    return { id, result: call(...args) };
+    return { id, result: await call(...args) };
   } catch (error) {
     if (error instanceof ApiError)
       return { id, error: { code: error.code, message: error.message, where: error.where } };

@@ -7,6 +7,14 @@ import { deleteGame } from "../local/game-store";
 import type { Level, SeatKind, Side, Snapshot, Status } from "../wire";
 import { readJson, writeText } from "./storage";
 
+/** A commitment of the server to the deals of a match, when this device first heard of the match. */
+export interface FirstCommitment {
+  /** null if the server did not commit itself. */
+  text: string | null;
+  /** The number of moves that had been played. */
+  ply: number;
+}
+
 export interface SavedGame {
   /** The id of the match or of the local game. */
   match: string;
@@ -38,6 +46,8 @@ export interface SavedGame {
   mutedSeats?: number[] | undefined;
   /** How many times players have continued on another device, as far as this device knows. */
   takeOvers?: number | undefined;
+  /** It never changes: at the end, it shows whether the server has kept to it. */
+  firstCommitment?: FirstCommitment | undefined;
   side: Side;
   seats: { name: string; kind: SeatKind; level: Level | null }[];
   status: Status;
@@ -120,7 +130,10 @@ export function saveGame(
   match: string,
   token: string | null,
   facts: Partial<
-    Pick<SavedGame, "invitations" | "recovery" | "recoveryShown" | "muted" | "mutedSeats">
+    Pick<
+      SavedGame,
+      "invitations" | "recovery" | "recoveryShown" | "muted" | "mutedSeats" | "firstCommitment"
+    >
   > = {},
 ): void {
   update((games) => {
@@ -156,6 +169,7 @@ export function updateGame(state: Snapshot, changed: boolean): void {
       !changed && saved && JSON.stringify({ ...saved, ...summary }) === JSON.stringify(saved);
     games[state.match] = {
       token: null,
+      firstCommitment: { text: state.commitment, ply: state.ply },
       ...saved,
       match: state.match,
       invitations: openInvitations(saved?.invitations ?? {}, state),

@@ -145,3 +145,24 @@ it("a device is the host of a match, not of a local game or without its token", 
   expect(isHosted({ ...game, host: true, token: null })).toBe(false);
   expect(isHosted({ ...game, host: true, local: true })).toBe(false);
 });
+
+it("the first commitment of a match stays, and goes with the match", async () => {
+  const { removeGame, saveGame, savedGame, updateGame } = await import("./saved-games.svelte");
+  const state = { ...STATE, match: "one", you: { seats: [] }, ply: 0, commitment: "first" };
+  saveGame("one", "token");
+  updateGame(state as never, true);
+  updateGame({ ...state, ply: 5, commitment: "second" } as never, true);
+  saveGame("one", null);
+  expect(savedGame("one")?.firstCommitment).toEqual({ text: "first", ply: 0 });
+  removeGame("one");
+  updateGame({ ...state, ply: 5, commitment: null } as never, true);
+  expect(savedGame("one")?.firstCommitment).toEqual({ text: null, ply: 5 });
+});
+
+it("the commitment that a player saw before joining is the first", async () => {
+  const { saveGame, savedGame, updateGame } = await import("./saved-games.svelte");
+  saveGame("one", "token", { firstCommitment: { text: "seen", ply: 0 } });
+  const state = { ...STATE, match: "one", you: { seats: [] }, ply: 0, commitment: "other" };
+  updateGame(state as never, false);
+  expect(savedGame("one")?.firstCommitment?.text).toBe("seen");
+});

@@ -18,11 +18,20 @@ const options: MatchOptions = {
   listed: false,
   by_hand: false,
   seed_given: false,
+  start_drawn: true,
   fair_play: null,
 };
 
 function info(seats: SeatView[], change: Partial<MatchInfo> = {}): MatchInfo {
-  return { match: "aB3-_xYz09Qr", status: "waiting", ply: 0, options, seats, ...change };
+  return {
+    match: "aB3-_xYz09Qr",
+    status: "waiting",
+    ply: 0,
+    options,
+    seats,
+    commitment: null,
+    ...change,
+  };
 }
 
 test("a free seat is open to all, an invited one needs its secret", () => {

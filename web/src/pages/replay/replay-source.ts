@@ -1,6 +1,7 @@
 /** What the address of a replay names: a match on the server, a local game, or a shared game. */
 import { api, ApiError } from "../../api/http";
 import { HAS_SERVER } from "../../api/server";
+import type { ReplayedGame } from "../../fairness/deal-check.svelte";
 import { loadGame } from "../../local/game-store";
 import { namesOf, ownSeatsOf, recordOf, sourceOf } from "../../local/local-games";
 import { rules } from "../../local/rules-client";
@@ -27,6 +28,8 @@ export function parseAddress([first, second, third]: string[]): ReplayAddress | 
 }
 
 export interface OpenedReplay {
+  /** The same game, if a server dealt it: then its deals can be checked. */
+  deals?: ReplayedGame;
   replay: Replay;
   /** The seats that this device played. */
   own: readonly number[];
@@ -39,10 +42,13 @@ export async function openReplay({ kind, id, route }: ReplayAddress): Promise<Op
   if (kind === "local") return openLocalGame(id);
   if (kind === "game") return openSharedGame(id, route);
   const token = tokenOf(id);
+  const record = () => api.record(id, token);
+  const replay = await api.replay(id, token);
   return {
-    replay: await api.replay(id, token),
+    deals: { match: id, record, isOver: replay.result !== null },
+    replay,
     own: savedGame(id)?.mine ?? [],
-    record: () => api.record(id, token),
+    record,
     shareRoute: async () => route,
   };
 }
@@ -71,9 +77,14 @@ async function openSharedGame(data: string, route: string): Promise<OpenedReplay
 }
 
 /** Open a record. The server knows other sets of components, too. */
-export async function openRecord(record: unknown): Promise<OpenedReplay> {
-  const replay = await replayRecord(record);
-  return { replay, own: [], record: async () => record, shareRoute: null };
+export async function openRecord(data: unknown): Promise<OpenedReplay> {
+  const replay = await replayRecord(data);
+  const record = async () => data;
+  const isCommitted = (data as Record<string, unknown>)["x_deal_commitment"] !== undefined;
+  const opened = { replay, own: [], record, shareRoute: null };
+  return isCommitted
+    ? { ...opened, deals: { match: null, record, isOver: replay.result !== null } }
+    : opened;
 }
 
 async function replayRecord(record: unknown): Promise<Replay> {
