@@ -13,7 +13,10 @@ from .types import (
     Status,
     StoredMatch,
     StoredReport,
+    StoredSearch,
+    StoredThinker,
     Summary,
+    ThinkerInfo,
 )
 
 __all__ = [
@@ -27,7 +30,10 @@ __all__ = [
     "Store",
     "StoredMatch",
     "StoredReport",
+    "StoredSearch",
+    "StoredThinker",
     "Summary",
+    "ThinkerInfo",
     "backup_database",
     "default_url",
     "make_pubsub",

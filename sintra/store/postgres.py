@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from ..errors import StoreError
 from .errors import store_errors
 from .sqlite import CLOSED, ObserveCommit
+from .types import CommitTimes
 from .url import DatabaseUrl
 
 T = TypeVar("T")
@@ -58,18 +59,27 @@ class PostgresRunner:
         self._idle.set()
         self._closed = False
 
-    async def write(self, query: Callable[[Connection], T]) -> T:
+    async def write(self, query: Callable[[Connection], T], times: CommitTimes | None = None) -> T:
         """Run a query in a transaction, committed before this returns."""
         async with self._connected(self._engine) as connection:
+            if times is not None:
+                times.wait_seconds = time.perf_counter() - times.queued_at
             result = await connection.run_sync(query)
             if isinstance(result, StoreError):
                 await connection.rollback()
                 return result
             before = time.perf_counter()
             await connection.commit()
+            seconds = time.perf_counter() - before
+            if times is not None:
+                times.commit_seconds = seconds
             if self._observe is not None:
-                self._observe(time.perf_counter() - before)
+                self._observe(seconds)
             return result
+
+    async def write_one(self, query: Callable[[Connection], T]) -> T:
+        """Run a query of one statement, which commits itself: without BEGIN and COMMIT."""
+        return await self.read(query)
 
     async def read(self, query: Callable[[Connection], T]) -> T:
         """Run a query without a transaction."""

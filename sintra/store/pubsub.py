@@ -3,6 +3,7 @@
 A notice is only a hint to read the database, which is the source of truth. So notices may be lost,
 and subscribers also poll from time to time. Publishing never blocks, and a lost connection is
 opened again. The server sends notices about presence in the same way, with a topic before the id.
+What processes tell each other about their rate limits has a channel of its own, only in Valkey.
 
 Litestar's channels are not used here, for these reasons. Their PostgreSQL backend listens on one
 connection, which it never reopens, and opens another connection for every message. In their Redis
@@ -25,6 +26,10 @@ OnNotify = Callable[[str, int], None]
 """Called with the id of a match and the version that another process has written."""
 
 CHANNEL = "sintra"
+LIMITS_CHANNEL = "sintra-limits"
+VALKEY_SCHEMES = ("redis", "rediss", "unix", "valkey", "valkeys")
+SEARCH_CHANNEL = "sintra_searches"
+"""The channel between servers and thinkers."""
 MAX_OUTBOX = 10_000
 """Notices that may wait to be published; if there are more, the oldest are dropped."""
 MIN_BACKOFF, MAX_BACKOFF = 0.2, 5.0
@@ -81,6 +86,8 @@ class PubSubBase(ABC):
     """Base class of the pub/sub backends: a bounded outbox, and reconnecting with backoff."""
 
     is_shared = True
+    _loss = "notices are lost"
+    """What the log says about a lost connection."""
 
     def __init__(self) -> None:
         self.is_connected = False
@@ -140,7 +147,7 @@ class PubSubBase(ABC):
                 if self.is_connected or not tried.is_set():
                     # Only the type of the error: its message might contain a URL.
                     log.warning(
-                        "pub/sub is not connected, notices are lost: %s", type(error).__name__
+                        "pub/sub is not connected, %s: %s", self._loss, type(error).__name__
                     )
             finally:
                 self.is_connected = False
@@ -175,9 +182,9 @@ class PostgresPubSub(PubSubBase):
     All matches share one channel: it subscribes once, not whenever a match is opened.
     """
 
-    def __init__(self, database: DatabaseUrl) -> None:
+    def __init__(self, database: DatabaseUrl, channel: str = CHANNEL) -> None:
         super().__init__()
-        self._database = database
+        self._database, self._channel = database, channel
 
     async def _run_connection(self, connected: Callable[[], None]) -> None:
         from .postgres import connect  # imported late: SQLite does not need its driver
@@ -185,7 +192,7 @@ class PostgresPubSub(PubSubBase):
         connection = await connect(self._database, command_timeout=REPLY_TIMEOUT)
         try:
             connection.add_termination_listener(lambda _connection: self._wake.set())
-            await connection.add_listener(CHANNEL, self._on_notification)
+            await connection.add_listener(self._channel, self._on_notification)
             connected()
             while True:
                 payloads = await self._next_payloads()
@@ -194,7 +201,7 @@ class PostgresPubSub(PubSubBase):
                 if payloads:
                     await connection.execute(
                         "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload",
-                        CHANNEL,
+                        self._channel,
                         payloads,
                     )
                 else:
@@ -212,6 +219,8 @@ class ValkeyPubSub(PubSubBase):
     Subscribes on one connection and publishes on another: a subscribed connection cannot publish.
     All matches share one channel: it subscribes once, not whenever a match is opened.
     """
+
+    _channel = CHANNEL
 
     def __init__(self, url: str) -> None:
         super().__init__()
@@ -244,7 +253,7 @@ class ValkeyPubSub(PubSubBase):
     async def _run_connection(self, connected: Callable[[], None]) -> None:
         subscription = self._client.pubsub()
         try:
-            await subscription.subscribe(CHANNEL)
+            await subscription.subscribe(self._channel)
             if await subscription.get_message(timeout=REPLY_TIMEOUT) is None:
                 raise TimeoutError
             connected()
@@ -274,10 +283,17 @@ class ValkeyPubSub(PubSubBase):
             if payloads:
                 async with self._client.pipeline(transaction=False) as pipeline:
                     for payload in payloads:
-                        pipeline.publish(CHANNEL, payload)
+                        pipeline.publish(self._channel, payload)
                     await pipeline.execute()
             else:
                 await self._client.ping()
+
+
+class ValkeyLimits(ValkeyPubSub):
+    """The channel of the rate limits. A notice is a message and the number of its format."""
+
+    _channel = LIMITS_CHANNEL
+    _loss = "limits apply per process"
 
 
 def make_pubsub(database_url: str, notices_url: str | None = None) -> PubSub:
@@ -287,12 +303,31 @@ def make_pubsub(database_url: str, notices_url: str | None = None) -> PubSub:
     needs none. Raises UsageError if a URL is not valid.
     """
     url = notices_url or database_url
-    scheme = url.partition("://")[0].lower()
-    if scheme in ("redis", "rediss", "unix", "valkey", "valkeys"):
+    if _is_valkey(url):
         return ValkeyPubSub(url)
-    if notices_url and not scheme.startswith("postgres"):
+    if notices_url and not url.lower().startswith("postgres"):
         raise UsageError("the URL for notices must begin with redis://, valkey:// or postgresql://")
     database = parse_url(url)
     if database.kind == "sqlite":
         return NullPubSub()
     return PostgresPubSub(database)
+
+
+def make_limits_pubsub(notices_url: str) -> PubSub | None:
+    """Make the pub/sub backend for rate limits; None if `notices_url` does not name Valkey."""
+    return ValkeyLimits(notices_url) if _is_valkey(notices_url) else None
+
+
+def _is_valkey(url: str) -> bool:
+    return url.partition("://")[0].lower() in VALKEY_SCHEMES
+
+
+def make_search_pubsub(database_url: str) -> PubSub:
+    """Make the pub/sub between servers and thinkers: always over PostgreSQL, which all of them use.
+
+    With SQLite there are no thinkers. Raises UsageError if the URL is not valid.
+    """
+    database = parse_url(database_url)
+    if database.kind == "sqlite":
+        return NullPubSub()
+    return PostgresPubSub(database, SEARCH_CHANNEL)

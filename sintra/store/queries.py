@@ -143,6 +143,7 @@ ALL_IDS = (
     .order_by(_matches.id)
     .limit(bindparam("max_rows"))
 )
+HEADS = select(_matches.id, _matches.version, _matches.updated)
 
 # The row of a match is locked first, as an append does: whichever comes second waits.
 LOCKED = (
@@ -308,6 +309,11 @@ def all_ids(connection: Connection, after: str, limit: int) -> list[str]:
     return list(connection.scalars(ALL_IDS, {"after": after, "max_rows": limit}))
 
 
+def heads(connection: Connection) -> list[IdleMatch]:
+    """The version of every match, and when it was written."""
+    return [IdleMatch(*row) for row in connection.execute(HEADS)]
+
+
 def not_archived(
     connection: Connection, before: float, now: float, limit: int, after: float
 ) -> list[IdleMatch]:
@@ -388,6 +394,24 @@ def remove_reports(connection: Connection, before: float) -> int:
 def server_time(connection: Connection) -> float:
     """The time of a PostgreSQL server, in seconds since 1970."""
     return float(connection.execute(SERVER_TIME).scalar_one())
+
+
+def server_version(connection: Connection) -> str:
+    """The version of a PostgreSQL server."""
+    return str(connection.scalar(text("SHOW server_version")))
+
+
+def archiver(connection: Connection) -> tuple[str, float | None, bool]:
+    """Whether PostgreSQL archives, seconds since it last did, and whether it has failed since."""
+    row = connection.execute(
+        text(
+            "SELECT current_setting('archive_mode'),"
+            " EXTRACT(EPOCH FROM clock_timestamp() - last_archived_time),"
+            " COALESCE(last_failed_time > last_archived_time, last_failed_time IS NOT NULL)"
+            " FROM pg_stat_archiver"
+        )
+    ).one()
+    return row[0], None if row[1] is None else float(row[1]), bool(row[2])
 
 
 def check(connection: Connection) -> None:

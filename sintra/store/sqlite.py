@@ -22,6 +22,7 @@ from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 
 from ..errors import StoreError
 from .errors import as_store_error
+from .types import CommitTimes
 
 T = TypeVar("T")
 ObserveCommit = Callable[[float], None]
@@ -84,6 +85,7 @@ class _Job(NamedTuple):
 
     query: Callable[[Connection], Any]
     future: "asyncio.Future[Any]"
+    times: CommitTimes | None = None
 
 
 _Result = tuple["asyncio.Future[Any]", Any]
@@ -104,13 +106,15 @@ class _DatabaseThread:
         self._thread = threading.Thread(target=self._run_jobs, name=name, daemon=True)
         self._thread.start()
 
-    def submit(self, query: Callable[[Connection], T]) -> "asyncio.Future[T]":
+    def submit(
+        self, query: Callable[[Connection], T], times: CommitTimes | None = None
+    ) -> "asyncio.Future[T]":
         """Queue a query; return the future of its result."""
         future: asyncio.Future[T] = self._loop.create_future()
         if self._closed:
             future.set_exception(StoreError(CLOSED))
         else:
-            self._queue.put(_Job(query, future))
+            self._queue.put(_Job(query, future, times))
         return future
 
     async def close(self) -> None:
@@ -209,6 +213,7 @@ class _WriterThread(_DatabaseThread):
 
     def _run_batch(self, jobs: list[_Job]) -> None:
         """Run all jobs or none. No result is delivered before the commit has returned."""
+        began = time.perf_counter()
         try:
             connection = self._connection()
             connection.begin()
@@ -230,6 +235,10 @@ class _WriterThread(_DatabaseThread):
                 for job in jobs:
                     self._run_batch([job])
             return
+        for job in jobs:
+            if job.times is not None:
+                job.times.wait_seconds = began - job.times.queued_at
+                job.times.commit_seconds, job.times.batch = seconds, len(jobs)
         observe = self._observe
         self._deliver(results, None if observe is None else lambda: observe(seconds))
 
@@ -245,9 +254,15 @@ class SqliteRunner:
         self._writer = _WriterThread("sintra-store-writer", make_engine(path, writes=True), observe)
         self._reader = _ReaderThread("sintra-store-reader", make_engine(path, writes=False))
 
-    def write(self, query: Callable[[Connection], T]) -> "asyncio.Future[T]":
+    def write(
+        self, query: Callable[[Connection], T], times: CommitTimes | None = None
+    ) -> "asyncio.Future[T]":
         """Run a query in a transaction, which is committed before the future has its result."""
-        return self._writer.submit(query)
+        return self._writer.submit(query, times)
+
+    def write_one(self, query: Callable[[Connection], T]) -> "asyncio.Future[T]":
+        """Run a query of one statement: here in a transaction too, with others."""
+        return self.write(query)
 
     def read(self, query: Callable[[Connection], T]) -> "asyncio.Future[T]":
         """Run a query concurrently with the writer."""

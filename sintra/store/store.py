@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
@@ -9,13 +10,15 @@ from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection
 
-from ..errors import StoreError, UsageError
+from ..errors import StoreError, UnknownMatch, UsageError, VersionTaken
 from ..files import data_folder
-from . import queries
+from ..tracing import span
+from . import queries, search_queries
 from .migrate import check_revision, read_revision, upgrade_sqlite
 from .sqlite import ObserveCommit, SqliteRunner
 from .types import (
     Append,
+    CommitTimes,
     IdleMatch,
     Lease,
     ListedMatch,
@@ -23,17 +26,30 @@ from .types import (
     Status,
     StoredMatch,
     StoredReport,
+    StoredSearch,
+    StoredThinker,
+    ThinkerInfo,
 )
 from .url import Kind, parse_url
 
 T = TypeVar("T")
+ObserveFailure = Callable[[str], None]
+"""Called with the error code of a write that failed."""
 
 
 class Runner(Protocol):
     """Runs queries, which are functions of a connection: in threads, or with an async driver."""
 
-    def write(self, query: Callable[[Connection], T], /) -> Awaitable[T]:
-        """Run a query in a transaction; return its result after the commit."""
+    def write(
+        self, query: Callable[[Connection], T], /, times: CommitTimes | None = None
+    ) -> Awaitable[T]:
+        """Run a query in a transaction; return its result after the commit.
+
+        If `times` is given, it is filled in.
+        """
+
+    def write_one(self, query: Callable[[Connection], T], /) -> Awaitable[T]:
+        """Run a query of one statement, which needs no transaction around it."""
 
     def read(self, query: Callable[[Connection], T], /) -> Awaitable[T]:
         """Run a query that only reads."""
@@ -50,12 +66,19 @@ class Store:
     have been committed: read the match again.
     """
 
-    def __init__(self, kind: Kind, runner: Runner, folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        kind: Kind,
+        runner: Runner,
+        folder: Path | None = None,
+        failed: ObserveFailure | None = None,
+    ) -> None:
         self.kind: Kind = kind
         """The kind of database: sqlite or postgresql."""
         self.folder = folder
         """The folder of an SQLite file."""
         self._runner = runner
+        self._failed = failed
 
     async def create(self, match: StoredMatch) -> None:
         """Write a new match. Raises VersionTaken if its id exists."""
@@ -96,12 +119,12 @@ class Store:
 
         If two processes claim at the same time, each match goes to only one of them.
         """
-        return await self._runner.write(partial(queries.claim, lease=lease, now=now, limit=limit))
+        return await self._commit(partial(queries.claim, lease=lease, now=now, limit=limit))
 
     async def renew(self, ids: Collection[str], lease: Lease) -> None:
         """Extend the leases that `lease.owner` still has; an `until` in the past frees them."""
         if ids:
-            await self._runner.write(partial(queries.renew, ids=ids, lease=lease))
+            await self._commit(partial(queries.renew, ids=ids, lease=lease))
 
     async def overdue(self, now: float, limit: int) -> list[str]:
         """Matches whose deadline has passed, the earliest first."""
@@ -118,6 +141,10 @@ class Store:
         return await self._runner.read(queries.server_time)
 
     # --- Maintenance
+
+    async def heads(self) -> list[IdleMatch]:
+        """The version of every match, and when it was written, in no order."""
+        return await self._runner.read(queries.heads)
 
     async def not_archived(
         self, *, before: float, now: float, limit: int, after: float = 0.0
@@ -187,7 +214,7 @@ class Store:
 
         `keep` of them stay for the next entries. PostgreSQL does this by itself (autovacuum).
         """
-        return await self._runner.write(partial(queries.shrink, pages=pages, keep=keep))
+        return await self._commit(partial(queries.shrink, pages=pages, keep=keep))
 
     # --- Reports
 
@@ -206,7 +233,7 @@ class Store:
         """Write a report about a seat; see `StoredReport`."""
         report = {"match_id": match_id, "at": at, "seat": seat, "reason": reason, "text": text}
         evidence = {"reporter": reporter, "name": name, "chat": chat}
-        await self._runner.write(partial(queries.add_report, report={**report, **evidence}))
+        await self._commit(partial(queries.add_report, report={**report, **evidence}))
 
     async def reports(self, *, limit: int, before: int | None = None) -> list[StoredReport]:
         """The reports with an id below `before`, the newest first."""
@@ -214,13 +241,96 @@ class Store:
 
     async def delete_reports(self, before: float) -> int:
         """Delete the reports from before a time; return their number."""
-        return await self._runner.write(partial(queries.remove_reports, before=before))
+        return await self._commit(partial(queries.remove_reports, before=before))
+
+    # --- Thinkers
+
+    async def thinkers(self, now: float | None = None) -> list[ThinkerInfo]:
+        """The live `sintra think` processes, by name. `now`: the time of the database server."""
+        if now is None:
+            now = await self.time() or time.time()
+        return await self._runner.read(partial(search_queries.live_thinkers, now=now))
+
+    async def add_search(self, search: StoredSearch) -> None:
+        """Give a search to thinkers."""
+        await self._runner.write_one(partial(search_queries.add, search=search))
+
+    async def take_results(self, server: str) -> dict[str, str]:
+        """The results of searches of this server, by id, each once."""
+        return await self._runner.write_one(partial(search_queries.take_results, server=server))
+
+    async def take_back_searches(
+        self, server: str, *, now: float, before: float, is_alone: bool
+    ) -> list[str]:
+        """Remove searches of this server to which no result will come; return their ids.
+
+        These are searches from before a time, and those that several thinkers have begun and none
+        has finished; if the server is alone, without thinkers, all that have no valid lease.
+        """
+        query = partial(
+            search_queries.take_back, server=server, now=now, before=before, is_alone=is_alone
+        )
+        return await self._runner.write(query)
+
+    async def search_ids(self, server: str) -> set[str]:
+        """The ids of all searches of this server."""
+        return await self._runner.read(partial(search_queries.ids_of, server=server))
+
+    async def delete_searches(self, ids: Collection[str]) -> None:
+        """Delete searches whose results are no longer wanted."""
+        if ids:
+            await self._runner.write_one(partial(search_queries.remove, ids=ids))
+
+    async def delete_searches_of(self, server: str) -> None:
+        """Delete all searches of a server that stops."""
+        await self._runner.write_one(partial(search_queries.remove_all, server=server))
+
+    async def delete_old_searches(self, before: float) -> None:
+        """Delete what servers and thinkers that died before a time have left."""
+        await self._runner.write(partial(search_queries.remove_old, before=before))
+
+    async def heartbeat(self, thinker: StoredThinker, now: float, until: float) -> None:
+        """Register a thinker until a time, or renew this, with the leases of its searches."""
+        query = partial(search_queries.heartbeat, thinker=thinker, now=now, until=until)
+        await self._runner.write(query)
+
+    async def unregister(self, thinker_id: str) -> None:
+        """Remove a thinker that stops."""
+        await self._runner.write_one(partial(search_queries.unregister, thinker_id=thinker_id))
+
+    async def claim_searches(self, lease: Lease, now: float, limit: int) -> list[StoredSearch]:
+        """Take the leases of searches without a result and a valid lease, the oldest first.
+
+        If two thinkers claim at the same time, each search goes to only one of them.
+        """
+        query = partial(search_queries.claim, lease=lease, now=now, limit=limit)
+        return await self._runner.write(query)
+
+    async def finish_search(self, search_id: str, result: str) -> bool:
+        """Write a result; False if there is one already, or the server no longer wants it."""
+        query = partial(search_queries.finish, search_id=search_id, result=result)
+        return await self._runner.write_one(query)
+
+    async def grant_thinker(self, role: str) -> list[str]:
+        """Grant a role of PostgreSQL what a thinker needs, and no more; return the statements."""
+        return await self._runner.write(partial(search_queries.grant, role=role))
 
     # --- Health
 
+    async def server_version(self) -> str:
+        """The version of the PostgreSQL server."""
+        return await self._runner.read(queries.server_version)
+
+    async def archiver(self) -> tuple[str, float | None, bool]:
+        """The `archive_mode` of PostgreSQL, seconds since it last archived, and if it failed since.
+
+        None if it has not archived yet.
+        """
+        return await self._runner.read(queries.archiver)
+
     async def check_write(self, now: float) -> None:
         """Write a small row as a health check. Raises StoreError if nothing can be written."""
-        await self._runner.write(partial(queries.check_write, now=now))
+        await self._commit(partial(queries.check_write, now=now))
 
     async def check(self) -> None:
         """Run a small query as a health check. Raises StoreError if the database cannot be read."""
@@ -231,9 +341,27 @@ class Store:
         await self._runner.close()
 
     async def _write(self, query: Callable[[Connection], StoreError | None]) -> None:
-        error = await self._runner.write(query)
+        error = await self._commit(query)
         if error is not None:
             raise error
+
+    async def _commit(self, query: Callable[[Connection], T]) -> T:
+        """Run a query in a transaction."""
+        with span("commit") as current:
+            times = CommitTimes() if current.is_recorded else None
+            try:
+                result = await self._runner.write(query, times)
+            except StoreError as error:
+                if self._failed is not None and not isinstance(error, VersionTaken | UnknownMatch):
+                    self._failed(error.code)
+                raise
+            if times is not None:
+                current.set(
+                    wait_seconds=times.wait_seconds,
+                    commit_seconds=times.commit_seconds,
+                    batch=times.batch,
+                )
+            return result
 
 
 def _check_versions(entries: Sequence[LogEntry], after: int) -> None:
@@ -249,7 +377,12 @@ def default_url() -> str:
 
 
 async def open_store(
-    url: str, *, observe: ObserveCommit | None = None, pool: int = 10, upgrade: bool = True
+    url: str,
+    *,
+    observe: ObserveCommit | None = None,
+    failed: ObserveFailure | None = None,
+    pool: int = 10,
+    upgrade: bool = True,
 ) -> Store:
     """Open the store at a URL: `sqlite:///FILE` or `postgresql://...`.
 
@@ -257,7 +390,8 @@ async def open_store(
     it, unless `upgrade` is false: then its revision is only checked. The same is true of a
     PostgreSQL database, because other processes may use it. `pool` is
     the number of connections to PostgreSQL. `observe` is called in the event loop with the seconds
-    that each commit took. Raises UsageError, DatabaseOutdated, StoreError.
+    that each commit took, `failed` with the code of each write that failed. Raises UsageError,
+    DatabaseOutdated, StoreError.
     """
     database = parse_url(url)
     runner: Runner
@@ -276,4 +410,4 @@ async def open_store(
             await runner.close()
             raise
     folder = None if database.path is None else database.path.absolute().parent
-    return Store(database.kind, runner, folder)
+    return Store(database.kind, runner, folder, failed)

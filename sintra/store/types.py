@@ -4,8 +4,9 @@ The event log is the only source of a match's state. The store does not interpre
 `match.events` serializes and reads them.
 """
 
+import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 Status = Literal["waiting", "playing", "over"]
@@ -118,3 +119,52 @@ class StoredReport:
     """The name of the seat at that time."""
     chat: str
     """JSON: the last messages of the seat at that time."""
+
+
+@dataclass(slots=True)
+class CommitTimes:
+    """How a write was committed; the backend fills it in."""
+
+    queued_at: float = field(default_factory=time.perf_counter)
+    wait_seconds: float = 0.0
+    """Until its transaction began."""
+    commit_seconds: float = 0.0
+    """The duration of the commit itself."""
+    batch: int = 1
+    """The number of writes that were committed together."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredThinker:
+    """A `sintra think` process."""
+
+    id: str
+    name: str
+    threads: int
+    """Searches that it runs at the same time."""
+    version: str
+    """The version of Sintra."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThinkerInfo:
+    """A live `sintra think` process, as servers see it."""
+
+    name: str
+    threads: int
+    version: str
+    seen_ago: float
+    """Seconds since its last sign of life."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSearch:
+    """A search that a server gives to thinkers."""
+
+    id: str
+    server: str
+    """The process that waits for the result."""
+    created: float
+    """Seconds since 1970, by the clock of the database server."""
+    data: str
+    """JSON."""

@@ -1,6 +1,8 @@
 """Migrations run once, by one process at a time, and PostgreSQL is only migrated on request."""
 
+import ast
 import asyncio
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -29,7 +31,7 @@ from .test_sqlite import file_of
 NEXT = """
 from alembic import op
 import sqlalchemy as sa
-revision, down_revision = "0003", "0002"
+revision, down_revision = "0004", "0003"
 def upgrade():
     op.add_column("matches", sa.Column("more", sa.Text))
     {then}
@@ -48,9 +50,9 @@ def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[s
     def add_migration(then: str) -> None:
         scripts = tmp_path / "100% scripts"
         shutil.copytree(migrate.SCRIPTS, scripts)
-        (scripts / "versions" / "0003_more.py").write_text(NEXT.format(then=then))
+        (scripts / "versions" / "0004_more.py").write_text(NEXT.format(then=then))
         monkeypatch.setattr(migrate, "SCRIPTS", scripts)
-        monkeypatch.setattr(schema, "HEAD", "0003")
+        monkeypatch.setattr(schema, "HEAD", "0004")
 
     return add_migration
 
@@ -119,8 +121,8 @@ def test_older_file_is_backed_up_and_then_upgraded(
     asyncio.run(use())
     asyncio.run(open_and_close(sqlite_url))
     copies = list(file.parent.glob("*.before-upgrade-*"))
-    assert [path.name for path in copies] == [f"{file.name}.before-upgrade-0002"]
-    assert (revision_in(copies[0]), revision_in(file)) == ("0002", "0003")
+    assert [path.name for path in copies] == [f"{file.name}.before-upgrade-0003"]
+    assert (revision_in(copies[0]), revision_in(file)) == ("0003", "0004")
     with closing(sqlite3.connect(copies[0])) as connection:
         assert connection.execute("SELECT id, version FROM matches").fetchall() == [("m", 1)]
 
@@ -139,7 +141,7 @@ def test_failed_upgrade_changes_nothing(
     with closing(sqlite3.connect(file_of(sqlite_url))) as connection:
         columns = [row[1] for row in connection.execute("PRAGMA table_info(matches)")]
     assert "more" not in columns
-    assert revision_in(file_of(sqlite_url)) == "0002"
+    assert revision_in(file_of(sqlite_url)) == "0003"
 
 
 def test_concurrent_starts_create_one_database(sqlite_url: str) -> None:
@@ -187,7 +189,7 @@ def test_only_one_of_several_concurrent_file_upgrades_makes_a_backup(
     next_version("")
     with ThreadPoolExecutor(4) as pool:
         revisions = list(pool.map(upgrade_database, [sqlite_url] * 4))
-    assert sorted(revisions) == [("0002", "0003")] + [("0003", "0003")] * 3
+    assert sorted(revisions) == [("0003", "0004")] + [("0004", "0004")] * 3
     assert len(list(file_of(sqlite_url).parent.glob("*.before-upgrade-*"))) == 1
 
 
@@ -199,9 +201,9 @@ def test_postgresql_is_not_upgraded_automatically(
         asyncio.run(open_store(empty))
     assert postgres_server.run("SELECT to_regclass('matches')", empty)[0][0] is None
     next_version("")
-    with pytest.raises(DatabaseOutdated, match=r"revision 0002.*run `sintra db upgrade`"):
+    with pytest.raises(DatabaseOutdated, match=r"revision 0003.*run `sintra db upgrade`"):
         asyncio.run(open_store(postgres_url))
-    assert upgrade_database(postgres_url) == ("0002", "0003")
+    assert upgrade_database(postgres_url) == ("0003", "0004")
     asyncio.run(open_and_close(postgres_url))
 
 
@@ -246,3 +248,30 @@ def test_file_that_cannot_be_created_is_a_store_error(tmp_path: Path) -> None:
     for name in ("file/matches.db", "."):
         with pytest.raises(StoreError):
             asyncio.run(open_store(f"sqlite:///{tmp_path}/{name}"))
+
+
+ADDS = {"create_table", "add_column", "create_index", "execute", "get_bind"}
+"""Operations that older processes, which still run, do not notice."""
+REBUILDS = {"0002": {"drop_table", "rename_table"}}
+"""Revisions that also rebuild a table, in SQLite only, where one process uses the file."""
+
+
+@pytest.mark.parametrize("script", sorted((migrate.SCRIPTS / "versions").glob("*.py")))
+def test_migrations_only_add(script: Path) -> None:
+    """Processes of the previous version run on while the database is upgraded."""
+    calls = [
+        node
+        for node in ast.walk(ast.parse(script.read_text()))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and isinstance(node.func.value, ast.Name)
+        and node.func.value.id == "op"
+    ]
+    used = {node.func.attr: node for node in calls if isinstance(node.func, ast.Attribute)}
+    assert used.keys() - ADDS == REBUILDS.get(script.name[:4], set())
+    for name, node in used.items():
+        text = ast.unparse(node)
+        if name == "add_column":
+            assert "nullable=False" not in text or "server_default" in text, text
+        if name == "execute":
+            assert re.match(r"op\.execute\(f?['\"]INSERT ", text), text

@@ -324,6 +324,25 @@ def test_commits_are_observed(url: str) -> None:
     assert all(0 <= seconds < 10 for seconds in seen)
 
 
+def test_failed_writes_are_observed_but_not_conflicts(url: str) -> None:
+    seen: list[str] = []
+
+    async def go() -> None:
+        store = await open_store(url, failed=seen.append)
+        await store.create(match("m"))
+        with pytest.raises(VersionTaken):
+            await store.create(match("m"))
+        with pytest.raises(UnknownMatch):
+            await store.delete("other", 1)
+        await store.close()
+        assert seen == []
+        with pytest.raises(StoreError):
+            await store.create(match("n"))
+
+    asyncio.run(go())
+    assert seen == ["store_failed"]
+
+
 def test_closing_completes_queued_writes(url: str) -> None:
     async def go() -> None:
         store = await open_and_fill()
