@@ -1,8 +1,9 @@
-"""Bots: computer players that think in threads, outside the event loop.
+"""Bots: computer players that think in threads, outside the event loop, or in other processes.
 
 A search is compiled code that runs without the GIL. So threads are enough, and a slow search does
 not delay clients. A bot's turn is a job with a lease in the store: if a process dies during a
-search, another process claims the expired lease.
+search, another process claims the expired lease. If thinkers are running (`sintra think`), they get
+the slow searches; the turn and its lease stay with this process.
 """
 
 import asyncio
@@ -10,31 +11,24 @@ import contextlib
 import hashlib
 import logging
 import os
-import threading
 import time
-from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Protocol
 
-from ..analysis import HINT_LIMIT, Hint, hint
-from ..errors import SintraError, TooMany
+from ..analysis import Hint, explain_choice
+from ..errors import PlayerError, SintraError, TooMany
 from ..game import Game
-from ..notation import Move
-from ..players import LEVELS, Player, make_player
-from ..rules.components import Components
+from ..players import Choice, check_state
+from ..tracing import root_span, span
 from .match import Match
 from .protocol import Level
-from .think_queue import Share, ThinkQueue
-
-T = TypeVar("T")
+from .searches import SearchRequest, choose, lower_priority, read_choice, write_search
+from .think_queue import Search, Share, ThinkQueue
 
 logger = logging.getLogger(__name__)
 
-NICENESS = 10
-"""The niceness of the threads: they run after everything else on the machine."""
-MAX_CACHED_PLAYERS = 4
-"""Search players cached per thread; each has a transposition table of 16 MiB."""
 MAX_HINTS_PER_THREAD = 8
 """Hint requests that may wait or run at the same time, per thread."""
 MAX_HINTS_PER_ADDRESS = 4
@@ -42,7 +36,12 @@ MAX_HINTS_PER_ADDRESS = 4
 TYPICAL_SECONDS: dict[Level, float] = {"easy": 0.001, "medium": 0.001, "hard": 0.002, "expert": 1.0}
 """How long a search of each level takes: only the order of magnitude matters, for fair shares."""
 
-_thread_local = threading.local()
+
+class Thinkers(Protocol):
+    """The processes that search for this one; see `sintra.server.remote_searches`."""
+
+    async def search(self, data: str) -> str | None:
+        """Return what a thinker has found; None if no result will come. Never raises."""
 
 
 class BotRunner:
@@ -54,9 +53,12 @@ class BotRunner:
         observe: Callable[[float], None],
         is_watched: Callable[[Match], bool],
         address_of: Callable[[Match], str] = lambda match: "",
+        observe_wait: Callable[[str, float], None] = lambda kind, seconds: None,
+        thinkers: Thinkers | None = None,
+        remote_levels: Collection[str] = (),
     ) -> None:
         self.threads = threads or os.cpu_count() or 1
-        self._pool = ThreadPoolExecutor(self.threads, "thinker", initializer=_lower_priority)
+        self._pool = ThreadPoolExecutor(self.threads, "thinker", initializer=lower_priority)
         self._queue = ThinkQueue(self.threads)
         self._observe = observe
         """Called with the number of seconds that each move took."""
@@ -64,6 +66,10 @@ class BotRunner:
         """Whether a player or spectator waits for the next move of a match."""
         self._address_of = address_of
         """The address of a client of a match; its searches share the threads with others of it."""
+        self._observe_wait = observe_wait
+        """Called with the kind of a search (move or hint), and the seconds that it has waited."""
+        self._thinkers, self._remote_levels = thinkers, remote_levels
+        """The levels whose moves thinkers compute, if there are any. Hints always are."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._hints: Counter[str] = Counter()
         """The hints that wait or are computed, by address."""
@@ -72,6 +78,20 @@ class BotRunner:
     def busy(self) -> list[str]:
         """The ids of the matches in which a bot is thinking."""
         return list(self._tasks)
+
+    @property
+    def waiting(self) -> int:
+        """The number of searches that wait for a thread."""
+        return self._queue.waiting
+
+    @property
+    def running(self) -> int:
+        """The number of searches that run."""
+        return self._queue.running
+
+    def set_remote_threads(self, threads: int) -> None:
+        """Thinkers have come or gone: they have this number of threads now."""
+        self._queue.set_remote_threads(threads)
 
     def wake(self, match: Match) -> None:
         """Let the bots of a match play while it is their turn."""
@@ -86,15 +106,9 @@ class BotRunner:
     async def _play(self, match: Match) -> None:
         try:
             while (level := self._level_to_move(match)) is not None:
-                game, ply = match.state.game, match.state.ply
-                began = time.perf_counter()
-                share = Share(self._address_of(match), match.state.created.host)
-                seconds, unattended = TYPICAL_SECONDS[level], not match.state.holders
-                async with self._thread(share, seconds, unattended=unattended):
-                    move = await self._run(_choose, game, level, match.id)
-                self._observe(time.perf_counter() - began)
-                if match.state.game is game:
-                    await match.play_bot_move(ply, move)
+                # A trace of its own: matches of bots alone would add to one trace without end.
+                with root_span("computer move", match=match.id, level=level):
+                    await self._play_move(match, level)
         except SintraError as error:
             # The lease expires, and the process that claims it tries again.
             _log_failure(logging.WARNING, match, code=error.code)
@@ -103,36 +117,89 @@ class BotRunner:
         finally:
             del self._tasks[match.id]
 
+    async def _play_move(self, match: Match, level: Level) -> None:
+        game, ply = match.state.game, match.state.ply
+        began = time.perf_counter()
+        share = Share(self._address_of(match), match.state.created.host)
+        request = SearchRequest("move", level, _seed(match))
+        unattended = not match.state.holders
+        choice = await self._search(request, game, share, unattended=unattended)
+        self._observe(time.perf_counter() - began)
+        if match.state.game is game:
+            await match.play_bot_move(ply, choice.move)
+
     async def hint(self, game: Game, names: list[str], share: Share) -> Hint:
-        """Return a hint of the strongest player. Raises TooMany if too many are requested."""
+        """Return a hint of the strongest player. Raises TooMany if too many are requested.
+
+        Raises GameOver or DealAwaited if there is no move to choose.
+        """
+        check_state(game.state)
         if self._hints[share.address] >= MAX_HINTS_PER_ADDRESS:
             raise TooMany("too many hints are requested from your address; try again")
         # One hint of each address may always wait: few addresses must not use up all places.
-        is_full = self._hints.total() >= MAX_HINTS_PER_THREAD * self.threads
+        is_full = self._hints.total() >= MAX_HINTS_PER_THREAD * self._queue.threads
         if self._hints[share.address] and is_full:
             raise TooMany("too many hints are requested at the moment; try again")
         self._hints[share.address] += 1
         try:
-            async with self._thread(share, TYPICAL_SECONDS["expert"]):
-                return await self._run(_hint, game.copy(), names)
+            game = game.copy()
+            choice = await self._search(SearchRequest("hint", "expert", 0), game, share)
+            return explain_choice(game, choice, names)  # takes less than a millisecond
         finally:
             self._hints[share.address] -= 1
             if not self._hints[share.address]:
                 del self._hints[share.address]
 
+    async def _search(
+        self, request: SearchRequest, game: Game, share: Share, *, unattended: bool = False
+    ) -> Choice:
+        """Let a thinker choose a move, or a thread of this process. Waits for its turn."""
+        is_portable = request.kind == "hint" or request.level in self._remote_levels
+        async with self._thread(request, share, unattended, is_portable) as thread:
+            if not thread.is_remote:
+                return await self._search_here(request, game)
+            choice = await self._search_elsewhere(request, game)
+        if choice is None:
+            async with self._thread(request, share, unattended, is_portable=False):
+                choice = await self._search_here(request, game)
+        return choice
+
+    async def _search_here(self, request: SearchRequest, game: Game) -> Choice:
+        loop = asyncio.get_running_loop()
+        about = request, game.state, game.components
+        return await loop.run_in_executor(self._pool, choose, *about)
+
+    async def _search_elsewhere(self, request: SearchRequest, game: Game) -> Choice | None:
+        """Return the choice of a thinker; None if there is no valid one."""
+        assert self._thinkers is not None  # otherwise there are no remote threads
+        found = await self._thinkers.search(write_search(request, game))
+        try:
+            return None if found is None else read_choice(found, request, game)
+        except PlayerError as error:
+            fields = {"code": error.code, "reason": error.message, "position": error.position}
+            logger.warning("search of a thinker failed", extra={"fields": fields})
+            return None
+
     @contextlib.asynccontextmanager
     async def _thread(
-        self, share: Share, seconds: float, *, unattended: bool = False
-    ) -> AsyncIterator[None]:
-        """Wait for the right to use a thread."""
-        search = await self._queue.enter(share, seconds, unattended=unattended)
-        try:
-            yield
-        finally:
-            self._queue.leave(search)
-
-    async def _run(self, work: Callable[..., T], *about: object) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *about)
+        self, request: SearchRequest, share: Share, unattended: bool, is_portable: bool
+    ) -> AsyncIterator[Search]:
+        """Wait for the right to use a thread, here or elsewhere."""
+        began = time.perf_counter()
+        with span("search", kind=request.kind) as current:
+            search = await self._queue.enter(
+                share,
+                TYPICAL_SECONDS[request.level],
+                unattended=unattended,
+                portable=is_portable,
+            )
+            waited = time.perf_counter() - began
+            self._observe_wait(request.kind, waited)
+            current.set(wait_seconds=waited, is_remote=search.is_remote)
+            try:
+                yield search
+            finally:
+                self._queue.leave(search)
 
     async def close(self) -> None:
         """Stop. Unfinished searches are lost; another process claims their leases."""
@@ -147,31 +214,6 @@ def _log_failure(level: int, match: Match, error: Exception | None = None, **fie
     logger.log(level, "search failed", extra={"fields": fields}, exc_info=error)
 
 
-def _lower_priority() -> None:
-    with contextlib.suppress(AttributeError, OSError):  # not supported on every system
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
-
-
-def _choose(game: Game, level: Level, match_id: str) -> Move:
-    # The seed of an easy player must not depend on the game's seed, which is secret.
-    seed = int.from_bytes(hashlib.sha256(match_id.encode()).digest()[:8], "big")
-    return _player(level, seed, game.components).choose(game.state).move
-
-
-def _hint(game: Game, names: list[str]) -> Hint:
-    return hint(game, _player("expert", 0, game.components), HINT_LIMIT, names=names)
-
-
-def _player(level: Level, seed: int, components: Components) -> Player:
-    """Return a player for this thread: a player must be used by one thread at a time."""
-    if not LEVELS[level].startswith("search"):
-        return make_player(level, seed=seed, components=components)
-    players: OrderedDict[tuple[str, Components], Player]
-    players = _thread_local.__dict__.setdefault("players", OrderedDict())
-    key = level, components
-    if key not in players:
-        if len(players) >= MAX_CACHED_PLAYERS:
-            players.popitem(last=False)
-        players[key] = make_player(level, components=components)
-    players.move_to_end(key)
-    return players[key]
+def _seed(match: Match) -> int:
+    """Return the seed of an easy player. It must not depend on the game's seed, which is secret."""
+    return int.from_bytes(hashlib.sha256(match.id.encode()).digest()[:8], "big")

@@ -27,6 +27,7 @@ from ..errors import (
 from ..game.game import Game
 from ..notation.moves import Move
 from ..store.types import Append, Lease, LogEntry, StoredMatch, Summary
+from ..tracing import span
 from . import commands, events, views
 from . import protocol as wire
 from .commands import NO_CHANGE, ServerTime, Transition
@@ -392,7 +393,8 @@ class Match:
             is_current = False
             for _ in range(MAX_ATTEMPTS):
                 try:
-                    transition = decide(self.state)
+                    with span("decide"):
+                        transition = decide(self.state)
                 except SintraError:
                     # The match may have newer events, with which the command is allowed or was
                     # already executed.
@@ -524,6 +526,14 @@ def _first_state(
     state.apply(created, at)
     entry = events.serialize_event(1, at, created)
     return state, StoredMatch(match_id, (entry,), _summary(state), _lease(state, context))
+
+
+def rebuild(match_id: str, entries: Sequence[LogEntry]) -> StoredMatch:
+    """Replay a log; return the match as it is stored. Raises StoreError if the log is damaged."""
+    state = MatchState(match_id)
+    for entry in entries:
+        state.load(events.deserialize_event(entry, match_id), entry.at)
+    return StoredMatch(match_id, entries, _summary(state))
 
 
 def _summary(state: MatchState) -> Summary:

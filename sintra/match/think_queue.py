@@ -1,5 +1,7 @@
 """The queue for the threads in which bots think: fair shares per address and per device.
 
+The threads are those of this process, and those of thinkers, which take only some of the searches.
+
 Each address that waits gets the same share of the threads, and within it each device. So thirty
 experts of one host delay one another, but an expert of another person by at most the search that is
 running. The order is that of self-clocked fair queueing (Golestani 1994): a share is charged for
@@ -37,7 +39,11 @@ class Search:
     """How long it will probably take."""
     is_unattended: bool
     """Whether no person plays in its match."""
+    is_portable: bool
+    """Whether a thinker may run it."""
     waiter: "asyncio.Future[None]"
+    is_remote: bool = False
+    """Whether a thinker runs it; known when it has left the queue."""
 
 
 class ThinkQueue:
@@ -48,19 +54,36 @@ class ThinkQueue:
     """
 
     def __init__(self, threads: int) -> None:
-        self._free_threads = threads
-        self._free_unattended = max(1, threads // 2)
+        self._threads, self._remote_threads = threads, 0
+        self._running = self._running_remotely = self._running_unattended = 0
         self._attended, self._unattended = _Addresses(), _Addresses()
+
+    @property
+    def threads(self) -> int:
+        """The number of searches that may run at the same time, here and elsewhere."""
+        return self._threads + self._remote_threads
 
     @property
     def waiting(self) -> int:
         """The number of searches that wait for a thread."""
         return len(self._attended) + len(self._unattended)
 
-    async def enter(self, share: Share, seconds: float, *, unattended: bool = False) -> Search:
+    @property
+    def running(self) -> int:
+        """The number of searches that run, here and elsewhere."""
+        return self._running + self._running_remotely
+
+    def set_remote_threads(self, threads: int) -> None:
+        """Thinkers have come or gone. If they have fewer threads now, running searches go on."""
+        self._remote_threads = threads
+        self._dispatch()
+
+    async def enter(
+        self, share: Share, seconds: float, *, unattended: bool = False, portable: bool = False
+    ) -> Search:
         """Wait for a thread. Pass the search to `leave` after it."""
         waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        search = Search(share, seconds, unattended, waiter)
+        search = Search(share, seconds, unattended, portable, waiter)
         queue = self._unattended if unattended else self._attended
         queue.push(search)
         self._dispatch()
@@ -77,21 +100,37 @@ class ThinkQueue:
 
     def leave(self, search: Search) -> None:
         """Free the thread for the next search."""
-        self._free_threads += 1
-        self._free_unattended += search.is_unattended
+        self._count(search, -1)
         self._dispatch()
 
+    def _count(self, search: Search, change: int) -> None:
+        if search.is_remote:
+            self._running_remotely += change
+        else:
+            self._running += change
+        if search.is_unattended:
+            self._running_unattended += change
+
     def _dispatch(self) -> None:
-        while self._free_threads:
-            if self._attended:
-                search = self._attended.pop()
-            elif self._unattended and self._free_unattended:
-                search = self._unattended.pop()
-            else:
-                return
-            self._free_threads -= 1
-            self._free_unattended -= search.is_unattended
+        while (search := self._next()) is not None:
+            # Thinkers come first: their machines have nothing else to do.
+            search.is_remote = search.is_portable and self._has_remote_thread
+            self._count(search, 1)
             search.waiter.set_result(None)
+
+    @property
+    def _has_remote_thread(self) -> bool:
+        return self._running_remotely < self._remote_threads
+
+    def _next(self) -> Search | None:
+        """Remove and return the search that is next; None if there is no thread for any."""
+        has_thread = self._running < self._threads
+        if not has_thread and not self._has_remote_thread:
+            return None
+        search = self._attended.pop(only_portable=not has_thread)
+        if search is None and self._running_unattended < max(1, self.threads // 2):
+            search = self._unattended.pop(only_portable=not has_thread)
+        return search
 
 
 class _Account:
@@ -135,18 +174,33 @@ class _Account:
         del self._starts[key]
 
 
+_Entry = tuple[float, int, Search]
+"""The seconds of a search, a number that is larger for later ones, and the search."""
+
+
 @dataclass(slots=True)
 class _Devices:
     """The devices of one address, and their waiting searches."""
 
     account: _Account = field(default_factory=_Account)
-    waiting: dict[str, list[tuple[float, int, Search]]] = field(default_factory=dict)
+    waiting: dict[str, list[_Entry]] = field(default_factory=dict)
     """A heap per device: quick searches first."""
 
-    def next(self) -> Search:
-        """Return the search that is next."""
-        device = self.account.first((key, heap[0][0]) for key, heap in self.waiting.items())
-        return self.waiting[device][0][2]
+    def next(self, *, only_portable: bool) -> Search | None:
+        """Return the search that is next; None if there is no portable one."""
+        heads = {
+            device: head
+            for device, heap in self.waiting.items()
+            if (head := _portable(heap) if only_portable else heap[0]) is not None
+        }
+        if not heads:
+            return None
+        return heads[self.account.first((key, head[0]) for key, head in heads.items())][2]
+
+
+def _portable(heap: list[_Entry]) -> _Entry | None:
+    """Return the first portable search of a heap."""
+    return min((entry for entry in heap if entry[2].is_portable), default=None)
 
 
 class _Addresses:
@@ -158,7 +212,7 @@ class _Addresses:
         """Also of addresses that do not wait at the moment: their devices have accounts."""
         self._waiting: dict[str, _Devices] = {}
         self._count = itertools.count()
-        self._length = 0
+        self._length = self._portable = 0
 
     def __len__(self) -> int:
         return self._length
@@ -177,15 +231,21 @@ class _Addresses:
             devices.account.arrive(device)
         heapq.heappush(devices.waiting[device], (search.seconds, next(self._count), search))
         self._length += 1
+        self._portable += search.is_portable
 
-    def pop(self) -> Search:
-        """Remove and return the search that is next."""
-        heads = {address: devices.next() for address, devices in self._waiting.items()}
+    def pop(self, *, only_portable: bool = False) -> Search | None:
+        """Remove and return the search that is next; None if there is no portable one."""
+        if not (self._portable if only_portable else self._length):
+            return None
+        heads = {
+            address: head
+            for address, devices in self._waiting.items()
+            if (head := devices.next(only_portable=only_portable)) is not None
+        }
         address = self._account.first((key, head.seconds) for key, head in heads.items())
         search = heads[address]
         devices, device = self._waiting[address], search.share.device
-        heapq.heappop(devices.waiting[device])
-        self._discard_empty(search.share)
+        self._discard(search)
         devices.account.charge(device, search.seconds, waits=device in devices.waiting)
         self._account.charge(address, search.seconds, waits=address in self._waiting)
         return search
@@ -194,19 +254,24 @@ class _Addresses:
         """Remove a search that was cancelled."""
         address, device = search.share.address, search.share.device
         devices = self._waiting[address]
-        heap = [entry for entry in devices.waiting[device] if entry[2] is not search]
-        heapq.heapify(heap)
-        devices.waiting[device] = heap
-        self._discard_empty(search.share)
+        self._discard(search)
         if device not in devices.waiting:
             devices.account.leave(device)
         if address not in self._waiting:
             self._account.leave(address)
 
-    def _discard_empty(self, share: Share) -> None:
+    def _discard(self, search: Search) -> None:
+        """Remove a search from its heap, and what is empty then."""
+        share, devices = search.share, self._waiting[search.share.address]
+        heap = devices.waiting[share.device]
+        if heap[0][2] is search:
+            heapq.heappop(heap)
+        else:
+            heap[:] = [entry for entry in heap if entry[2] is not search]
+            heapq.heapify(heap)
         self._length -= 1
-        devices = self._waiting[share.address]
-        if not devices.waiting[share.device]:
+        self._portable -= search.is_portable
+        if not heap:
             del devices.waiting[share.device]
         if not devices.waiting:
             del self._waiting[share.address]

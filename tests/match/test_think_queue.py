@@ -1,6 +1,8 @@
 """The order in which bots think when there are more bots than threads."""
 
 import asyncio
+from collections.abc import Coroutine
+from typing import Any
 
 import pytest
 
@@ -24,10 +26,17 @@ class FakeBots:
         self._ends: dict[str, asyncio.Event] = {}
 
     async def start(
-        self, name: str, seconds: float, share: Share = ANA, *, unattended: bool = False
+        self,
+        name: str,
+        seconds: float,
+        share: Share = ANA,
+        *,
+        unattended: bool = False,
+        portable: bool = False,
     ) -> None:
         self._ends[name] = asyncio.Event()
-        self.tasks[name] = asyncio.create_task(self._think(name, seconds, share, unattended))
+        entering = self.queue.enter(share, seconds, unattended=unattended, portable=portable)
+        self.tasks[name] = asyncio.create_task(self._think(name, entering))
         await asyncio.sleep(0)
 
     async def end(self, name: str) -> None:
@@ -47,8 +56,8 @@ class FakeBots:
             await self.tasks[name]
         await asyncio.sleep(0)
 
-    async def _think(self, name: str, seconds: float, share: Share, unattended: bool) -> None:
-        search = await self.queue.enter(share, seconds, unattended=unattended)
+    async def _think(self, name: str, entering: Coroutine[Any, Any, Search]) -> None:
+        search = await entering
         self.searches[name] = search
         self.thinking.append(name)
         self.begun.append(name)
@@ -67,7 +76,9 @@ async def test_quick_searches_come_before_slow_ones() -> None:
     await bots.start("alone", EXPERT, unattended=True)
     await bots.start("quick", EASY)
     await bots.start("third", EXPERT)
+    assert (bots.queue.running, bots.queue.waiting) == (1, 4)
     assert await bots.end_all() == ["first", "quick", "second", "third", "alone"]
+    assert (bots.queue.running, bots.queue.waiting) == (0, 0)
 
 
 @in_loop
@@ -189,3 +200,88 @@ async def test_search_that_is_cancelled_while_a_thread_becomes_free_is_left_out(
     await asyncio.sleep(0)
     assert await bots.end_all() == ["first", "next"]
     assert bots.queue.waiting == 0
+
+
+# --- Thinkers
+
+
+async def remote_bots(threads: int, remote: int) -> FakeBots:
+    bots = FakeBots(threads)
+    bots.queue.set_remote_threads(remote)
+    return bots
+
+
+def remote_ones(bots: FakeBots) -> list[str]:
+    return [name for name in bots.thinking if bots.searches[name].is_remote]
+
+
+@in_loop
+async def test_thinkers_get_portable_searches_first() -> None:
+    bots = await remote_bots(1, 2)
+    assert bots.queue.threads == 3
+    for index in range(4):
+        await bots.start(f"expert {index}", EXPERT, portable=True)
+    assert remote_ones(bots) == ["expert 0", "expert 1"]
+    assert bots.thinking == ["expert 0", "expert 1", "expert 2"]
+    await bots.start("easy", EASY)
+    await bots.end("expert 0")
+    assert remote_ones(bots) == ["expert 1", "expert 3"], "the easy one is not portable"
+    await bots.end("expert 2")
+    assert bots.thinking == ["expert 1", "expert 3", "easy"]
+    await bots.end_all()
+    assert bots.queue.waiting == 0
+
+
+@in_loop
+async def test_search_that_is_not_portable_waits_for_a_thread_here() -> None:
+    bots = await remote_bots(1, 5)
+    await bots.start("first", EXPERT)
+    await bots.start("second", EXPERT)
+    assert bots.thinking == ["first"]
+    assert await bots.end_all() == ["first", "second"]
+
+
+@in_loop
+async def test_addresses_take_turns_at_thinkers() -> None:
+    bots = await remote_bots(1, 1)
+    await bots.start("here", EXPERT)
+    for index in range(3):
+        await bots.start(f"ana {index}", EXPERT, portable=True)
+        await bots.start(f"ana easy {index}", EASY)
+    for index in range(2):
+        await bots.start(f"ben {index}", EXPERT, BEN, portable=True)
+    for _ in range(4):
+        await bots.end(remote_ones(bots)[0])
+    begun = [name for name in bots.begun if name != "here"]
+    assert begun == ["ana 0", "ben 0", "ana 1", "ben 1", "ana 2"]
+    await bots.cancel("ana easy 1")
+    await bots.end_all()
+    assert bots.begun[-2:] == ["ana easy 0", "ana easy 2"]
+
+
+@in_loop
+async def test_threads_of_thinkers_change_while_searches_run() -> None:
+    bots = FakeBots(1)
+    for index in range(4):
+        await bots.start(f"expert {index}", EXPERT, portable=True)
+    assert bots.thinking == ["expert 0"]
+    bots.queue.set_remote_threads(2)
+    while len(bots.thinking) < 3:
+        await asyncio.sleep(0)
+    assert remote_ones(bots) == ["expert 1", "expert 2"]
+    bots.queue.set_remote_threads(0)
+    await bots.end("expert 1")
+    assert bots.thinking == ["expert 0", "expert 2"], "no thinker has a thread for the last one"
+    await bots.end("expert 0")
+    assert bots.thinking == ["expert 2", "expert 3"]
+    assert remote_ones(bots) == ["expert 2"]
+    await bots.end_all()
+
+
+@in_loop
+async def test_matches_of_bots_only_use_half_of_all_threads() -> None:
+    bots = await remote_bots(1, 5)
+    for index in range(6):
+        await bots.start(f"alone {index}", EXPERT, unattended=True, portable=True)
+    assert len(bots.thinking) == 3
+    await bots.end_all()
