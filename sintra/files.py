@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -43,7 +44,7 @@ def replace_file(path: str | Path, *, mode: int = 0o666) -> Iterator[Path]:
     link stays a link. `mode` is the file mode before the umask is applied. Raises UsageError if
     `path` is a folder or a device, OSError if it cannot be written.
     """
-    target = _regular_file(path)
+    target = regular_file(path)
     temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
     try:
         os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode))
@@ -52,16 +53,18 @@ def replace_file(path: str | Path, *, mode: int = 0o666) -> Iterator[Path]:
         raise
     try:
         yield temporary
-        _sync(temporary)
+        sync_file(temporary)
         os.replace(temporary, target)
-        with suppress(OSError):  # Windows and some network disks cannot sync a folder
-            _sync(target.parent)
+        sync_folder(target.parent)
     finally:
         temporary.unlink(missing_ok=True)
 
 
-def _regular_file(path: str | Path) -> Path:
-    """The path with all symbolic links resolved; the file need not exist."""
+def regular_file(path: str | Path) -> Path:
+    """Return the path of a file with all symbolic links resolved; it need not exist.
+
+    Raises UsageError if it is a folder or a device.
+    """
     try:
         target = Path(os.path.realpath(path))
         if target.is_file() if target.exists() else target.name:
@@ -71,9 +74,51 @@ def _regular_file(path: str | Path) -> Path:
     raise UsageError(f"{str(path)!r} is not a file that can be written")
 
 
-def _sync(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+def sync_file(path: Path) -> None:
+    """Write a file to the disk, as far as the system has not done so."""
+    _sync(path, os.O_RDWR)
+
+
+def sync_folder(path: Path) -> None:
+    """Write the names of the files in a folder to the disk, if the system can do that."""
+    with suppress(OSError):  # Windows and some network disks cannot
+        _sync(path, os.O_RDONLY)
+
+
+def _sync(path: Path, flags: int) -> None:
+    descriptor = os.open(path, flags)
     try:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    _LOCKED_BYTE = 2**31 - 2
+    """A position far behind the contents: other processes cannot read a locked byte."""
+
+    def lock_file(descriptor: int) -> bool:
+        """Lock an open file until it is closed; False if another process has locked it."""
+        os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        finally:
+            os.lseek(descriptor, 0, os.SEEK_SET)
+        return True
+
+else:
+    import fcntl
+
+    def lock_file(descriptor: int) -> bool:
+        """Lock an open file until it is closed; False if another process has locked it."""
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            pass  # the file system has no locks, or locks only files opened for writing
+        return True

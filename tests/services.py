@@ -63,15 +63,16 @@ class Service:
 
     def freeze(self) -> None:
         """Suspend the server with all connections open, as if the network were broken."""
-        for process in self._processes():
+        for process in self.processes():
             process.suspend()
 
     def thaw(self) -> None:
         """Resume the server after `freeze`."""
-        for process in self._processes():
+        for process in self.processes():
             process.resume()
 
-    def _processes(self) -> list[Any]:
+    def processes(self) -> list[Any]:
+        """Return the process of the server and all its children, for psutil."""
         assert self._process is not None
         server = psutil.Process(self._process.pid)
         return [server, *server.children(recursive=True)]
@@ -99,7 +100,8 @@ class Service:
 class Postgres(Service):
     """PostgreSQL at a Unix socket without a password, and at a TCP port with one."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: str) -> None:
+        """`settings` replace the defaults of tests, which do not sync the disk."""
         # Without a runtime folder the package logs a warning, which is useless here.
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("XDG_RUNTIME_DIR", str(folder))
@@ -133,16 +135,54 @@ class Postgres(Service):
             user=user,
             cwd=folder,
         )
-        settings = {"shared_buffers": "16MB", "max_connections": "60", "fsync": "off"}
-        super().__init__(
+        defaults = {"shared_buffers": "16MB", "max_connections": "60", "fsync": "off"}
+        self._settings = {**defaults, **settings}
+        super().__init__(self._start_command(data), folder, user)
+
+    def _start_command(self, data: Path) -> list[str]:
+        return [
+            str(self.programs / "postgres"),
+            *("-D", str(data), "-k", str(self._folder), "-h", "127.0.0.1", "-p", str(self.port)),
+            *(f"--{name}={value}" for name, value in self._settings.items()),
+        ]
+
+    def configure(self, settings: str, data: str = "data") -> None:
+        """Add lines to the configuration in a folder of data; the next start reads them."""
+        with (self._folder / data / "postgresql.auto.conf").open("a") as file:
+            file.write(settings)
+
+    def base_backup(self, name: str) -> None:
+        """Copy the running server to another folder of data, with its own program."""
+        subprocess.run(
             [
-                str(self.programs / "postgres"),
-                *("-D", str(data), "-k", str(folder), "-h", "127.0.0.1", "-p", str(self.port)),
-                *(f"--{name}={value}" for name, value in settings.items()),
+                self.programs / "pg_basebackup",
+                *("-h", self._folder, "-p", str(self.port), "-U", "postgres"),
+                *("-D", self._folder / name, "--checkpoint=fast"),
             ],
-            folder,
-            user,
+            check=True,
+            capture_output=True,
+            user=self._user,
+            cwd=self._folder,
         )
+
+    def recover_from(self, data: str, settings: str) -> None:
+        """Start from another folder of data, and wait until its recovery has ended."""
+        self.configure(settings, data)
+        (self._folder / data / "recovery.signal").touch()
+        self._command = self._start_command(self._folder / data)
+        self.start()
+        give_up = time.monotonic() + START_TIMEOUT
+        while self.run("SELECT pg_is_in_recovery()")[0][0]:
+            assert time.monotonic() < give_up, self.log()
+            time.sleep(0.02)
+
+    def make_folder(self, name: str) -> Path:
+        """Make a folder that the server can write."""
+        folder = self._folder / name
+        folder.mkdir()
+        if self._user is not None:
+            shutil.chown(folder, self._user)
+        return folder
 
     def url(self, database: str = "postgres") -> str:
         """Return the URL of a database, through the Unix socket."""
@@ -206,9 +246,9 @@ class Valkey(Service):
 
 
 @contextmanager
-def postgres() -> Iterator[Postgres]:
-    """Run a PostgreSQL server."""
-    with _running(Postgres) as server:
+def postgres(**settings: str) -> Iterator[Postgres]:
+    """Run a PostgreSQL server, with these settings."""
+    with _running(lambda folder: Postgres(folder, **settings)) as server:
         yield server
 
 

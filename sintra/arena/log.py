@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -12,6 +11,7 @@ from types import TracebackType
 from typing import Any
 
 from ..errors import RecordError, UsageError
+from ..files import lock_file
 from ..notation.records import GameRecord
 from .results import Result, arena_data
 from .schedule import Settings
@@ -192,7 +192,7 @@ def _open(path: Path, mode: str) -> FileIO:
     """Open and lock a file."""
     with _as_usage_error(path, "read" if mode == "r" else "written"):
         file = FileIO(path, mode)
-    if not _lock(file.fileno()):
+    if not lock_file(file.fileno()):
         file.close()
         raise UsageError(f"{path}: another arena is writing it")
     return file
@@ -207,34 +207,3 @@ def _as_usage_error(path: Path, action: str) -> Iterator[None]:
         raise UsageError(f"{path}: already exists; use --resume to continue it") from None
     except OSError as error:
         raise UsageError(f"{path}: cannot be {action}: {error.strerror}") from None
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    _LOCKED_BYTE = 2**31 - 2
-    """A position far behind the contents: other processes cannot read a locked byte."""
-
-    def _lock(descriptor: int) -> bool:
-        """Lock an open file until it is closed; False if another process has locked it."""
-        os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
-        try:
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        finally:
-            os.lseek(descriptor, 0, os.SEEK_SET)
-        return True
-
-else:
-    import fcntl
-
-    def _lock(descriptor: int) -> bool:
-        """Lock an open file until it is closed; False if another process has locked it."""
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:
-            pass  # the file system has no locks, or locks only files opened for writing
-        return True
