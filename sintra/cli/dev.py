@@ -40,6 +40,15 @@ def schema(
 
 
 @app.command()
+def asyncapi(out: OutFile = None, check: CheckOnly = False) -> int:
+    """Write the description of the socket protocol as AsyncAPI 3."""
+    from ..server.asyncapi import describe_socket
+    from ..server.routes import API
+
+    return _output(describe_socket(API), out, check, "sintra dev asyncapi")
+
+
+@app.command()
 def lessons(out: OutFile = None, check: CheckOnly = False) -> int:
     """Write the lessons of the tutorial, with all possible moves, as JSON."""
     from ..tutorial import write_lessons

@@ -16,6 +16,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from .. import __version__
 from ..match import protocol as wire
 from .hub import MATCH_ID
+from .protocol_docs import documented_schemas
 
 TOKEN = "token"
 """The name of the security scheme: the token of a seat."""
@@ -51,6 +52,7 @@ ANSWERS = [
     wire.HintView,
     wire.Replay,
     wire.NetworkAddresses,
+    wire.ClientAddress,
     wire.Health,
     wire.ErrorAnswer,
 ]
@@ -98,9 +100,7 @@ class MsgspecSchemaPlugin(JsonRenderPlugin):
 
     def _describe(self, openapi_schema: dict[str, Any]) -> None:
         bodies = {self._path + path: body for path, body in BODIES.items()}
-        schemas, components = msgspec.json.schema_components(
-            [*bodies.values(), *ANSWERS], ref_template=_REF
-        )
+        schemas, components = documented_schemas([*bodies.values(), *ANSWERS], _REF)
         body_schemas = dict(zip(bodies, schemas, strict=False))
         for path, operations in openapi_schema["paths"].items():
             for method, operation in operations.items():

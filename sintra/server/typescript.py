@@ -1,23 +1,18 @@
 """The protocol as TypeScript and as JSON Schema, for clients that are not written in Python.
 
-Types and tags come from msgspec, which validates messages with them. The source is parsed for the
-parts that Python does not store at run time: the docstrings of fields and aliases, and the alias in
-the annotation of a field.
+Types and tags come from msgspec, which validates messages with them; see `protocol_docs` for the
+rest.
 """
 
-import ast
-import inspect
 import json
 import re
-from collections.abc import Collection, Iterator
-from functools import cache
-from typing import Any, Literal, NamedTuple, get_args, get_origin
+from collections.abc import Collection
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import inspect as msgspec_types
 
-from ..match import protocol
-from ..match.protocol import client, http, server, table, types
+from .protocol_docs import aliases, field_source, public_types, sources
 
 HEAD = """\
 // The protocol between the server and its clients.
@@ -33,83 +28,21 @@ def write_typescript() -> str:
     Fields with a default are optional in messages from clients. The server sends every field.
     """
     parts = [HEAD]
-    for name, kind in _public().items():
-        comment = _comment(_sources()[name].text)
-        parts.append(comment + (_alias(name, kind) if name in _aliases() else _interface(kind)))
+    for name, kind in public_types().items():
+        comment = _comment(sources()[name].text)
+        parts.append(comment + (_alias(name, kind) if name in aliases() else _interface(kind)))
     # One-line aliases follow each other without an empty line.
     return re.sub(r"(?<=;\n)\n(?=export type \w+ = [^\n]*;\n)", "", "\n".join(parts))
 
 
 def write_json_schema() -> str:
     """Return the protocol as JSON Schema: every type under its name."""
-    public = _public()
+    public = public_types()
     schemas, parts = msgspec.json.schema_components(public.values(), ref_template="#/$defs/{name}")
     for name, schema in zip(public, schemas, strict=True):
         parts.setdefault(name, schema)
     ordered = {name: parts[name] for name in public}
     return json.dumps({"$schema": DIALECT, "$defs": ordered}, indent=2) + "\n"
-
-
-# --- Reading the protocol
-
-
-class _Source(NamedTuple):
-    """The parts of a definition that only the source has."""
-
-    text: str
-    """The docstring."""
-    mentions: frozenset[str] = frozenset()
-    """The names in the type."""
-
-
-@cache
-def _public() -> dict[str, Any]:
-    """Return structs and aliases by name, in the order of the module; without base classes."""
-    named = {name: value for name, value in vars(protocol).items() if name in _sources()}
-    classes = [value for value in named.values() if isinstance(value, type)]
-    bases = {base for each in classes for base in each.__bases__}
-    return {
-        name: value
-        for name, value in named.items()
-        if (value not in bases if isinstance(value, type) else get_origin(value))
-    }
-
-
-@cache
-def _aliases() -> dict[str, msgspec_types.Type]:
-    """Return the types of aliases, by name."""
-    return {
-        name: msgspec_types.type_info(value)
-        for name, value in _public().items()
-        if not isinstance(value, type)
-    }
-
-
-@cache
-def _sources() -> dict[str, _Source]:
-    """Return every class and alias by name, and every field by "Class.field"."""
-    sources: dict[str, _Source] = {}
-    modules = (types, client, table, server, http)
-    body = [line for module in modules for line in ast.parse(inspect.getsource(module)).body]
-    for owner in body:
-        if isinstance(owner, ast.ClassDef):
-            sources[owner.name] = _Source(ast.get_docstring(owner) or "")
-            for name, field in _assignments(owner.body):
-                sources[f"{owner.name}.{name}"] = field
-    return sources | dict(_assignments(body))
-
-
-def _assignments(body: list[ast.stmt]) -> Iterator[tuple[str, _Source]]:
-    """Yield every name that is assigned or annotated in a body."""
-    for line, following in zip(body, [*body[1:], None], strict=True):
-        match line:
-            case ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]):
-                text = ""
-                match following:
-                    case ast.Expr(value=ast.Constant(value=str(beneath))):
-                        text = inspect.cleandoc(beneath)
-                names = {node.id for node in ast.walk(line) if isinstance(node, ast.Name)}
-                yield name, _Source(text, frozenset(names))
 
 
 # --- Writing
@@ -124,8 +57,7 @@ def _interface(struct: type) -> str:
     # Types that refuse unknown fields are sent by clients; the others by the server.
     is_optional = info.forbid_unknown_fields or info.cls.__struct_config__.omit_defaults
     for field in info.fields:
-        named = (f"{base.__name__}.{field.name}" for base in struct.__mro__)
-        source = next(_sources()[name] for name in named if name in _sources())
+        source = field_source(struct, field.name)
         lines += _comment(source.text, "  ").splitlines()
         mark = "?" if is_optional and not field.required else ""
         lines.append(f"  {field.encode_name}{mark}: {_type(field.type, source.mentions)};")
@@ -141,7 +73,7 @@ def _alias(name: str, kind: Any) -> str:
             f"export const {constant} = [{values}] as const;\n"
             f"export type {name} = (typeof {constant})[number];\n"
         )
-    info = _aliases()[name]
+    info = aliases()[name]
     if isinstance(info, msgspec_types.UnionType):
         members = "".join(f"\n  | {_type(member)}" for member in info.types)
         return f"export type {name} ={members};\n"
@@ -150,7 +82,7 @@ def _alias(name: str, kind: Any) -> str:
 
 def _type(info: msgspec_types.Type, mentions: Collection[str] = ()) -> str:
     """Return a type in TypeScript; its alias, if the annotation uses one."""
-    for name, alias in _aliases().items():
+    for name, alias in aliases().items():
         if name in mentions and alias == info:
             return name
     match info:

@@ -230,7 +230,7 @@ def test_docstrings_become_comments_above_declarations() -> None:
     assert "/** Play a move for the seat whose turn it is. */\nexport interface Play {" in TEXT
     assert "  /** The seat to move. */\n  seat: number;" in TEXT
     assert "  /** The number of the strip in the set; null if it has left the game. */\n" in TEXT
-    assert "one tap; each client shows them in its own language. */\nexport const PHRASES" in TEXT
+    assert "one tap; each client shows it in its own language. */\nexport const PHRASES" in TEXT
     assert "None" not in TEXT
 
 
