@@ -118,7 +118,7 @@ def _run(settings: ServerSettings, open_page: bool) -> None:
     from ..server.network import reachable_hosts
     from ..server.uvicorn_protocols import BoundedHttpProtocol, BoundedWebSocketProtocol
 
-    _allow_open_files(settings.max_sockets)
+    _allow_open_files(settings.open_files)
     listening = _listen(settings.host, settings.port)
     host, port = listening.getsockname()[:2]
     addresses = [f"http://{name}:{port}" for name in reachable_hosts(host)]
@@ -159,14 +159,13 @@ def _exit_ok(_signal: int, _frame: object) -> None:
     sys.exit(0)
 
 
-def _allow_open_files(sockets: int) -> None:
+def _allow_open_files(needed: int) -> None:
     """Raise the limit of open files: every socket is one, and the default limit is low."""
     try:
         import resource  # not on Windows, which does not have this limit
     except ImportError:
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    needed = sockets + 5000  # also those of evicted clients, which close within two seconds
     if soft != resource.RLIM_INFINITY and soft < needed:
         needed = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
         with contextlib.suppress(ValueError, OSError):  # if it fails, the limit stays

@@ -16,18 +16,24 @@ from litestar.types import ASGIApp
 from .. import __version__
 from ..errors import SintraError
 from ..store import open_store
-from ..store.pubsub import make_pubsub
+from ..store.pubsub import make_limits_pubsub, make_pubsub, make_search_pubsub
 from ..warmup import is_warm, warm_up
+from .drain import Drain
 from .errors import handle_http_error, handle_sintra_error, handle_unexpected
 from .hub import Hub
 from .logging import configure_logging, log
 from .metrics import Metrics
 from .middleware import SecurityMiddleware
+from .monitor import Monitor
 from .openapi import openapi_config
 from .ratelimit import RateLimiter
 from .routes import API, api, server
+from .security import configure_security_log
 from .settings import ServerSettings
+from .shared_limits import SharedLimits
 from .static import static_routes
+from .trace_export import start_tracing, stop_tracing
+from .uvicorn_protocols import process_places
 
 HINT_COST = 30
 """The number of requests that a hint counts as: it takes one second on one core."""
@@ -40,21 +46,46 @@ REPLAY_COST = 10
 def create_app(settings: ServerSettings | None = None) -> ASGIApp:
     """Create the application. Default settings: those of the environment."""
     settings = settings or ServerSettings.from_environment()
-    metrics = Metrics()
+    metrics, drain = Metrics(), Drain(settings.drain_seconds)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         configure_logging(settings.log_level, settings.log_format)
-        store = await open_store(settings.database_url, observe=metrics.commits.observe)
+        configure_security_log(
+            settings.security_lines_per_minute,
+            whole_addresses=settings.log_addresses == "whole",
+            count=lambda event: metrics.security_events.labels(event).inc(),
+        )
+        tracing = start_tracing()
+        store = await open_store(
+            settings.database_url,
+            observe=metrics.commits.observe,
+            failed=lambda code: metrics.failed_commits.labels(code).inc(),
+        )
         pubsub = make_pubsub(settings.database_url, settings.notices_url or None)
-        hub = app.state["hub"] = Hub(settings, store, pubsub, metrics)
+        search_pubsub = make_search_pubsub(settings.database_url)
+        hub = app.state["hub"] = Hub(settings, store, pubsub, metrics, search_pubsub)
+        shared = SharedLimits(
+            make_limits_pubsub(settings.notices_url),
+            {**limiters, **hub.limiters, **middleware.limiters},
+            [middleware.places, process_places()],
+        )
         await hub.start(prepare)
+        shared.start()
+        monitor = Monitor(
+            hub, metrics, lambda: middleware.places.by_kind + process_places().by_kind
+        )
+        monitor.start()
         log("started", database=store.kind, version=__version__)
         try:
-            yield
+            with drain.on_sigterm():
+                yield
         finally:
             log("stopping")
+            await monitor.close()
+            await shared.close()
             await hub.close()
+            await stop_tracing(tracing)
 
     hints = RateLimiter(
         settings.requests_per_second / HINT_COST, 10 * settings.requests_per_second / HINT_COST
@@ -63,11 +94,13 @@ def create_app(settings: ServerSettings | None = None) -> ASGIApp:
         settings.requests_per_second / REPLAY_COST, 4 * settings.requests_per_second / REPLAY_COST
     )
     reports = RateLimiter(REPORTS_PER_HOUR / 3600, REPORTS_PER_HOUR)
+    limiters = {"hints": hints, "replays": replays, "reports": reports}
     app = Litestar(
         route_handlers=[api, *server, *static_routes()],
         lifespan=[lifespan],
         dependencies={
             "hub": Provide(_hub, sync_to_thread=False),
+            "drain": Provide(lambda: drain, sync_to_thread=False),
             "hints": Provide(lambda: hints, sync_to_thread=False),
             "replays": Provide(lambda: replays, sync_to_thread=False),
             "reports": Provide(lambda: reports, sync_to_thread=False),
@@ -82,7 +115,8 @@ def create_app(settings: ServerSettings | None = None) -> ASGIApp:
         logging_config=None,
         debug=False,
     )
-    return SecurityMiddleware(app, settings, metrics)
+    middleware = SecurityMiddleware(app, settings, metrics, drain)
+    return middleware
 
 
 def _hub(state: State) -> Hub:

@@ -48,6 +48,8 @@ _RETRY = {"retry-after": "1"}
 _HEADERS = {401: {"www-authenticate": "Bearer"}, 429: _RETRY, 503: _RETRY}
 IS_GONE = "sintra.is_gone"
 """A key in the scope of a request whose client has gone before it arrived completely."""
+REFUSAL = "sintra.refusal"
+"""A key in the scope of a request that was refused, with the error code."""
 MAX_TEXT = 200
 """The maximum length of an error message that quotes input of a client."""
 
@@ -58,19 +60,19 @@ class CloseCode(IntEnum):
     BAD_HELLO = 4400
     """The first message was not a valid hello."""
     UNKNOWN_TOKEN = 4401
-    """The token is not valid for this match."""
+    """The token is not valid for this match, or no longer valid."""
     NOT_ALLOWED = 4403
     """The match has no spectators."""
     UNKNOWN_MATCH = 4404
-    """The match does not exist."""
+    """The match does not exist, or was deleted."""
     NO_HELLO = 4408
     """The first message did not arrive in time."""
     TOO_SLOW = 4413
     """The client does not read its messages."""
     TOO_MANY = 4429
-    """Too many messages, or too many sockets: wait before you reconnect."""
+    """Too many messages, frames or sockets, or a person with a seat needs the place."""
     NOT_NOW = 4503
-    """The server is starting, or its database cannot be reached: reconnect later."""
+    """The server is starting, or its database cannot be reached."""
 
 
 _CLOSE_CODES = {
@@ -107,9 +109,10 @@ def raw_answer(error: SintraError) -> tuple[int, list[tuple[bytes, bytes]], byte
 
 
 def handle_sintra_error(
-    _: Request[Any, Any, Any], error: SintraError
+    request: Request[Any, Any, Any], error: SintraError
 ) -> Response[dict[str, object]]:
     """Litestar's handler for SintraError."""
+    _note_refusal(request, error.code)
     status, body, headers = http_answer(error)
     return Response(body, status_code=status, headers=dict(headers))
 
@@ -125,12 +128,21 @@ def handle_http_error(request: Request[Any, Any, Any], error: HTTPException) -> 
     if status == 404 and wants_html(request):
         return not_found_page(request)
     code = HTTP_CODES.get(status, BadMessage.code)
+    _note_refusal(request, code)
     body: dict[str, object] = {"ok": False, "code": code, "error": truncate(error.detail)}
     return Response(body, status_code=status, headers=error.headers)
 
 
-def handle_unexpected(_: Request[Any, Any, Any], error: Exception) -> Response[dict[str, object]]:
+def _note_refusal(request: Request[Any, Any, Any], code: str) -> None:
+    scope: Any = request.scope
+    scope[REFUSAL] = code
+
+
+def handle_unexpected(
+    request: Request[Any, Any, Any], error: Exception
+) -> Response[dict[str, object]]:
     """Litestar's handler for a bug: the error is logged for the operator, but not sent."""
+    _note_refusal(request, SintraError.code)
     log("request failed", logging.ERROR, error=error)
     body: dict[str, object] = {
         "ok": False,

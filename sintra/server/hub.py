@@ -34,13 +34,15 @@ from ..match.server_clock import ServerClock
 from ..match.tokens import hash_secret
 from ..store import Lease, Store
 from ..store.pubsub import PubSub
+from ..tracing import root_span, span
 from .disk import DiskMonitor
-from .logging import log
+from .logging import FailureLog, log
 from .maintenance import STEP_SECONDS, Maintenance
 from .memory import GarbageCollector
 from .metrics import Metrics
 from .presence import TOPICS, PresenceTracker
 from .ratelimit import RateLimiter, TokenBucket
+from .remote_searches import RemoteSearches
 from .settings import ServerSettings
 
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{4,32}")
@@ -138,15 +140,46 @@ def _send_presence(listeners: Mapping[Listener, wire.Hello], presence: wire.Pres
             listener.post(text)
 
 
+def _post_event(match: Match, event: wire.Event, listeners: Mapping[Listener, wire.Hello]) -> None:
+    """Send an event to all listeners; with the legal moves to those who have to move."""
+    text, with_moves = encode(event).decode(), None
+    is_new_turn = event.table is not None or event.seats is not None
+    for listener, hello in list(listeners.items()):
+        if hello.legal_moves and is_new_turn and match.is_turn_of(hello.token):
+            if with_moves is None:
+                moves = match.legal_moves()
+                with_moves = encode(msgspec.structs.replace(event, legal_moves=moves)).decode()
+            listener.post(with_moves)
+        else:
+            listener.post(text)
+
+
 class Hub:
     """The matches of one process."""
 
     def __init__(
-        self, settings: ServerSettings, store: Store, pubsub: PubSub, metrics: Metrics
+        self,
+        settings: ServerSettings,
+        store: Store,
+        pubsub: PubSub,
+        metrics: Metrics,
+        search_pubsub: PubSub | None = None,
     ) -> None:
+        """`search_pubsub`: the pub/sub with thinkers; without it, there are none."""
         self.settings, self.store, self.metrics = settings, store, metrics
+        self._remote_searches = None
+        if search_pubsub is not None and search_pubsub.is_shared:
+            self._remote_searches = RemoteSearches(
+                settings, store, search_pubsub, metrics, self._set_remote_threads
+            )
         self.bots = BotRunner(
-            settings.thinkers, metrics.thoughts.observe, self._is_watched, self._address_of
+            settings.thinkers,
+            metrics.thoughts.observe,
+            self._is_watched,
+            self._address_of,
+            lambda kind, seconds: metrics.search_waits.labels(kind).observe(seconds),
+            self._remote_searches,
+            settings.think_level_list,
         )
         rate = FULL_RATE_SOCKETS * settings.messages_per_second
         self.messages = RateLimiter(rate, 3 * rate)
@@ -155,10 +188,15 @@ class Hub:
         self._writes = RateLimiter(bytes_per_second, MAX_BURST_SECONDS * bytes_per_second)
         """Limits the bytes that one address adds to the database."""
         self._new_matches = RateLimiter(settings.tables_per_minute / 60, settings.tables_per_minute)
+        self.limiters = {
+            "messages": self.messages,
+            "written bytes": self._writes,
+            "new matches": self._new_matches,
+        }
         self._pubsub = pubsub
         self._loaded: dict[str, LoadedMatch] = {}
         self._ready = asyncio.Event()
-        self._garbage = GarbageCollector()
+        self._garbage = GarbageCollector(observe=metrics.garbage_pauses.observe)
         self._tasks: list[asyncio.Task[None]] = []
         self._jobs: set[asyncio.Task[None]] = set()
         self.now = ServerClock()
@@ -186,7 +224,9 @@ class Hub:
         """Start to serve matches. `prepare` loads the rules, which may take long."""
         sys.setswitchinterval(SWITCH_SECONDS)
         await self._set_time()
-        await self._pubsub.start(self._on_notify)
+        await self._pubsub.start(self._on_notice)
+        if self._remote_searches is not None:
+            await self._remote_searches.start()
         poll, lease = self.settings.poll_seconds, self.settings.lease_seconds
         self._tasks = [
             asyncio.create_task(self._warm_up(prepare)),
@@ -205,6 +245,8 @@ class Hub:
         await asyncio.gather(*self._tasks, *self._jobs, return_exceptions=True)
         thinking = self.bots.busy
         await self.bots.close()
+        if self._remote_searches is not None:
+            await self._remote_searches.close()
         with contextlib.suppress(StoreError):  # if it fails, the leases expire
             await self.store.renew(thinking, Lease(self._context.owner, 0.0))
         await self._pubsub.close()
@@ -226,6 +268,16 @@ class Hub:
     def is_ready(self) -> bool:
         """Whether matches can be played."""
         return self._ready.is_set()
+
+    @property
+    def is_notified(self) -> bool:
+        """Whether notifications of other processes can be received."""
+        return self._pubsub.is_connected
+
+    @property
+    def matches_loaded(self) -> int:
+        """The number of matches in memory."""
+        return len(self._loaded)
 
     async def ready(self) -> None:
         """Wait until matches can be played. Raises NotReady after READY_SECONDS."""
@@ -483,16 +535,8 @@ class Hub:
         loaded.presence.happened(event)
         if not loaded.listeners:
             return
-        text, with_moves = encode(event).decode(), None
-        is_new_turn = event.table is not None or event.seats is not None
-        for listener, hello in list(loaded.listeners.items()):
-            if hello.legal_moves and is_new_turn and match.is_turn_of(hello.token):
-                if with_moves is None:
-                    moves = match.legal_moves()
-                    with_moves = encode(msgspec.structs.replace(event, legal_moves=moves)).decode()
-                listener.post(with_moves)
-            else:
-                listener.post(text)
+        with span("fan-out", listeners=len(loaded.listeners)):
+            _post_event(match, event, loaded.listeners)
         if isinstance(event.what, wire.TakeOverEvent | wire.JoinEvent):
             self._revoke(match, loaded)
 
@@ -539,7 +583,14 @@ class Hub:
             loaded.address = next((player.address for player in players), "")
         return loaded.address
 
+    def _set_remote_threads(self, threads: int) -> None:
+        self.bots.set_remote_threads(threads)
+
     # --- Background tasks
+
+    def _on_notice(self, match_id: str, version: int) -> None:
+        self.metrics.notices.inc()
+        self._on_notify(match_id, version)
 
     def _on_notify(self, match_id: str, version: int) -> None:
         """Handle a notification: another process wrote to a match, or it is about presence."""
@@ -550,7 +601,12 @@ class Hub:
         if topic in TOPICS:
             loaded.presence.on_notify(topic, version)
         elif loaded.match.state.version < version:
-            self._spawn(self._refresh(loaded.match, version))
+            self._spawn(self._follow(loaded.match, version))
+
+    async def _follow(self, match: Match, version: int) -> None:
+        """Read and send the events of which another process has notified this one."""
+        with root_span("refresh", match=match.id, version=version):
+            await self._refresh(match, version)
 
     async def _poll_versions(self) -> None:
         """Find changes for which no notification arrived: notifications may be lost."""
@@ -559,10 +615,14 @@ class Hub:
             asked = watched[start : start + 500]
             versions = await self.store.versions(asked)
             for match_id in asked:
-                if match_id in versions:
-                    self._on_notify(match_id, versions[match_id])
-                elif loaded := self._loaded.get(match_id):  # deleted, as reading it confirms
+                loaded = self._loaded.get(match_id)
+                if loaded is None:
+                    continue
+                if match_id not in versions:  # deleted, as reading it confirms
                     self._spawn(self._refresh(loaded.match))
+                elif loaded.match.state.version < versions[match_id]:
+                    self.metrics.missed_notices.inc()
+                    self._on_notify(match_id, versions[match_id])
         for match_id in watched:
             loaded = self._loaded.get(match_id)
             if loaded is None:
@@ -588,7 +648,9 @@ class Hub:
             with self._isolate_errors(match_id):
                 await (await self.current(match_id)).check_clock()
         lease = Lease(self._context.owner, now + self.settings.lease_seconds)
-        for match_id in await self.store.claim(lease, now, MAX_CLAIMED):
+        claimed = await self.store.claim(lease, now, MAX_CLAIMED)
+        self.metrics.claims.inc(len(claimed))
+        for match_id in claimed:
             with self._isolate_errors(match_id):
                 self.bots.wake(await self.current(match_id))
 
@@ -612,7 +674,6 @@ class Hub:
             if not loaded.listeners and loaded.used < before and match_id not in thinking:
                 del self._loaded[match_id]
                 self._garbage.gone += 1
-        self.metrics.matches.set(len(self._loaded))
 
     async def _maintain(self) -> None:
         if self.is_ready:  # to write a record needs the rules
@@ -623,18 +684,11 @@ class Hub:
             self._garbage.collect_if_needed()
 
     async def _every(self, seconds: float, task: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        failing = ""
+        failures = FailureLog("background task failed")
         while True:
             await asyncio.sleep(seconds)
-            try:
+            with failures.attempt():
                 await task()
-                failing = ""
-            except SintraError as error:
-                if failing != error.code:  # logged once, not every second
-                    log("background task failed", logging.WARNING, reason=error.message)
-                failing = error.code
-            except Exception as error:
-                log("background task failed", logging.ERROR, error=error)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine in the background."""

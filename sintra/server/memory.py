@@ -30,10 +30,16 @@ MIN_SECONDS, MAX_SECONDS = 60.0, 900.0
 class GarbageCollector:
     """Freezes objects, and runs full collections instead of Python."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        now: Callable[[], float] = time.monotonic,
+        observe: Callable[[float], None] = lambda seconds: None,
+    ) -> None:
         self.gone = 0
         """Sockets and matches that have gone since frozen objects were last collected."""
         self._now = now
+        self._observe = observe
+        """Called with the seconds that each full collection took."""
         self._last = now()
         self._added = 0
         """The number of collections of middle age when objects were last frozen."""
@@ -43,7 +49,6 @@ class GarbageCollector:
         """Take over from Python, after everything was loaded."""
         gc.set_threshold(YOUNG_OBJECTS, YOUNG_COLLECTIONS, NEVER)
         self._collect()
-        self._trim()
 
     def collect_if_needed(self) -> None:
         """Collect everything if that is due, or freeze what has survived."""
@@ -51,15 +56,17 @@ class GarbageCollector:
         if elapsed >= MAX_SECONDS or (elapsed >= MIN_SECONDS and self.gone >= MAX_GONE):
             gc.unfreeze()
             self._collect()
-            self._trim()
             self.gone = 0
             self._last = self._now()
         elif _collections() >= self._added + MAX_ADDED:
             self._freeze()
 
     def _collect(self) -> None:
+        began = time.perf_counter()
         gc.collect()
         self._freeze()
+        self._trim()
+        self._observe(time.perf_counter() - began)
 
     def _freeze(self) -> None:
         gc.freeze()

@@ -9,16 +9,20 @@ cannot redirect.
 import ipaddress
 import re
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, Message, Receive, Send
 
 from ..errors import OriginRefused, SintraError, TooMany
-from .errors import IS_GONE, raw_answer
+from ..tracing import Span, root_span
+from .drain import Drain
+from .errors import IS_GONE, REFUSAL, raw_answer
 from .metrics import Metrics
 from .places import PLACE, Places, networks_of
 from .ratelimit import RateLimiter
+from .security import peer_address, security_refusal
 from .settings import ServerSettings
 
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:[0-9]{1,5})?")
@@ -41,6 +45,7 @@ SCHEMA = "/api/v1/schema/"
 GONE = 499
 """The status in the metrics if the client has gone before its request arrived completely."""
 NO_STORE = (b"cache-control", b"no-store")
+CLOSE = (b"connection", b"close")
 HEADERS = [
     (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
@@ -55,9 +60,15 @@ HEADERS = [
 class SecurityMiddleware:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp, settings: ServerSettings, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: ServerSettings,
+        metrics: Metrics,
+        drain: Drain | None = None,
+    ) -> None:
         self._app = app
-        self._metrics = metrics
+        self._metrics, self._drain = metrics, drain or Drain(0.0)
         self._origins = {origin.rstrip("/").lower() for origin in settings.origin_list}
         self._names = {urlsplit(origin).hostname for origin in self._origins} | {
             "localhost",
@@ -66,8 +77,11 @@ class SecurityMiddleware:
         self._requests = RateLimiter(settings.requests_per_second, 4 * settings.requests_per_second)
         rate = settings.asset_bytes_per_second
         self._asset_bytes = RateLimiter(rate, ASSET_BURST_SECONDS * rate)
+        # Without a proxy, a client could choose by this header which of its requests are recorded.
+        self._is_traced_by_proxy = bool(settings.proxy_list)
         self.places = Places(settings)
         """The sockets whose server has not counted their connections, as our protocols do."""
+        self.limiters = {"requests": self._requests, "asset bytes": self._asset_bytes}
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Pass a request to the application, or refuse it."""
@@ -76,9 +90,11 @@ class SecurityMiddleware:
         elif scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         else:
-            await self._request(scope, receive, send)
+            parent = partial(_header, scope, b"traceparent") if self._is_traced_by_proxy else None
+            with root_span("http request", parent, method=scope["method"]) as span:
+                await self._request(scope, receive, send, span)
 
-    async def _request(self, scope: Any, receive: Receive, send: Send) -> None:
+    async def _request(self, scope: Any, receive: Receive, send: Send, span: Span) -> None:
         is_head = scope["method"] == "HEAD"
         if is_head:  # every GET route answers HEAD
             scope = {**scope, "method": "GET"}
@@ -100,7 +116,12 @@ class SecurityMiddleware:
             if message["type"] == "http.response.start":
                 status = GONE if is_gone else message["status"]
                 self._metrics.requests.labels(str(status)).inc()
+                span.set(status=status, route=scope.get("path_template") or "")
+                if (code := scope.get(REFUSAL)) is not None:
+                    self._count_refusal(code, scope)
                 added = [*HEADERS, NO_STORE] if _is_private(path, status) else HEADERS
+                if self._drain.has_begun:
+                    added = [*added, CLOSE]
                 names = {name.lower() for name, _ in message["headers"]}
                 if is_asset and status != 429:
                     self._asset_bytes.charge(address, _cost(message["headers"]))
@@ -118,6 +139,7 @@ class SecurityMiddleware:
             if not (limiter.has_tokens(address) if is_asset else limiter.take(address)):
                 raise TooMany("too many requests; wait before trying again")
         except SintraError as error:
+            scope[REFUSAL] = error.code
             await _refuse(error, send_safely)
         else:
             await self._app(scope, receive_safely, send_safely)
@@ -135,6 +157,7 @@ class SecurityMiddleware:
             place.begin_socket(networks)
         except SintraError as error:
             self._metrics.refusals.labels(error.code).inc()
+            security_refusal(error.code, peer_address(scope), over="socket")
             # Refuse the handshake with an HTTP response.
             await receive()
             await _refuse(error, send, [*HEADERS, NO_STORE], protocol="websocket.http")
@@ -147,6 +170,11 @@ class SecurityMiddleware:
             if place.close is None:  # the server does not report the end of the connection
                 place.release()
             self._metrics.sockets.set(place.sockets)
+
+    def _count_refusal(self, code: str, scope: Any) -> None:
+        self._metrics.http_refusals.labels(code).inc()
+        match = str(scope.get("path_params", {}).get("match_id", ""))
+        security_refusal(code, peer_address(scope), match=match, over="http")
 
     def _check_host(self, scope: Any) -> None:
         host = _header(scope, b"host")
@@ -221,7 +249,7 @@ async def _refuse(
 ) -> None:
     status, headers, body = raw_answer(error)
     if isinstance(error, TooMany) and protocol == "http":
-        more = [*more, (b"connection", b"close")]  # do not answer a flood on one connection
+        more = [*more, CLOSE]  # do not answer a flood on one connection
     start = {"type": f"{protocol}.response.start", "status": status, "headers": [*headers, *more]}
     await send(start)
     await send({"type": f"{protocol}.response.body", "body": body, "more_body": False})

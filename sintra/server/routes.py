@@ -26,12 +26,15 @@ from ..match.protocol import LONGEST_SECRET
 from ..match.state import result_of
 from ..match.think_queue import Share
 from ..notation import GameRecord
+from .asyncapi import describe_socket
+from .drain import Drain
 from .errors import decode_error
 from .hub import Hub
 from .middleware import client_address
 from .network import is_loopback, reachable_hosts
 from .openapi import TOKEN
 from .ratelimit import RateLimiter
+from .security import peer_address, security_event
 from .sockets import Socket, serve_socket
 
 API = "/api/v1"
@@ -103,6 +106,10 @@ async def _charge(
 ) -> None:
     """Charge a message to the budget of bytes of its sender."""
     hub.charge(client_address(request.scope), len(await request.body()), message, match)
+
+
+def _log_security(event: str, request: HttpRequest, match_id: str) -> None:
+    security_event(event, peer_address(request.scope), match=match_id, over="http")
 
 
 async def _visible_match(hub: Hub, match_id: str, request: HttpRequest) -> Match:
@@ -216,7 +223,9 @@ async def recover(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Rec
     wanted = await _read(request, _recover)
     await _charge(hub, request, wanted)
     match = await hub.match(match_id)
-    return await hub.recover(match, wanted, _bearer(request))
+    recovered = await hub.recover(match, wanted, _bearer(request))
+    _log_security("seat_taken_over", request, match_id)
+    return recovered
 
 
 @post(
@@ -250,6 +259,7 @@ async def report(
         raise TooMany("too many reports; wait before you send another")
     await _charge(hub, request, wanted)
     await hub.report(await hub.current(match_id), _bearer(request), wanted)
+    _log_security("report", request, match_id)
     return wire.Reported(ok=True)
 
 
@@ -290,6 +300,7 @@ async def read_match(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.
 async def delete_match(match_id: MatchId, hub: Hub, request: HttpRequest) -> None:
     """Only for the host: before the match begins, after its end, or if no other person plays."""
     await hub.delete(match_id, _bearer(request))
+    _log_security("match_deleted", request, match_id)
 
 
 @post(
@@ -415,6 +426,12 @@ async def open_socket(socket: Socket, match_id: str, hub: Hub) -> None:
         del socket.receive, socket.send
 
 
+@get("/schema/asyncapi.json", include_in_schema=False)
+async def read_socket_schema() -> Response[bytes]:
+    """The AsyncAPI description of the socket, next to the OpenAPI description of HTTP."""
+    return Response(describe_socket(API).encode(), media_type=MediaType.JSON)
+
+
 # --- Game records
 
 
@@ -451,6 +468,15 @@ async def read_addresses(hub: Hub, request: HttpRequest) -> wire.NetworkAddresse
     return wire.NetworkAddresses(addresses=[f"http://{host}:{port}" for host in hosts])
 
 
+@get("/client", responses=_errors(), summary="Which address does it see?", tags=["server"])
+async def read_client(request: HttpRequest) -> wire.ClientAddress:
+    """The address of the client, as the server sees it: behind a proxy, it depends on settings.
+
+    `sintra doctor` checks with it that clients do not share the limits of the proxy's address.
+    """
+    return wire.ClientAddress(address=client_address(request.scope))
+
+
 @get("/healthz", summary="Is the process alive?", tags=["server"], responses=_errors())
 async def health() -> wire.Health:
     """Answers as long as the process runs."""
@@ -464,10 +490,13 @@ async def health() -> wire.Health:
     responses=_errors()
     | {503: ResponseSpec(wire.Health, description="Not at the moment.", generate_examples=False)},
 )
-async def readiness(hub: Hub) -> Response[wire.Health]:
-    """Answers 503 while the rules are being compiled, or if the database cannot be written."""
+async def readiness(hub: Hub, drain: Drain) -> Response[wire.Health]:
+    """Answers 503 while the rules are being compiled, if the database cannot be written, or if the
+    server is about to stop."""
     status = "ok"
-    if not hub.is_ready:
+    if drain.has_begun:
+        status = "stopping"
+    elif not hub.is_ready:
         status = "starting"
     else:
         try:
@@ -513,8 +542,10 @@ api = Router(
         list_moves,
         read_hint,
         open_socket,
+        read_socket_schema,
         replay_record,
         read_addresses,
+        read_client,
     ],
 )
 server = [health, readiness, metrics]

@@ -8,6 +8,8 @@ from typing import Any
 from ..errors import UsageError
 
 PREFIX = "SINTRA_"
+LEVELS = ("easy", "medium", "hard", "expert")
+"""The levels of computer players. Not imported: help must not wait for the compiler."""
 
 
 def _setting(
@@ -51,7 +53,8 @@ class ServerSettings:
     notices_url: str = _setting(
         "",
         "URL of a Valkey or Redis server that carries notifications between processes: redis://…"
-        " If empty, PostgreSQL carries them.",
+        " The processes also share their limits per address through it. If empty, PostgreSQL"
+        " carries the notifications, and limits apply per process.",
         option="URL of a Valkey or Redis server that carries notifications between processes:"
         " redis://…  [default: use PostgreSQL]",
         metavar="URL",
@@ -84,6 +87,12 @@ class ServerSettings:
         least=0,
         option="Number of threads per process for computer players.  [default: one per core]",
     )
+    think_levels: str = _setting(
+        "expert",
+        "Levels whose moves are computed by `sintra think` processes, separated by commas, while"
+        " there are any; hints always are. The other levels take a few milliseconds, less than the"
+        " way to another process.",
+    )
     log_level: str = _setting(
         "info",
         "Lowest level of messages that are logged: debug, info, warning or error.",
@@ -95,6 +104,18 @@ class ServerSettings:
         "Format of the log: text for people, json for programs.",
         choices=("text", "json"),
         option="Format of the log: text for people, json for programs.  [default: {default}]",
+    )
+    security_lines_per_minute: int = _setting(
+        10,
+        "Maximum number of lines of the security log per minute, for one event and one network"
+        " (IPv4: /24, IPv6: /48). 0: no security log.",
+        least=0,
+    )
+    log_addresses: str = _setting(
+        "whole",
+        "Addresses of clients in the security log: whole, or only their network (IPv4: /24, IPv6:"
+        " /48), which is less personal.",
+        choices=("whole", "network"),
     )
     max_sockets: int = _setting(10_000, "Maximum number of open sockets per process.", least=1)
     max_sockets_per_address: int = _setting(
@@ -163,6 +184,17 @@ class ServerSettings:
         "Folder in which the record of a finished match is saved before the match is deleted. If"
         " empty, it is not saved.",
     )
+    replica_dir: str = _setting(
+        "",
+        "Folder in which `sintra db replicate` backs up an SQLite database continuously. The server"
+        " does not use it; `sintra doctor` checks that the backup is recent.",
+    )
+    drain_seconds: float = _setting(
+        0.0,
+        "Seconds for which the server goes on after SIGTERM while /readyz already answers 503, so"
+        " that a load balancer sends new requests elsewhere before the server stops.",
+        least=0,
+    )
     archive_after_seconds: float = _setting(
         600.0,
         "Seconds without an event after which the log of a match is compressed. The match can"
@@ -195,7 +227,8 @@ class ServerSettings:
     )
     lease_seconds: float = _setting(
         10.0,
-        "Seconds after which another process takes over the turn of a computer whose process died.",
+        "Seconds after which another process takes over the turn of a computer whose process died,"
+        " or the search of a `sintra think` process that died.",
         least=0.5,
     )
     poll_seconds: float = _setting(
@@ -229,6 +262,11 @@ class ServerSettings:
                 raise UsageError(
                     f"{variable('origins')}: {origin!r} must begin with https:// or http://"
                 )
+        for level in settings.think_level_list:
+            if level not in LEVELS:
+                raise UsageError(
+                    f"{variable('think_levels')}: {level!r} must be one of {', '.join(LEVELS)}"
+                )
         if settings.port > 65535:
             raise UsageError(f"port ({variable('port')}): must be at most 65535")
         return settings
@@ -241,6 +279,17 @@ class ServerSettings:
     def origin_list(self) -> list[str]:
         """The allowed origins."""
         return _split(self.origins)
+
+    @property
+    def open_files(self) -> int:
+        """The number of files that may be open: also those of evicted clients, which close within
+        two seconds."""
+        return self.max_sockets + 5000
+
+    @property
+    def think_level_list(self) -> list[str]:
+        """The levels whose moves thinkers compute."""
+        return _split(self.think_levels)
 
     @property
     def proxy_list(self) -> list[str]:

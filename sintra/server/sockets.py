@@ -16,12 +16,14 @@ from litestar.exceptions import WebSocketDisconnect
 from ..errors import BadMessage, SintraError, StaleState, TooMany, UnknownToken
 from ..match import protocol as wire
 from ..match.match import Match
+from ..tracing import root_span
 from .errors import CloseCode, close_code, decode_error, error_message
 from .hub import Hub, LoadedMatch, encode
 from .logging import log
 from .middleware import client_address
 from .places import PLACE, Kind, Place
 from .ratelimit import TokenBucket
+from .security import peer_address, security_event, security_refusal
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -63,6 +65,11 @@ class Connection:
         self.closed: int | None = None
         """The close code; None while the socket is open."""
 
+    @property
+    def peer(self) -> str:
+        """The whole address of the client."""
+        return peer_address(self._socket.scope)
+
     def post(self, text: str) -> None:
         """Queue a message. Never waits. A client that does not read is disconnected."""
         if self.closed is not None:
@@ -71,6 +78,7 @@ class Connection:
         if len(self._queue) > MAX_QUEUED:
             self._queue.clear()
             self.closed = CloseCode.TOO_SLOW
+            security_event("socket_slow", self.peer)
         # A task only while the queue is not empty: an idle socket costs nothing.
         if self._sender is None:
             self._sender = asyncio.create_task(self._drain())
@@ -158,12 +166,14 @@ async def serve_socket(socket: Socket, match_id: str, hub: Hub) -> None:
         hello = await _receive_hello(socket, hub)
         match = await hub.subscribe(match_id, connection, hello, connection.admit)
         await _message_loop(socket, connection, match, hub, hello)
-    except WebSocketDisconnect:
+    except WebSocketDisconnect as gone:
+        # If the server has closed it, that is the reason; else the one of the client.
+        hub.metrics.socket_closed(gone.code if connection.closed is None else connection.closed)
         return
     except TimeoutError:
         code = CloseCode.NO_HELLO
     except SintraError as error:
-        hub.metrics.refusals.labels(error.code).inc()
+        _count_refusal(error, connection, match_id, hub)
         connection.send(error_message(error))
         code = close_code(error)
     except Exception as error:
@@ -171,7 +181,13 @@ async def serve_socket(socket: Socket, match_id: str, hub: Hub) -> None:
         code = 1011
     finally:
         hub.unsubscribe(match_id, connection)
+    hub.metrics.socket_closed(code if connection.closed is None else connection.closed)
     await connection.close(code)
+
+
+def _count_refusal(error: SintraError, connection: Connection, match_id: str, hub: Hub) -> None:
+    hub.metrics.refusals.labels(error.code).inc()
+    security_refusal(error.code, connection.peer, match=match_id, over="socket")
 
 
 async def _receive_hello(socket: Socket, hub: Hub) -> wire.Hello:
@@ -221,12 +237,14 @@ async def _handle(
             case wire.Hello():
                 raise BadMessage("hello was already sent")
             case _:
-                hub.charge(connection.address, len((text or "").encode()), message, match)
-                done, is_new = await hub.execute(match, hello.token, message)
-                if not is_new:  # otherwise the event is the answer
-                    connection.send(done)
+                kind = message.__struct_config__.tag
+                with root_span("socket message", match=match.id, kind=str(kind)):
+                    hub.charge(connection.address, len((text or "").encode()), message, match)
+                    done, is_new = await hub.execute(match, hello.token, message)
+                    if not is_new:  # otherwise the event is the answer
+                        connection.send(done)
     except SintraError as error:
-        hub.metrics.refusals.labels(error.code).inc()
+        _count_refusal(error, connection, match.id, hub)
         state = None
         if isinstance(error, StaleState):
             with contextlib.suppress(SintraError):

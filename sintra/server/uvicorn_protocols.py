@@ -22,6 +22,7 @@ from .errors import CloseCode, raw_answer
 from .middleware import HEADERS, NO_STORE, client_address
 from .places import PLACE, Place, Places, networks_of
 from .ratelimit import TokenBucket
+from .security import peer_address, security_event
 from .settings import ServerSettings
 
 CLOSE_SECONDS = 2.0
@@ -58,7 +59,8 @@ def _timeout() -> float:
 
 
 @cache
-def _places() -> Places:
+def process_places() -> Places:
+    """Return the places of the connections of this process."""
     return Places(_settings())
 
 
@@ -88,7 +90,7 @@ class _Turns:
 
     def add(self, parse: Callable[[], None], place: Place | None) -> None:
         """Call this function when it is the turn of this connection."""
-        is_first = place is not None and _places().has_few(place)
+        is_first = place is not None and process_places().has_few(place)
         (self._first if is_first else self._others).append(parse)
         self._schedule()
 
@@ -162,11 +164,15 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         self.flow = _RequestFlow(self)
         networks = networks_of(client_address({"client": self.client}))
         try:
-            self._place = _places().open(networks, transport.abort)
+            self._place = process_places().open(networks, transport.abort)
         except TooMany:
+            security_event("too_many", self._peer(), over="connection")
             transport.abort()
             return
         self._await_request()
+
+    def _peer(self) -> str:
+        return peer_address({"client": self.client})
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._request_arrived()
@@ -313,6 +319,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         self._is_refused = True
         self._unparsed = None
         self.pipeline.clear()
+        security_event("malformed_request", self._peer())
         cycle = self._answering
         is_earlier = cycle is not self.cycle or (cycle is not None and not cycle.more_body)
         if cycle is not None and not cycle.response_complete and is_earlier:
@@ -604,6 +611,8 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
             self._extra_frames = TokenBucket(rate, 3 * rate)
         if self._extra_frames.take():
             return True
+        if not self.close_sent:
+            security_event("socket_flood", peer_address(self.scope))
         self._evict()
         return False
 

@@ -13,6 +13,7 @@ import gc
 import io
 import json
 import os
+import secrets
 import signal
 import subprocess
 import sys
@@ -24,7 +25,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, NoReturn
 
-from .live import PATIENCE, Server
+from .live import PATIENCE, Server, environment
 
 ROOT = Path(__file__).parents[2]
 
@@ -33,11 +34,16 @@ class ForkedServer(Server):
     """`sintra serve` in a forked process."""
 
     def _launch(self, arguments: Sequence[str], environment: Mapping[str, str]) -> "ForkedProcess":
-        return ForkedProcess(_forker(), arguments, environment, self._log)
+        return fork(arguments, environment, self._log)
+
+
+def fork(arguments: Sequence[str], environment: Mapping[str, str], log: Path) -> "ForkedProcess":
+    """Start any `sintra` command in a forked process; its output is appended to the log."""
+    return ForkedProcess(_forker(), arguments, environment, log)
 
 
 class ForkedProcess:
-    """A forked server process, with the part of the interface of `Popen` that `Server` uses."""
+    """A forked process, with the part of the interface of `Popen` that `Server` uses."""
 
     def __init__(
         self,
@@ -66,7 +72,7 @@ class ForkedProcess:
         give_up = time.monotonic() + timeout
         while (status := self.poll()) is None:
             if time.monotonic() > give_up:
-                raise subprocess.TimeoutExpired("sintra serve", timeout)
+                raise subprocess.TimeoutExpired("sintra", timeout)
             time.sleep(0.002)
         return status
 
@@ -78,6 +84,22 @@ class ForkedProcess:
     def kill(self) -> None:
         """Kill the process without warning."""
         self.send_signal(signal.SIGKILL)
+
+
+def start_command(
+    *arguments: str | Path, folder: Path, log: Path, **settings: object
+) -> ForkedProcess:
+    """Start a `sintra` command, whose output is appended to a file."""
+    log.touch()
+    variables = environment(folder, **settings)
+    return ForkedProcess(_forker(), list(map(str, arguments)), variables, log)
+
+
+def run_command(*arguments: str | Path, folder: Path, **settings: object) -> tuple[int, str]:
+    """Run a `sintra` command; return its exit status and its output."""
+    log = folder / f"output-{secrets.token_hex(4)}"
+    process = start_command(*arguments, folder=folder, log=log, **settings)
+    return process.wait(2 * PATIENCE), log.read_text()
 
 
 class Forker:
@@ -114,10 +136,14 @@ def main() -> None:
     """Load the code, then execute commands until the input ends."""
     # Imported here: the tests import this module too, but only this process needs all of it.
     import asyncpg  # type: ignore[import-untyped]  # noqa: F401  # ships no types
+    import redis.asyncio  # noqa: F401
     import uvicorn.supervisors  # noqa: F401
 
+    import sintra.cli.database
     import sintra.cli.serve
+    import sintra.cli.think
     import sintra.server.network
+    import sintra.server.thinker
     import sintra.server.uvicorn_protocols
     import sintra.store.migrate  # noqa: F401
     from sintra.cli import main as command_line

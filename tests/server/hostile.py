@@ -351,7 +351,7 @@ def deals(record: Mapping[str, Any]) -> Iterator[list[str]]:
         yield each["displays"]
 
 
-def replayed(record: Mapping[str, Any], seed: int) -> Game:
+def replayed(record: Mapping[str, Any], seed: int | str) -> Game:
     """Replay the moves of a record in a game with this seed."""
     game = Game(
         record["players"], record["side"], seed, start_player=record["setup"]["start_player"]

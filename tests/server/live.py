@@ -232,12 +232,22 @@ class Refusal(Exception):
 class Client:
     """HTTP requests to one server; each takes the token of the player who makes it."""
 
-    def __init__(self, server: Addressed, address: str | None = None) -> None:
-        """`address`: an address of this machine from which the requests come."""
+    def __init__(
+        self, server: Addressed, address: str | None = None, *, forwarded_for: str | None = None
+    ) -> None:
+        """`address`: an address of this machine from which the requests come.
+
+        `forwarded_for`: the client for which they are sent, if the server trusts a proxy.
+        """
         self.server = server
         # verify=False: no certificate is needed, and loading the default ones is slow.
         transport = httpx.AsyncHTTPTransport(verify=False, local_address=address)
-        self._http = httpx.AsyncClient(transport=transport, trust_env=False, timeout=PATIENCE)
+        self._http = httpx.AsyncClient(
+            transport=transport,
+            trust_env=False,
+            timeout=PATIENCE,
+            headers=_forwarded(forwarded_for),
+        )
 
     async def __aenter__(self) -> "Client":
         return self
@@ -267,6 +277,18 @@ class Client:
 
     def _url(self, path: str) -> str:
         return f"http://127.0.0.1:{self.server.port}{path}"  # the port may change after a restart
+
+    async def metrics(self) -> dict[str, float]:
+        """Return every figure of /metrics, by its name with labels."""
+        lines = (await self.raw("/metrics")).text.splitlines()
+        figures = (each.rpartition(" ") for each in lines if not each.startswith("#"))
+        return {name: float(value) for name, _, value in figures}
+
+    async def until_metrics(self, holds: Callable[[dict[str, float]], bool]) -> None:
+        """Wait until the metrics fulfil a condition."""
+        async with asyncio.timeout(PATIENCE):
+            while not holds(await self.metrics()):
+                await asyncio.sleep(0.05)
 
     async def make(self, *kinds: str | wire.NewSeat, **wanted: Any) -> wire.MatchCreated:
         """Create a match from kinds of seats; a computer's seat is given as its level."""
@@ -314,6 +336,10 @@ def _read(answer: httpx.Response, kind: type[T]) -> T:
 
 def _bearer(token: str | None) -> dict[str, str]:
     return {} if token is None else {"authorization": f"Bearer {token}"}
+
+
+def _forwarded(client: str | None) -> dict[str, str]:
+    return {} if client is None else {"x-forwarded-for": client}
 
 
 def _seat(kind: str | wire.NewSeat) -> wire.NewSeat:
@@ -365,17 +391,31 @@ class Line:
 
     @classmethod
     async def open(
-        cls, server: Addressed, match: str, token: str | None = None, **requests: bool
+        cls,
+        server: Addressed,
+        match: str,
+        token: str | None = None,
+        *,
+        forwarded_for: str | None = None,
+        **requests: bool,
     ) -> "Line":
         """Connect, send hello, and read the state. Raises one of LOST."""
         connection = await connect(
             f"ws://127.0.0.1:{server.port}{API}/matches/{match}/socket",
+            additional_headers=_forwarded(forwarded_for),
             proxy=None,
             compression=None,
             ping_interval=None,
             close_timeout=1,
             open_timeout=PATIENCE,
         )
+        return await cls.begin(connection, token, **requests)
+
+    @classmethod
+    async def begin(
+        cls, connection: ClientConnection, token: str | None = None, **requests: bool
+    ) -> "Line":
+        """Send hello over a new connection, and read the state. Raises one of LOST."""
         try:
             hello = wire.Hello(token=token, **requests)
             await connection.send(msgspec.json.encode(hello).decode())
@@ -541,10 +581,15 @@ class SocketRefused(ConnectionError):
 
 @asynccontextmanager
 async def line(
-    server: Addressed, match: str, token: str | None = None, **requests: bool
+    server: Addressed,
+    match: str,
+    token: str | None = None,
+    *,
+    forwarded_for: str | None = None,
+    **requests: bool,
 ) -> AsyncIterator[Line]:
     """Open a socket to a match, with these requests in its hello, and close it at the end."""
-    opened = await Line.open(server, match, token, **requests)
+    opened = await Line.open(server, match, token, forwarded_for=forwarded_for, **requests)
     try:
         yield opened
     finally:

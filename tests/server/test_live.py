@@ -697,24 +697,21 @@ def test_health_metrics_and_openapi_schema(server: Server) -> None:
             made = await client.make("here", "here")
             moves = await client.get(f"/matches/{made.match}/moves", wire.Moves)
             play = wire.Play(id=new_id(), ply=0, move=moves.moves[0].move)
-            before = _figures((await client.raw("/metrics")).text)
+            before = await client.metrics()
             await client.act(made.match, play, made.token)
-            after = _figures((await client.raw("/metrics")).text)
+            after = await client.metrics()
             counted = 'sintra_moves_total{by="person"}'
             assert after[counted] == before.get(counted, 0) + 1
             assert after["sintra_commit_seconds_count"] > before["sintra_commit_seconds_count"]
             schema = (await client.raw("/api/v1/schema/openapi.json")).json()
             assert "/api/v1/matches/{match_id}/actions" in schema["paths"]
+            answer = await client.raw("/api/v1/schema/asyncapi.json")
+            assert answer.json()["channels"]["match"]["address"].endswith("/socket")
             unknown = await client.raw("/api/v1/nothing")
             assert unknown.status_code == 404
             assert unknown.json()["code"] == "not_found"
 
     go(test())
-
-
-def _figures(text: str) -> dict[str, float]:
-    lines = [each for each in text.splitlines() if not each.startswith("#")]
-    return {name: float(value) for name, _, value in (each.rpartition(" ") for each in lines)}
 
 
 # --- Legal moves over the socket

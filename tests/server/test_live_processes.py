@@ -1,6 +1,7 @@
 """Several processes on one database act as one server, even if notices between them are lost."""
 
 import asyncio
+import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager
@@ -77,6 +78,9 @@ def test_players_on_different_processes_see_each_others_moves(pair: Pair) -> Non
                     await ana.until_version(bo.version)
                     assert ana.status == bo.status == "over"
                     assert ana.events[-len(bo.events) :] == bo.events
+            figures = await there.metrics()
+            assert figures["sintra_notices_received_total"] > 10
+            assert figures["sintra_notices_connected"] == 1
             assert await here.record(made.match) == await there.record(made.match)
 
     asyncio.run(test())
@@ -213,6 +217,8 @@ def test_computers_of_a_killed_process_are_played_by_another_process(
                 assert not all(each.ply for each in lines)
                 for each in lines:
                     await each.until(lambda line: line.ply == 1)
+            async with Client(two) as there:
+                assert (await there.metrics())["sintra_lease_take_overs_total"] >= 1
 
         asyncio.run(test())
 
@@ -263,6 +269,10 @@ def test_play_continues_by_polling_if_notices_are_lost(
                 await play_across(ana, bo, game, moves, lose)
                 await bo.until_version(ana.version)
                 assert ana.ply == bo.ply == 2 * moves
+            figures = await there.metrics()
+            assert figures["sintra_notices_missed_total"] > 0
+            if lost == "valkey never ran":
+                assert figures["sintra_notices_connected"] == 0
 
     try:
         with two_servers(tmp_path, postgres_url, notices_url=notices) as (
@@ -303,8 +313,19 @@ def test_two_workers_share_one_port_and_stop_together(postgres_url: str, tmp_pat
                     await ana.until_version(mover.version)
             for each in lines:
                 await each.until_version(ana.version)
-            figures = (await client.raw("/metrics")).text
-            assert "\nsintra_sockets 6.0\n" in figures  # the sum of both processes
+            # The sum of both processes; each writes its figures every second.
+            await client.until_metrics(
+                lambda figures: (
+                    figures["sintra_sockets"] == 6
+                    and figures['sintra_connections{kind="seat"}'] == 2
+                    and figures['sintra_connections{kind="spectator"}'] == 4
+                    and figures["sintra_ready"] == figures["sintra_notices_connected"] == 1
+                )
+            )
+            figures = await client.metrics()
+            assert figures["sintra_search_threads"] == 2 * (os.cpu_count() or 1)
+            assert figures['sintra_database_bytes{database="postgresql"}'] > 1e6
+            assert not any("disk_free" in name for name in figures), "not known of PostgreSQL"
             processes = psutil.Process(server.pid).children(recursive=True)
             assert len(processes) >= 2
             stopped = asyncio.create_task(asyncio.to_thread(server.stop))
@@ -351,8 +372,8 @@ def test_killed_worker_is_replaced_and_its_matches_continue(
                 else:
                     break
             await again.until(lambda line: line.ply == 2)
-            figures = (await client.raw("/metrics")).text
-            assert "sintra_sockets 1.0" in figures, "sockets of the killed workers are not counted"
+            figures = await client.metrics()
+            assert figures["sintra_sockets"] == 1, "sockets of the killed workers are not counted"
             await again.close()
 
     with Server(tmp_path / "server", postgres_url, options=["--workers", "2"]) as server:

@@ -93,7 +93,11 @@ class App:
 def settings(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Settings that do not limit the number of frames."""
     monkeypatch.setenv("SINTRA_MESSAGES_PER_SECOND", "1000000")
-    caches = (uvicorn_protocols._settings, uvicorn_protocols._timeout, uvicorn_protocols._places)
+    caches = (
+        uvicorn_protocols._settings,
+        uvicorn_protocols._timeout,
+        uvicorn_protocols.process_places,
+    )
     for each in caches:
         each.cache_clear()
     yield
@@ -321,7 +325,7 @@ PHASES = {
 def test_lost_connection_leaves_no_place(phase: str) -> None:
     @in_loop
     async def go() -> None:
-        places = uvicorn_protocols._places()
+        places = uvicorn_protocols.process_places()
         protocol, transport = connected(App())
         assert places.count == 1
         if PHASES[phase]:

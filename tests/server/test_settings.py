@@ -5,7 +5,8 @@ from dataclasses import fields
 import pytest
 
 from sintra.errors import UsageError
-from sintra.server.settings import ServerSettings, serve_epilog, variable
+from sintra.players import LEVELS as PLAYER_LEVELS
+from sintra.server.settings import LEVELS, ServerSettings, serve_epilog, variable
 
 
 def test_settings_have_defaults() -> None:
@@ -38,7 +39,13 @@ def test_empty_variable_counts_as_unset() -> None:
 @pytest.mark.parametrize("name", [each.name for each in fields(ServerSettings)])
 def test_every_setting_can_be_set_by_its_variable(name: str) -> None:
     default = getattr(ServerSettings(), name)
-    words = {"log_level": "debug", "log_format": "json", "origins": "https://a"}
+    words = {
+        "log_level": "debug",
+        "log_format": "json",
+        "log_addresses": "network",
+        "origins": "https://a",
+        "think_levels": "hard,expert",
+    }
     other = words.get(name, f"{default}9"[-4:])
     if isinstance(default, int | float):
         other = "2000"
@@ -90,6 +97,14 @@ def test_lists_are_separated_by_commas() -> None:
     )
     assert settings.origin_list == ["https://a.example", "https://b.example"]
     assert settings.proxy_list == []
+
+
+def test_levels_of_thinkers_are_those_of_the_players() -> None:
+    assert tuple(PLAYER_LEVELS) == LEVELS
+    settings = ServerSettings.from_environment({"SINTRA_THINK_LEVELS": "hard, expert"})
+    assert settings.think_level_list == ["hard", "expert"]
+    with pytest.raises(UsageError, match=r"SINTRA_THINK_LEVELS: 'experts' must be one of easy"):
+        ServerSettings.from_environment({"SINTRA_THINK_LEVELS": "hard,experts"})
 
 
 def test_help_lists_every_setting_without_an_option() -> None:
