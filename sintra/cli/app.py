@@ -13,6 +13,7 @@ from typer.main import get_group
 COMMANDS = {
     "play": ("play", "Play in the terminal, against the computer or with friends."),
     "serve": ("serve", "Run the match server, to play in the browser."),
+    "think": ("think", "Think for the computers of match servers, also on another machine."),
     "simulate": ("simulate", "Play random games and write their records."),
     "arena": ("arena", "Let players play each other, and report who is stronger."),
     "check": ("check", "Replay game records and verify their contents."),
@@ -21,7 +22,8 @@ COMMANDS = {
     "perft": ("inspect", "Count the possible move sequences within a round."),
     "position": ("inspect", "Draw the table of a position text."),
     "components": ("components", "Show or check a set of components (the printed material)."),
-    "db": ("database", "Back up, upgrade, export or prune the database of the server."),
+    "doctor": ("doctor", "Check a deployment of the server, and say what to do."),
+    "db": ("database", "Back up, restore, upgrade, export or prune the database of the server."),
     "dev": ("dev", "Generate source files for the page and other clients."),
 }
 """The module of each command or group of commands, and the first paragraph of its help."""
