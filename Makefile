@@ -9,9 +9,13 @@ READY := $(VENV)/ready
 PLAY := $(if $(wildcard $(READY)),$(READY),$(VENV)/ready-to-play)
 NPM := $(BIN)/python web/build.py npm
 
+# Python must save what it compiles, although some containers forbid it: otherwise every process
+# compiles its libraries again, and takes twice as long to start.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # two commands must not install into .venv at the same time
-.PHONY: help play terminal serve page site wasm test check format texts docs bench bench-batch bench-server bench-siege bench-wasm bench-page bench-start \
+.PHONY: help play terminal serve page site wasm test check format texts docs bench bench-batch bench-server bench-siege bench-scale bench-wasm bench-page bench-start \
     soak pictures strength fit train constraints clean
 
 help:  ## list these commands
@@ -37,6 +41,7 @@ site: $(PLAY)  ## build the static site, which needs no server, into site/
 
 test: $(READY) page  ## run all tests: the page, the package, and both in a browser
 	@$(BIN)/python -m tests.chromium >/dev/null
+	@$(BIN)/python -m tests.proxies >/dev/null
 	$(NPM) run --silent test
 	$(BIN)/pytest -n auto --dist worksteal
 
@@ -79,6 +84,10 @@ bench-server: $(READY)  ## measure the match server, and a bare echo server in t
 
 bench-siege: $(READY) page  ## attack the match server while others play: takes ten minutes
 	$(BIN)/python -m bench.siege
+
+bench-scale: $(READY) page  ## measure what a move, a socket and a thought cost, and simulate a day
+	$(BIN)/python -m bench.scale
+	$(BIN)/python -m bench.day
 
 soak: $(READY) page  ## kill the server 1,000 times, then load it for an hour
 	$(BIN)/python -m bench.soak

@@ -5,9 +5,10 @@
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
+
+from tests.apt import apt_command, succeeds
 
 NAMES = (
     "chromium-headless-shell",  # the same engine without windows: the tests take 14 % less time
@@ -35,28 +36,19 @@ def find_chromium() -> str | None:
 
 def install_chromium() -> None:
     """Install the Debian package, if that needs no password. Does not report a failure."""
-    apt = shutil.which("apt-get")
-    if apt is None:
+    command = apt_command()
+    if command is None:
         return
-    command = [apt] if os.geteuid() == 0 else ["sudo", "--non-interactive", apt]
     print("Installing chromium for the browser tests (once)", file=sys.stderr, flush=True)
     if not _install_package(command):  # a new machine has no package lists yet
-        _succeeds([*command, "update"])
+        succeeds([*command, "update"])
         _install_package(command)
 
 
 def _install_package(apt: list[str]) -> bool:
     """Install the first of the packages that there is."""
     install = [*apt, "install", "--yes", "--no-install-recommends"]
-    return any(_succeeds([*install, package]) for package in PACKAGES)
-
-
-def _succeeds(command: list[str]) -> bool:
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    try:
-        return subprocess.run(command, env=quiet, capture_output=True).returncode == 0
-    except OSError:
-        return False
+    return any(succeeds([*install, package]) for package in PACKAGES)
 
 
 def main() -> int:
