@@ -57,15 +57,19 @@ STARTS = 7
 
 
 @contextmanager
-def running(command: list[str], port: int, folder: str) -> Iterator[psutil.Process]:
-    """Start a server process and wait until it answers."""
+def running(
+    command: list[str], port: int, folder: str, **settings: object
+) -> Iterator[psutil.Process]:
+    """Start a server process, with these settings, and wait until it answers."""
     limits = {
         "MAX_SOCKETS": 20_000,
         "MAX_SOCKETS_PER_ADDRESS": 20_000,
         "MESSAGES_PER_SECOND": 100_000,
         "REQUESTS_PER_SECOND": 100_000,
+        "ASSET_BYTES_PER_SECOND": 1_000_000_000,
         "TABLES_PER_MINUTE": 1_000_000,
         "WRITE_BYTES_PER_SECOND": 1_000_000_000,
+        **{name.upper(): value for name, value in settings.items()},
     }
     environment = {
         **os.environ,
@@ -116,37 +120,63 @@ def echo(port: int) -> list[str]:
 class PlayedTable:
     """A match of two players who play at random, with the sockets of both."""
 
-    def __init__(self, port: int, client: httpx.AsyncClient) -> None:
-        self._base = f"127.0.0.1:{port}/api/v1/matches"
+    def __init__(
+        self,
+        port: int,
+        client: httpx.AsyncClient,
+        *,
+        second_port: int | None = None,
+        as_page: bool = False,
+    ) -> None:
+        """`second_port`: that of the second player's server, if it is another one.
+
+        `as_page`: request legal moves and send no pings of the protocol, as the page does.
+        """
+        self._ports = port, second_port or port
         self._client = client
+        self._as_page = as_page
+        self.received_bytes = 0
+        """The size of all answers to moves, to both players."""
 
     async def open(self, seed: int) -> None:
         """Create the match, join it and open both sockets."""
         seats = [{"kind": "here"}, {"kind": "link"}]
         wanted = {"seats": seats, "seed": seed, "start_player": 0}
-        made = (await self._client.post(f"http://{self._base}", json=wanted)).json()
-        name = made["match"]
+        api = f"http://127.0.0.1:{self._ports[0]}/api/v1/matches"
+        made = (await self._client.post(api, json=wanted)).json()
+        self.name = made["match"]
         invitation = {"invitation": made["invitations"][0]["secret"]}
-        joined = await self._client.post(f"http://{self._base}/{name}/join", json=invitation)
+        joined = await self._client.post(f"{api}/{self.name}/join", json=invitation)
         # With the same seed, this is the same game as on the server.
-        self._game = Game(2, seed=seed, start_player=0)
+        self.game = Game(2, seed=seed, start_player=0)
         self._chance = random.Random(seed)
-        self.sockets: list[ClientConnection] = []
-        for token in (made["token"], joined.json()["token"]):
-            opened = await connect(f"ws://{self._base}/{name}/socket", compression=None)
-            await opened.send(json.dumps({"type": "hello", "token": token}))
-            await opened.recv()
-            self.sockets.append(opened)
+        self.tokens = made["token"], joined.json()["token"]
+        self.sockets = [
+            await self.connect(port, token)
+            for port, token in zip(self._ports, self.tokens, strict=True)
+        ]
+
+    async def connect(self, port: int, token: str | None) -> ClientConnection:
+        """Open a socket to the match at a server, and read the snapshot."""
+        opened = await connect(
+            f"ws://127.0.0.1:{port}/api/v1/matches/{self.name}/socket",
+            compression=None,
+            ping_interval=None if self._as_page else 20,
+        )
+        hello = {"type": "hello", "token": token, "legal_moves": self._as_page}
+        await opened.send(json.dumps(hello))
+        await opened.recv()
+        return opened
 
     async def play(self) -> float:
         """Play a move and wait until both players have received it.
 
         Return the seconds until the move was acknowledged.
         """
-        legal = self._game.legal_moves
+        legal = self.game.legal_moves
         move = str(legal[int(self._chance.random() * len(legal))])
-        mover = self.sockets[self._game.to_move]
-        ply = len(self._game.moves)
+        mover = self.sockets[self.game.to_move]
+        ply = len(self.game.moves)
         message = {"type": "play", "id": f"m{ply}", "ply": ply, "move": move}
         text = json.dumps(message)
         began = time.perf_counter()
@@ -156,16 +186,17 @@ class PlayedTable:
             answer = str(await opened.recv())
             if not answer.startswith('{"type":"event"'):
                 raise RuntimeError(answer)
+            self.received_bytes += len(answer)
             if opened is mover:
                 took = time.perf_counter() - began
         assert took is not None, "no move was acknowledged"
-        self._game.play(move)
+        self.game.play(move)
         return took
 
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
-        return self._game.is_over
+        return self.game.is_over
 
     async def close(self) -> None:
         for opened in self.sockets:

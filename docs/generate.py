@@ -1,4 +1,4 @@
-"""Generate the pages of docs/reference; with --check, only report whether they are up to date."""
+"""Generate docs/reference, and pictures and tables of results; with --check, only compare them."""
 
 import ast
 import inspect
@@ -12,9 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import figures  # next to this file
+import scale
+import socket_page
 
 import sintra
 from sintra import errors
+from sintra.server.metrics import Metrics
+from sintra.server.security import EVENTS
 from sintra.server.settings import ServerSettings, variable
 
 DOCS = Path(__file__).parent
@@ -23,6 +27,7 @@ COMMANDS = (
     "",
     "play",
     "serve",
+    "think",
     "simulate",
     "arena",
     "check",
@@ -33,14 +38,19 @@ COMMANDS = (
     "components",
     "components check",
     "components show",
+    "doctor",
     "db",
     "db backup",
+    "db replicate",
+    "db restore",
     "db upgrade",
     "db export",
     "db prune",
+    "db grant-thinker",
     "db reports",
     "dev",
     "dev schema",
+    "dev asyncapi",
     "dev lessons",
     "dev layout",
 )
@@ -95,6 +105,36 @@ def settings_page() -> str:
     return "\n".join(parts)
 
 
+def metrics_page() -> str:
+    """Return the page with every metric, and every event of the security log."""
+    metrics = [
+        f"| `{each.name}` | {each.kind} | {', '.join(f'`{label}`' for label in each.labels)} |"
+        f" {each.help} |"
+        for each in Metrics().describe()
+    ]
+    events = [f"| `{event}` | {meaning} |" for event, meaning in EVENTS.items()]
+    return "\n".join(
+        [
+            NOTE,
+            "# Metrics and security events\n",
+            "How to use them: [Monitor a server](../guide/monitor.md).\n",
+            "## Metrics\n",
+            "`/metrics` answers in the text format of Prometheus. A histogram has the series"
+            " `_bucket`, `_sum` and `_count`; its times are in seconds. With `--workers`, the"
+            " figures are those of all processes together.\n",
+            "| metric | type | labels | meaning |",
+            "| --- | --- | --- | --- |",
+            *metrics,
+            "\n## Security events\n",
+            "The codes of the security log, and of `sintra_security_events_total`.\n",
+            "| event | meaning |",
+            "| --- | --- |",
+            *events,
+            "",
+        ]
+    )
+
+
 def python_page() -> str:
     """Return the page with every public class and its members, from their docstrings."""
     parts = [
@@ -146,11 +186,15 @@ def main() -> int:
     pages = {
         "reference/cli.md": command_page(),
         "reference/errors.md": error_page(),
+        "reference/metrics.md": metrics_page(),
         "reference/python.md": python_page(),
         "reference/settings.md": settings_page(),
+        "reference/socket.md": socket_page.page(NOTE),
         "reference/strength.md": figures.page(NOTE),
         "pictures/ladder.svg": figures.picture(),
         "pictures/soak.svg": figures.soak_picture(),
+        "pictures/day.svg": figures.day_picture(),
+        "concepts/scale.md": scale.page(),
     }
     stale = [
         name
