@@ -126,6 +126,7 @@ def test_a_match_continues_after_server_restarts(visit: Visit, own_server: Serve
     match_pages = list(map(MatchPage, visitors))
     play_in_turns(match_pages, 3)
     for end_server in (own_server.stop, own_server.kill):
+        check_same_board(*match_pages)  # both have received and shown the last move
         labels_before = board_labels(match_pages[0])
         end_server()
         for match_page in match_pages:
@@ -138,6 +139,6 @@ def test_a_match_continues_after_server_restarts(visit: Visit, own_server: Serve
             match_page.page.evaluate("() => document.querySelector('.line button')?.click()")
             match_page.wait_for_connection("open")
         play_in_turns(match_pages, 2)
-        check_same_board(*match_pages)
+    check_same_board(*match_pages)
     assert len(api.check_record(made.match, made.token).moves) == 7
     api.close()
