@@ -181,6 +181,11 @@ def test_a_late_answer_is_not_said_after_newer_lines(open_match: OpenMatch) -> N
     """What lies on a display is said by a module that may still load when the next key comes."""
     match_page = open_match(until=after_ply(6))
     page = match_page.page
+    held: list[Route] = []
+    # A function of its own: Playwright cannot call the method of a list.
+    page.route("**/assets/ask-*.js", lambda route: held.append(route))
+    # Chromium may not hold the next requests of a page that is already loaded.
+    page.reload()
     assert match_page.wait_for_turn()
     legal = match_page.legal_moves()
     hand, colour = next(
@@ -188,9 +193,6 @@ def test_a_late_answer_is_not_said_after_newer_lines(open_match: OpenMatch) -> N
         for move in (ChosenMove(other, legal) for other in legal.moves)
         if move.keys[0] != "c"
     )
-    held: list[Route] = []
-    # A function of its own: Playwright cannot call the method of a list.
-    page.route("**/assets/ask-*.js", lambda route: held.append(route))
     with page.expect_request("**/assets/ask-*.js"):
         page.keyboard.press(hand)
     page.keyboard.press(colour)
