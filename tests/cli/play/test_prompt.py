@@ -6,9 +6,11 @@ import select
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil  # type: ignore[import-untyped]  # ships no types
 import pytest
 
 from sintra import Game
@@ -52,6 +54,19 @@ class Screen:
 
     def type(self, line: str) -> None:
         os.write(self.terminal, f"{line}\n".encode())
+
+    def interrupt(self) -> None:
+        """Press the interrupt key while the program waits for a line.
+
+        Python would notice a signal right before that only after the next line.
+        """
+        process = psutil.Process(self.program.pid)
+        idle, deadline = 0, time.monotonic() + PATIENCE
+        while idle < 5:
+            assert time.monotonic() < deadline, "the program does not wait for a line"
+            idle = idle + 1 if process.status() == psutil.STATUS_SLEEPING else 0
+            time.sleep(0.01)
+        self.program.send_signal(signal.SIGINT)
 
     def end(self) -> tuple[int, str]:
         """Wait for the end; return the exit status and the remaining output."""
@@ -110,7 +125,7 @@ def test_without_options_it_asks_and_offers_to_resume(screens: type[Screen], dat
     screen.type(move)
     screen.wait_for(f" plays {move}")
     screen.wait_for(", your move: ")
-    screen.program.send_signal(signal.SIGINT)
+    screen.interrupt()
     status, shown = screen.end()
     assert status == 0
     assert "To continue it:" in shown
