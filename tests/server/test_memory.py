@@ -64,19 +64,20 @@ def test_frozen_objects_are_collected_after_a_long_time_or_many_sockets() -> Non
 
 
 def test_new_objects_are_frozen_when_there_are_many() -> None:
+    # The number of frozen objects may decrease at any time: also frozen ones are freed.
     collector = GarbageCollector()
     collector.configure()
     full, frozen = gc.get_stats()[2]["collections"], gc.get_freeze_count()
     collector.collect_if_needed()
-    assert gc.get_freeze_count() == frozen, "nothing is due"
+    assert gc.get_freeze_count() <= frozen, "nothing is due"
     kept = [[number] for number in range(200_000)]
-    assert gc.get_freeze_count() == frozen
+    assert gc.get_freeze_count() <= frozen
     collector.collect_if_needed()
-    assert gc.get_freeze_count() > len(kept), "no collection looks at them"
+    assert gc.get_freeze_count() > frozen + len(kept) / 2, "no collection looks at them"
     assert gc.get_stats()[2]["collections"] == full, "no full collection was needed"
     frozen = gc.get_freeze_count()
     collector.collect_if_needed()
-    assert gc.get_freeze_count() == frozen
+    assert gc.get_freeze_count() <= frozen
 
 
 def test_evicted_match_is_freed_without_a_collection(
