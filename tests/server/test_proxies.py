@@ -579,9 +579,14 @@ def test_request_that_was_sent_is_not_sent_twice(kind: type[Proxy], certificate:
         async with proxy.client() as client:
             assert (await client.make()).status_code == 502
             assert sum(len(stub.requests) for stub in stubs) == 1
+            # A client does not choose what is traced.
+            headers = {"traceparent": f"00-{32 * '1'}-{16 * '2'}-01"}
+            await client.make(headers=headers)
+            received = b"".join(each for stub in stubs for each in stub.requests).lower()
+            assert b"post /api" in received and b"traceparent" not in received
             if kind is Nginx:  # Caddy tries for five seconds
                 await client.get("/")
-                assert sum(len(stub.requests) for stub in stubs) == 3, "a GET is sent again"
+                assert sum(len(stub.requests) for stub in stubs) == 4, "a GET is sent again"
 
     one, two = stubs
     with running(kind, certificate, (one.port, two.port)) as proxy:
