@@ -89,7 +89,8 @@ bench-scale: $(READY) page  ## measure what a move, a socket and a thought cost,
 	$(BIN)/python -m bench.scale
 	$(BIN)/python -m bench.day
 
-soak: $(READY) page  ## kill the server 1,000 times, then load it for an hour
+soak: $(READY) page  ## run the tests that `make test` only samples, kill the server 1,000 times, load it for an hour
+	SINTRA_EXHAUSTIVE=1 $(BIN)/pytest -n auto --dist worksteal -m exhaustive
 	$(BIN)/python -m bench.soak
 
 bench-wasm: $(READY) page  ## measure the WebAssembly module, and native code in the same run

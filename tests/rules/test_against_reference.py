@@ -1,4 +1,4 @@
-"""Engine and reference rules play thousands of games and are compared at every position."""
+"""Engine and reference rules play many games and are compared at every position."""
 
 import random
 from collections import Counter
@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from sintra import Game
+from tests.exhaustive import amount, exhaustive
 from tests.positions import COMPONENTS, LETTERS, panes, read_setup
 from tests.reference_rules import ReferenceGame
 from tests.reference_text import position_of
@@ -20,7 +21,7 @@ from tests.styles import (
     work_on_the_joker_strip,
 )
 
-CHUNKS = 14
+CHUNKS = amount(4, 14)
 GAMES = 168
 """The games of each chunk."""
 COUNT_PANES = 12
@@ -122,6 +123,7 @@ def new_game(seed: int) -> tuple[Game, Choose]:
     return Game(2 + seed % 3, "AB"[seed // 3 % 2], seed=seed), style
 
 
+@exhaustive
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_engine_and_reference_agree_at_every_turn(chunk: int) -> None:
     for seed in range(chunk * GAMES, (chunk + 1) * GAMES):

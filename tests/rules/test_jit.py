@@ -2,6 +2,7 @@
 
 import ast
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,9 @@ from sintra import Game
 game = Game(players=3, seed=1)
 print(game.perft(3))
 """
+
+
+ONE_FUNCTION = "from sintra.rules.panes import count\nprint(count(3 << 5, 1))"
 
 
 def run(program: str, **environment: str) -> str:
@@ -83,24 +87,32 @@ def test_copy_of_the_program_uses_the_same_compiled_code(tmp_path: Path) -> None
     assert {file: file.stat().st_mtime_ns for file in cache.rglob("*.nb?")} == files
 
 
+@pytest.fixture(scope="module")
+def small_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache with the compiled code of one function."""
+    folder = tmp_path_factory.mktemp("cache")
+    assert run(ONE_FUNCTION, SINTRA_CACHE_DIR=str(folder)) == "3\n"
+    return folder
+
+
 @pytest.mark.parametrize("extension", ["nbc", "nbi"])
 @pytest.mark.parametrize("damage", [b"", b"half", b"\x80\x05garbage"])
-def test_damaged_cache_is_ignored(tmp_path: Path, extension: str, damage: bytes) -> None:
+def test_damaged_cache_is_ignored(
+    tmp_path: Path, small_cache: Path, extension: str, damage: bytes
+) -> None:
     """Regression: one empty file ended every command with only "Aborted!"."""
-    program = "from sintra.rules.panes import count\nprint(count(3 << 5, 1))"
-    assert run(program, SINTRA_CACHE_DIR=str(tmp_path)) == "3\n"
+    shutil.copytree(small_cache, tmp_path, dirs_exist_ok=True)
     (file,) = tmp_path.rglob(f"*.{extension}")
     size = file.stat().st_size
     file.write_bytes(damage)
-    assert run(program, SINTRA_CACHE_DIR=str(tmp_path)) == "3\n"
+    assert run(ONE_FUNCTION, SINTRA_CACHE_DIR=str(tmp_path)) == "3\n"
     assert max(path.stat().st_size for path in tmp_path.rglob(f"*.{extension}")) >= size, "repaired"
 
 
 def test_rules_run_without_a_cache_folder(tmp_path: Path) -> None:
     blocked = tmp_path / "a file"
     blocked.touch()
-    program = "from sintra.rules.panes import count\nprint(count(3 << 5, 1))"
-    assert run(program, SINTRA_CACHE_DIR=str(blocked / "cache")) == "3\n"
+    assert run(ONE_FUNCTION, SINTRA_CACHE_DIR=str(blocked / "cache")) == "3\n"
 
 
 def test_settings_of_numba_are_not_changed() -> None:

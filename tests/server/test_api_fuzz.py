@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from ..exhaustive import amount, exhaustive
 from .hostile import request, seat_all
 from .live import API, Server
 
-EXAMPLES = 25
+EXAMPLES = amount(8, 25)
 """Random requests per operation, in addition to those derived from its description."""
 SETTINGS = """
 # All checks are enabled unless disabled here.
@@ -59,6 +60,7 @@ def create_matches(server: Server) -> dict[str, str]:
     return {waiting["match"]: waiting["token"]} | {each.match: each.tokens[0] for each in seated}
 
 
+@exhaustive
 def test_server_conforms_to_its_openapi_description(server: Server, tmp_path: Path) -> None:
     config = tmp_path / "schemathesis.toml"
     config.write_text(SETTINGS, "utf-8")

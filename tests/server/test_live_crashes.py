@@ -1,17 +1,20 @@
 """After a kill of the server or its database, nothing acknowledged is lost or executed twice.
 
-These tests kill the server 103 times and the database 8 times: 63 times on SQLite, 48 times on
-PostgreSQL. Most servers are forks of a process that has loaded the code (`forking`), because a kill
-with a new interpreter takes seconds. `make soak` kills 1,000 times.
+Most servers are forks of a process that has loaded the code (`forking`), because a kill with a new
+interpreter takes seconds. `make soak` kills 1,000 times.
 """
 
 from pathlib import Path
 
+from ..exhaustive import amount, exhaustive
 from ..services import Postgres
 from .crashing import Report, crash_games
 from .forking import ForkedServer
 from .live import Server
 
+SERVER_KILLS = amount(24, 60)
+POSTGRESQL_KILLS = amount(16, 40)
+DATABASE_KILLS = amount(4, 8)
 LIVES = (0.02, 0.3)
 """Seconds from a start to a kill: a forked server is ready early."""
 
@@ -30,17 +33,23 @@ def test_killed_server_loses_and_duplicates_nothing(tmp_path: Path) -> None:
     assert_enough_happened(report, 3)
 
 
+@exhaustive
 def test_often_killed_server_loses_and_duplicates_nothing(tmp_path: Path) -> None:
-    report = crash_games(60, lambda: ForkedServer(tmp_path / "server"), lives=LIVES, seed=2)
-    assert_enough_happened(report, 60)
+    report = crash_games(
+        SERVER_KILLS, lambda: ForkedServer(tmp_path / "server"), lives=LIVES, seed=2
+    )
+    assert_enough_happened(report, SERVER_KILLS)
 
 
+@exhaustive
 def test_killed_server_on_postgresql_with_a_new_port_loses_nothing(
     postgres_url: str, tmp_path: Path
 ) -> None:
     server = ForkedServer(tmp_path / "server", postgres_url)
-    report = crash_games(40, lambda: server, victim=_ChangingPort(server), lives=LIVES, seed=4)
-    assert_enough_happened(report, 40)
+    report = crash_games(
+        POSTGRESQL_KILLS, lambda: server, victim=_ChangingPort(server), lives=LIVES, seed=4
+    )
+    assert_enough_happened(report, POSTGRESQL_KILLS)
 
 
 class _ChangingPort:
@@ -56,12 +65,13 @@ class _ChangingPort:
         self._server.start(same_port=False)
 
 
+@exhaustive
 def test_killed_database_loses_and_duplicates_nothing(
     postgres_server: Postgres, postgres_url: str, tmp_path: Path
 ) -> None:
     try:
         report = crash_games(
-            8,
+            DATABASE_KILLS,
             lambda: ForkedServer(tmp_path / "server", postgres_url),
             victim=postgres_server,
             lives=(0.3, 1.0),
@@ -70,4 +80,4 @@ def test_killed_database_loses_and_duplicates_nothing(
     finally:
         if not postgres_server.answers():
             postgres_server.start()
-    assert_enough_happened(report, 8)
+    assert_enough_happened(report, DATABASE_KILLS)

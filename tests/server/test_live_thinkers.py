@@ -25,6 +25,7 @@ from sintra.store import Lease, Store, StoredSearch, StoredThinker, open_store
 from sintra.store.pubsub import make_search_pubsub
 from sintra.store.search_queries import MAX_CLAIMS
 
+from ..exhaustive import amount, exhaustive
 from ..services import Postgres
 from .forking import ForkedServer, fork
 from .live import PATIENCE, Client, Server, environment, line
@@ -33,7 +34,7 @@ from .thinkers import Thinker, wait_until
 LEASE = 3.0
 """Seconds of a lease for tests that do not wait for its end: a busy machine must renew it."""
 ALL_LEVELS = "easy,medium,hard,expert"
-GAMES, MIN_KILLS, MAX_KILLS = 200, 10, 25
+GAMES, MIN_KILLS, MAX_KILLS = amount(50, 200), amount(3, 10), amount(8, 25)
 ATTEMPTS = 5
 """How often a test tries to reach a thinker within its search, which takes a second."""
 
@@ -386,8 +387,9 @@ def small(panes: int) -> dict[str, Any]:
     return {**Components.standard().to_data(), **changed}
 
 
+@exhaustive
 def test_games_do_not_suffer_from_killed_thinkers(postgres_url: str, tmp_path: Path) -> None:
-    """Thinkers are killed at random during 200 games: every game ends, no turn is played twice."""
+    """Thinkers are killed at random during many games: every game ends, no turn is played twice."""
     rng = Random(1)
     settings: dict[str, Any] = {"lease_seconds": 0.9, "poll_seconds": 0.3}
     server = ForkedServer(

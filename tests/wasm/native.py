@@ -23,14 +23,15 @@ from sintra.rules.play import EFFECT
 from sintra.rules.rng import new_generator
 from sintra.rules.setup import new_setup
 from sintra.rules.state import AWAITING_DEAL, OVER, STATE, new_state
+from tests.exhaustive import amount
 from tests.samples import EVERY_TABLE, played
 
-GAMES = 10_000
+GAMES = amount(3_000, 10_000)
 CHUNKS = [(players, "AB".index(side)) for players, side in EVERY_TABLE]
 """Player counts and sides; the games are divided among them."""
 GAMES_OF_A_CHUNK = -(-GAMES // len(CHUNKS))
 NODES = 2_000
-POSITIONS = 1_000
+POSITIONS = amount(300, 1_000)
 
 
 def next_random(word: int) -> int:

@@ -11,6 +11,7 @@ import pytest
 from sintra import Game
 from sintra.players.baselines import STRATEGIES
 from sintra.wasm.layout import CONSTANTS, RECORDS, offsets
+from tests.exhaustive import exhaustive
 from tests.rules.test_perft import LINES
 from tests.web.visitor import open_browser
 
@@ -55,6 +56,7 @@ def run() -> Iterator[Run]:
         yield run_command
 
 
+@exhaustive
 @pytest.mark.parametrize(("players", "side"), CHUNKS)
 def test_random_games_are_equal(run: Run, players: int, side: int) -> None:
     """The digests cover every state, all legal moves, closed strips, effects and the end."""
@@ -71,6 +73,7 @@ def test_perft_counts_as_recorded(run: Run) -> None:
     assert counts == [line[2] for line in LINES]
 
 
+@exhaustive
 @pytest.mark.parametrize("name", PLAYERS)
 def test_players_choose_the_same_moves_with_the_same_nodes(run: Run, name: str) -> None:
     chosen = run(

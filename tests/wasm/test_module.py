@@ -18,6 +18,7 @@ from sintra.rules.rng import GENERATOR, new_generator
 from sintra.rules.setup import SETUP, new_setup
 from sintra.rules.state import AWAITING_DEAL, OVER, STATE, new_state
 from sintra.wasm.exports import EXPORTS
+from tests.exhaustive import exhaustive
 from tests.rules.test_perft import LINES
 
 from .module import Array, WasmModule, built_module
@@ -67,6 +68,7 @@ def test_printed_record_is_that_of_the_standard_set(code: bytes) -> None:
     assert same(Rules(code).printed, Components.standard().printed)
 
 
+@exhaustive
 @pytest.mark.parametrize(("players", "side"), CHUNKS)
 @pytest.mark.parametrize("part", [0, 1])
 def test_random_games_are_equal_byte_for_byte(
@@ -194,6 +196,7 @@ class Players:
         ]
 
 
+@exhaustive
 @pytest.mark.parametrize("name", PLAYERS)
 def test_players_choose_the_same_moves_with_the_same_nodes(code: bytes, name: str) -> None:
     players = Players(code)

@@ -24,6 +24,7 @@ from sintra.match.state import result_of
 from sintra.notation import GameRecord, Move
 from sintra.players import make_player
 from sintra.players.player import Choice
+from tests.exhaustive import amount, exhaustive
 from tests.game.records import clone, parent_of, with_value
 from tests.samples import EVERY_TABLE, choose, components_with, played, stages
 from tests.web.conftest import built_page  # noqa: F401  # a fixture
@@ -191,8 +192,9 @@ def random_games(number: int, seed: int = 0) -> Iterator[tuple[Game, int | None,
 # --- Games
 
 
+@exhaustive
 def test_views(worker: Worker) -> None:
-    for game, start, rng in random_games(35):
+    for game, start, rng in random_games(amount(8, 35)):
         calls, expected = [], []
         while True:
             if game.is_over or len(game.moves) % 30 == rng.randrange(30):
@@ -205,8 +207,9 @@ def test_views(worker: Worker) -> None:
             assert actual == wanted
 
 
+@exhaustive
 def test_replays_and_records(worker: Worker) -> None:
-    for game, start, rng in random_games(20, seed=1):
+    for game, start, rng in random_games(amount(6, 20), seed=1):
         last = rng.choice([0, 1, 20, 60, 1000])
         while not game.is_over and len(game.moves) < last:
             game.play(choose(game, rng))

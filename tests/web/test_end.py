@@ -1,6 +1,7 @@
 """The end of a game: the last move, the final scoring on the boards, the winner, what next."""
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any, Literal
 
 import pytest
@@ -183,25 +184,26 @@ def test_a_resignation_is_not_counted(open_match: OpenMatch) -> None:
     assert not any(names[0] in moment["text"] for moment in visitor.page.evaluate("shown"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_result_fits_on_a_phone(language: str, visit: Visit) -> None:
-    for text_size in (100, 150):
-        visitor = visit(language=language, textSize=text_size)
-        # The longest texts: a harder opponent, or a clear defeat.
-        for number, seats in enumerate((("here", "easy"), ("here", "easy", "easy", "easy"))):
-            game = new_game(
-                *seats,
-                side="B" if number else "A",
-                seed=0 if number else WON,
-                ply=400,
-                game_id=f"{number + 1:016x}",
-            )
-            open_local(visitor, game)
-            visitor.page.locator("dialog.result").wait_for()
+def test_the_result_fits_on_a_phone(visit: Visit) -> None:
+    visitor = visit()
+    # The longest texts: a harder opponent, or a clear defeat.
+    for number, seats in enumerate((("here", "easy"), ("here", "easy", "easy", "easy"))):
+        game = new_game(
+            *seats,
+            side="B" if number else "A",
+            seed=0 if number else WON,
+            ply=400,
+            game_id=f"{number + 1:016x}",
+        )
+        open_local(visitor, game)
+        for language, text_size in product(LANGUAGES, (100, 150)):
+            visitor.change_settings(language=language, textSize=text_size)
+            result = visitor.page.locator("dialog.result")
+            expect(result).to_contain_text(visitor.t("look-at-table"))
             for size in SIZES:
                 visitor.page.set_viewport_size(size)
                 visitor.wait_until_drawn()
-                assert visitor.page.evaluate(OVERFLOW) <= 0, (text_size, seats, size)
+                assert visitor.page.evaluate(OVERFLOW) <= 0, (language, text_size, seats, size)
 
 
 def test_a_replay_ends_with_the_final_scoring(visit: Visit) -> None:

@@ -14,6 +14,8 @@ from .match_page import MAX_MOVES, ChosenMove, greedy
 from .visitor import DESKTOP, PHONE, SHORT_TIMERS, Visitor
 
 COACHED_ROUNDS = 2
+SKIPPED_PLY = 50
+"""The game is not played on the page between the coached rounds and this ply."""
 MAX_CLICKS = 300
 """More clicks than the tutorial needs."""
 # The topic and the text of the coach, and the place that it points at: whether the frame is in the
@@ -102,7 +104,7 @@ class Journey:
         self.said[topic] = text
 
     def play(self, local_page: LocalPage) -> None:
-        """Play greedily to the end of the game."""
+        """Play greedily to the end of the game; skip most of it when the coach is silent."""
         previous_ply = None
         play_move: Callable[[ChosenMove], None] = local_page.tap if self.touch else local_page.click
         for _ in range(MAX_MOVES):
@@ -112,6 +114,9 @@ class Journey:
             legal = local_page.legal_moves()
             move = greedy(legal)
             self.listen(game.round)
+            if game.round > COACHED_ROUNDS and legal.ply < SKIPPED_PLY:
+                local_page.skip_to(SKIPPED_PLY)
+                continue
             if game.round <= COACHED_ROUNDS and not move.is_glazier_return:
                 self.press(local_page.pane(move.hand))
                 self.page.mouse.move(0, 0)  # a strip under the mouse shows its own text

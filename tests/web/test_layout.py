@@ -9,6 +9,7 @@ language, with 2, 3 and 4 players, with text of 100 % and 150 %. Each of the eig
 looked at in the same windows, but every pair of language and players has only four of them, rotated
 so that each state is seen in every language, with every number of players, and at both text sizes:
 all of them would take three times as long, and languages differ only in the length of a few texts.
+`make test` opens a sample of the pairs, with every state, language and number of players.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,6 +21,7 @@ from typing import Any
 import pytest
 
 from sintra.match import protocol as wire
+from tests.exhaustive import cases, exhaustive
 
 from .conftest import Visit
 from .local_page import LocalPage, new_game, open_local, store_game
@@ -73,14 +75,6 @@ SETTLED = """
   requestAnimationFrame(() => setTimeout(done));
 })
 """
-SET = """
-(changed) => {
-  const key = "sintra.settings";
-  const settings = { ...JSON.parse(localStorage.getItem(key)), ...changed };
-  localStorage.setItem(key, JSON.stringify(settings));
-  dispatchEvent(new StorageEvent("storage", { key }));
-}
-"""
 
 
 @cache
@@ -129,7 +123,8 @@ class TablePage:
         else:
             local_page = open_local(self.visitor, game)
         self._is_loaded = True
-        self.set(confirm="always" if state == "confirm" else "never", textSize=100)
+        confirm = "always" if state == "confirm" else "never"
+        self.visitor.change_settings(confirm=confirm, textSize=100)
         self.page.set_viewport_size(DESKTOP)
         assert local_page.wait_for_turn()
         position = local_page.game()
@@ -181,10 +176,6 @@ class TablePage:
     def _type(self, keys: list[str]) -> None:
         self.page.keyboard.type("".join(keys))
 
-    def set(self, **settings: object) -> None:
-        """Change settings as another tab would."""
-        self.page.evaluate(SET, settings)
-
     def problems(self, size: tuple[int, int]) -> list[str]:
         """Return the problems of the table in a window of this size."""
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -194,7 +185,7 @@ class TablePage:
 
     def check(self, state: str, text_size: int, windows: Sequence[tuple[int, int]]) -> list[str]:
         """Return the problems of a state in these windows."""
-        self.set(textSize=text_size)
+        self.visitor.change_settings(textSize=text_size)
         return [
             f"{state}, text {text_size} %, {size[0]}×{size[1]}: {problem}"
             for size in windows
@@ -228,6 +219,7 @@ CHOOSE: dict[str, Callable[[wire.Moves], ChosenMove | None]] = {
 }
 
 CASES = list(product(PLAYERS, LANGUAGES))
+SAMPLE = {(2, "en"), (2, "es"), (2, "pl"), (3, "pt"), (4, "de")}
 
 
 def rotated(case: int) -> list[tuple[str, int, list[tuple[int, int]]]]:
@@ -242,8 +234,12 @@ def rotated(case: int) -> list[tuple[str, int, list[tuple[int, int]]]]:
     ]
 
 
+LOOKED_AT = cases(range(len(CASES)), lambda case: CASES[case] in SAMPLE)
+
+
+@exhaustive
 @pytest.mark.parametrize(
-    "case", range(len(CASES)), ids=[f"{players}-{language}" for players, language in CASES]
+    "case", LOOKED_AT, ids=["{}-{}".format(*CASES[case]) for case in LOOKED_AT]
 )
 def test_the_whole_table_is_in_view(case: int, visit: Visit) -> None:
     players, language = CASES[case]
@@ -256,6 +252,13 @@ def test_the_whole_table_is_in_view(case: int, visit: Visit) -> None:
         table_page.open(state)
         problems += table_page.check(state, text_size, windows)
     assert problems == []
+
+
+def test_every_state_is_seen_in_the_sample() -> None:
+    sample = [case for case, pair in enumerate(CASES) if pair in SAMPLE]
+    assert {players for players, _ in SAMPLE} == set(PLAYERS)
+    assert {language for _, language in SAMPLE} == set(LANGUAGES)
+    assert {state for case in sample for state, *_ in rotated(case)} == set(STATES) - {"full"}
 
 
 def test_every_state_is_seen_with_all_players_and_languages() -> None:

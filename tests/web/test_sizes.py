@@ -1,6 +1,7 @@
 """Phones and desktops: taps and drags work, pages fit the screen, targets are large enough."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
@@ -182,16 +183,20 @@ HEADER = """
 """
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("width", [320, 360, 400])
-def test_the_parts_of_the_header_do_not_run_together(
-    width: int, language: str, visit: Visit
-) -> None:
-    visitor = visit(language=language, size={"width": width, "height": 640}, touch=True)
+def test_the_parts_of_the_header_do_not_run_together(visit: Visit) -> None:
+    visitor = visit(touch=True)
     visitor.go("/settings")
-    visitor.page.get_by_role("heading", level=1).wait_for()
-    visitor.wait_until_drawn()
-    parts = visitor.page.evaluate(HEADER)
+    heading = visitor.page.get_by_role("heading", level=1)
+    for language in LANGUAGES:
+        visitor.change_settings(language=language)
+        expect(heading).to_have_text(visitor.t("nav-settings"))
+        for width in (320, 360, 400):
+            visitor.page.set_viewport_size({"width": width, "height": 640})
+            visitor.wait_until_drawn()
+            check_header(visitor.page.evaluate(HEADER), width)
+
+
+def check_header(parts: list[dict[str, Any]], width: int) -> None:
     assert len(parts) == 6
     for part in parts:
         assert part["left"] >= 0 and part["right"] <= width, part
@@ -203,18 +208,23 @@ def test_the_parts_of_the_header_do_not_run_together(
     assert max(part["bottom"] for part in parts) <= 105, "two rows"
 
 
+MARGINS = """
+() => {
+  const boxes = [...document.querySelectorAll("main .card, main h1")].map((element) =>
+    element.getBoundingClientRect());
+  return [Math.min(...boxes.map(({ left }) => left)),
+          innerWidth - Math.max(...boxes.map(({ right }) => right))];
+}
+"""
+
+
 @pytest.mark.parametrize("screen", ["/", "/new", "/join", "/games", "/settings"])
-@pytest.mark.parametrize("width", [390, 844, 1440, 2560])
-def test_pages_are_centred(width: int, screen: str, visit: Visit) -> None:
-    visitor = visit(size={"width": width, "height": round(width * 0.5625)})
+def test_pages_are_centred(screen: str, visit: Visit) -> None:
+    visitor = visit()
     visitor.go(screen)
     visitor.page.get_by_role("heading", level=1).wait_for()
-    left, right = visitor.page.evaluate(
-        """() => {
-          const boxes = [...document.querySelectorAll("main .card, main h1")].map((element) =>
-            element.getBoundingClientRect());
-          return [Math.min(...boxes.map(({ left }) => left)),
-                  innerWidth - Math.max(...boxes.map(({ right }) => right))];
-        }"""
-    )
-    assert abs(left - right) <= 2
+    for width in (390, 844, 1440, 2560):
+        visitor.page.set_viewport_size({"width": width, "height": round(width * 0.5625)})
+        visitor.wait_until_drawn()
+        left, right = visitor.page.evaluate(MARGINS)
+        assert abs(left - right) <= 2, width

@@ -69,6 +69,16 @@ try {
 } catch {}
 """
 
+# Changes settings as another tab would.
+_CHANGE_SETTINGS = """
+(changed) => {
+  const key = "sintra.settings";
+  const settings = { ...JSON.parse(localStorage.getItem(key)), ...changed };
+  localStorage.setItem(key, JSON.stringify(settings));
+  dispatchEvent(new StorageEvent("storage", { key }));
+}
+"""
+
 SHORT_TIMERS = """
 const setTimer = setTimeout;
 window.setTimeout = (callback, ms = 0, ...args) =>
@@ -273,6 +283,11 @@ class Visitor:
         """Return a value that the page has stored in the browser, or None."""
         value = self.page.evaluate("key => localStorage.getItem(key)", key)
         return None if value is None else json.loads(value)
+
+    def change_settings(self, **settings: object) -> None:
+        """Change settings of the open page, as another tab would."""
+        self.page.evaluate(_CHANGE_SETTINGS, settings)
+        self.language = str(settings.get("language", self.language))
 
     def wait_until_drawn(self) -> None:
         """Wait until all changes have been drawn."""
