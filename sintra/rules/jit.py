@@ -3,16 +3,19 @@
 `compiled` is Numba's `njit` with two settings that hold for the whole program:
 
 - The cache is in the user's cache folder, never next to the source, so an installed
-  package does not change, and a read-only package starts fast too.
+  package does not change, and a read-only package starts fast too. A complete cache may be
+  read-only, as in a container image: then code that it lacks is compiled by every process.
 - The folder's name contains a digest of the compiled sources. Numba notices a change only
   in the file of the function itself, not in a function it calls from another file; with
   the digest, stale code is never loaded. Copies of the program with the same sources share
-  the folder, wherever they are.
+  the folder, wherever they are. The digest contains the version of Python and the CPU too,
+  so that code for another one does not count as compiled.
 """
 
 import hashlib
 import os
 import shutil
+import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -22,7 +25,9 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
+from llvmlite.binding import get_host_cpu_name
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+from numba.core.codegen import get_host_cpu_features
 
 from ..files import cache_folder
 
@@ -102,14 +107,20 @@ class _Cache(FunctionCache):
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
+        if not self._can_write():
+            return
         try:
             super().save_overload(sig, data)  # type: ignore[no-untyped-call]  # Numba has no types
         except Exception:
             self._discard()
 
     def _discard(self) -> None:
-        with suppress(OSError):
-            self.flush()  # type: ignore[no-untyped-call]  # Numba has no types
+        if self._can_write():
+            with suppress(OSError):
+                self.flush()  # type: ignore[no-untyped-call]  # Numba has no types
+
+    def _can_write(self) -> bool:
+        return os.access(Path(self.cache_path).parent, os.W_OK)
 
 
 def plain(function: Function) -> Function:
@@ -135,8 +146,11 @@ def mark_compiled(package: Path = RULES) -> bool:
 
 @cache
 def _compiled_folder(package: Path) -> Path | None:
-    """The cache folder for this package's compiled functions; None if it cannot be written."""
-    digest = hashlib.sha256(numba.__version__.encode())
+    """The cache folder for this package's compiled functions; None if there is none.
+
+    A folder that cannot be written is used if it is complete.
+    """
+    digest = hashlib.sha256(repr((numba.__version__, sys.version_info[:2], _cpu())).encode())
     packages = {RULES} if package == RULES else {*CALLED, package}
     for source in sorted(source for folder in packages for source in folder.glob("*.py")):
         digest.update(source.read_bytes())
@@ -146,10 +160,24 @@ def _compiled_folder(package: Path) -> Path | None:
         if not folder.is_dir():
             folder.mkdir(parents=True, exist_ok=True)
             _delete_old(caches)
+        if not os.access(folder, os.W_OK):
+            return folder if (folder / _COMPLETE).exists() else None
         os.utime(folder)
     except (OSError, RuntimeError):  # RuntimeError: there is no home folder
         return None
-    return folder if os.access(folder, os.W_OK) else None
+    return folder
+
+
+def _cpu() -> tuple[str, str]:
+    """The name and the features of the CPU that Numba compiles for: this one, or what the variables
+    NUMBA_CPU_NAME and NUMBA_CPU_FEATURES say."""
+    config: Any = numba.config
+    name, features = config.CPU_NAME, config.CPU_FEATURES
+    if name is None:
+        name = get_host_cpu_name()
+    if features is None:
+        features = get_host_cpu_features()  # type: ignore[no-untyped-call]  # Numba has no types
+    return name, features
 
 
 def _delete_old(caches: Path) -> None:

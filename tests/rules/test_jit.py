@@ -115,6 +115,64 @@ def test_rules_run_without_a_cache_folder(tmp_path: Path) -> None:
     assert run(ONE_FUNCTION, SINTRA_CACHE_DIR=str(blocked / "cache")) == "3\n"
 
 
+# The superuser may write to every folder, so only the answer of the system is replaced.
+READ_ONLY = """
+import os
+access = os.access
+os.access = lambda path, mode: not mode & os.W_OK and access(path, mode)
+"""
+
+COUNT_TWICE = """
+from sintra.rules import jit
+from sintra.rules.panes import count, heap_size
+print(count(3 << 5, 1), heap_size(3 << 5))
+print(*[sum(used.stats.cache_hits.values()) for used in (count, heap_size)])
+print(jit.is_compiled(), jit.mark_compiled())
+"""
+
+
+def test_complete_cache_is_used_read_only(tmp_path: Path) -> None:
+    """As in a container image. A function that it lacks is compiled, but not saved."""
+    count = "from sintra.rules.panes import count\ncount(3 << 5, 1)"
+    mark = "from sintra.rules.jit import mark_compiled\nmark_compiled()"
+    run(f"{count}\n{mark}", SINTRA_CACHE_DIR=str(tmp_path))
+    before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*") if path.is_file()}
+    assert [path.suffix for path in before if path.suffix == ".nbc"] == [".nbc"]
+    printed = run(READ_ONLY + COUNT_TWICE, SINTRA_CACHE_DIR=str(tmp_path))
+    assert printed.splitlines() == ["3 3", "1 0", "True True"]
+    after = {path for path in tmp_path.rglob("*") if path.is_file()}
+    assert after == set(before)
+    code = [path for path in before if path.suffix in (".nbc", ".nbi")]
+    assert all(path.stat().st_mtime_ns == before[path] for path in code)
+
+
+def test_damaged_read_only_cache_is_ignored(tmp_path: Path) -> None:
+    program = "from sintra.rules.panes import count\nprint(count(3 << 5, 1))"
+    mark = "from sintra.rules.jit import mark_compiled\nmark_compiled()"
+    run(f"{program}\n{mark}", SINTRA_CACHE_DIR=str(tmp_path))
+    (file,) = tmp_path.rglob("*.nbc")
+    file.write_bytes(b"half")
+    (index,) = tmp_path.rglob("*.nbi")
+    before = index.read_bytes()
+    assert run(READ_ONLY + program, SINTRA_CACHE_DIR=str(tmp_path)) == "3\n"
+    assert (file.read_bytes(), index.read_bytes()) == (b"half", before)
+
+
+def test_incomplete_cache_is_not_used_read_only(tmp_path: Path) -> None:
+    """Otherwise commands would say that the code is compiled, and every start would compile."""
+    run("from sintra.rules.panes import count\ncount(3 << 5, 1)", SINTRA_CACHE_DIR=str(tmp_path))
+    printed = run(READ_ONLY + COUNT_TWICE, SINTRA_CACHE_DIR=str(tmp_path))
+    assert printed.splitlines() == ["3 3", "0 0", "False False"]
+
+
+def test_code_for_another_cpu_does_not_count_as_compiled(tmp_path: Path) -> None:
+    mark = "from sintra.rules.jit import mark_compiled\nmark_compiled()"
+    run(mark, SINTRA_CACHE_DIR=str(tmp_path), NUMBA_CPU_NAME="generic")
+    program = "from sintra.rules.jit import is_compiled\nprint(is_compiled())"
+    for cpu, expected in (("generic", "True\n"), ("core2", "False\n")):
+        assert run(program, SINTRA_CACHE_DIR=str(tmp_path), NUMBA_CPU_NAME=cpu) == expected
+
+
 def test_settings_of_numba_are_not_changed() -> None:
     program = """
 import numba
