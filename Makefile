@@ -15,7 +15,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # two commands must not install into .venv at the same time
-.PHONY: help play terminal serve page site wasm test check format texts docs bench bench-batch bench-server bench-siege bench-scale bench-wasm bench-page bench-start \
+.PHONY: help play terminal serve page site wasm image test check format texts docs bench bench-batch bench-server bench-siege bench-scale bench-wasm bench-page bench-start \
     soak pictures strength fit train constraints clean
 
 help:  ## list these commands
@@ -38,6 +38,9 @@ wasm: $(PLAY)  ## build the WebAssembly module of the page, if it is older than 
 
 site: $(PLAY)  ## build the static site, which needs no server, into site/
 	@$(BIN)/python web/build.py --site
+
+image:  ## build the container image, with Docker, Podman or Buildah
+	@$(PYTHON) .ci/image.py build
 
 test: $(READY) page  ## run all tests: the page, the package, and both in a browser
 	@$(BIN)/python -m tests.chromium >/dev/null
