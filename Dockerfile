@@ -37,10 +37,11 @@ LABEL org.opencontainers.image.title="Sintra" \
     org.opencontainers.image.licenses="MIT" \
     org.opencontainers.image.version="${VERSION}" \
     org.opencontainers.image.revision="${REVISION}"
-# The number is fixed, because volumes keep it.
+# The number is fixed, because volumes keep it. A tmpfs at /data gets the mode of the folder, but
+# belongs to root: so everybody may write to it.
 RUN groupadd --gid 10001 sintra \
     && useradd --uid 10001 --gid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin sintra \
-    && install --directory --owner=10001 --group=10001 --mode=0750 /data
+    && install --directory --owner=10001 --group=10001 --mode=1777 /data
 COPY --from=build /opt/sintra /opt/sintra
 # NUMBA_CPU_NAME must be as above: otherwise every start compiles.
 ENV PATH=/opt/sintra/bin:$PATH \

@@ -199,6 +199,9 @@ def test_compose_sets_only_variables_that_exist() -> None:
     for name in OWN:
         environment = SERVICES[name]["environment"]
         assert set(environment) <= SETTINGS | FOLDERS
+        assert SERVICES[name]["tmpfs"] == ["/tmp", last("VOLUME")]
+    # A tmpfs belongs to root, and has the mode of the folder in the image.
+    assert f"--mode=1777 {last('VOLUME')}" in last("RUN")
     assert SERVICES["server-1"] == SERVICES["server-2"]
     drain = float(SERVICES["server-1"]["environment"]["SINTRA_DRAIN_SECONDS"])
     grace = float(SERVICES["server-1"]["stop_grace_period"].removesuffix("s"))
