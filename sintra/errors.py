@@ -2,6 +2,7 @@
 
 SintraError
 ├── UsageError             an invalid argument
+│   └── MissingExtra       a feature whose packages are not installed
 ├── ComponentsError        a set of components that cannot be played
 ├── NotationError          text that cannot be parsed: a move, a position, a record
 │   └── RecordError        a record that is invalid or breaks a rule
@@ -84,6 +85,22 @@ class UsageError(SintraError, ValueError):
     """An invalid argument, for example a fifth player, side C or a negative seed."""
 
     code = "wrong_use"
+
+
+class MissingExtra(UsageError, ImportError):
+    """A feature needs packages that the base install does not have; `extra` names their extra.
+
+    It is an ImportError too, because a module of environments raises it when it is imported.
+    """
+
+    code = "missing_extra"
+
+    def __init__(self, need: str, extra: str) -> None:
+        super().__init__(f"{need}: pip install 'sintra[{extra}]'")
+        self.extra = extra
+
+    def as_json(self) -> dict[str, object]:
+        return {**super().as_json(), "extra": self.extra}
 
 
 class ComponentsError(SintraError, ValueError):

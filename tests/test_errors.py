@@ -20,6 +20,7 @@ CLASSES = [
 CODES = {
     "SintraError": "error",
     "UsageError": "wrong_use",
+    "MissingExtra": "missing_extra",
     "ComponentsError": "bad_components",
     "NotationError": "bad_notation",
     "RecordError": "bad_record",
@@ -61,6 +62,7 @@ SERVER_ERRORS = (errors.StoreError, errors.Refusal)
 EXAMPLES: list[tuple[SintraError, dict[str, object]]] = [
     (errors.SintraError("text"), {}),
     (errors.UsageError("text"), {}),
+    (errors.MissingExtra("text", "ray"), {"extra": "ray"}),
     (errors.ComponentsError("name", "must be a text"), {"field": "name"}),
     (errors.NotationError("text", where="character 1"), {"where": "character 1"}),
     (errors.NotationError("text"), {"where": ""}),

@@ -12,7 +12,7 @@ from itertools import islice
 from multiprocessing import get_context, parent_process
 from typing import Any, TypeVar
 
-from ..errors import SintraError, UsageError
+from ..errors import MissingExtra, SintraError, UsageError
 from ..rules.components import Components
 from .schedule import Fixture
 from .worker import play_fixture
@@ -106,7 +106,7 @@ def play_on_ray(
         import ray
         from ray.exceptions import RayError, RayTaskError
     except ImportError:
-        raise UsageError("Ray is not installed: pip install 'sintra[ray]'") from None
+        raise MissingExtra("Ray is not installed", "ray") from None
     options: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
     if address == LOCAL:
         options.update(num_cpus=jobs, include_dashboard=False)

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from ..encoding.actions import ACTIONS, NO_PICK, illegal_action
 from ..encoding.features import number_of_features
 from ..encoding.rewards import reward_kind
-from ..errors import IllegalMove, UsageError
+from ..errors import IllegalMove, MissingExtra, UsageError
 from ..rules.components import FEWEST_PLAYERS, PRINTED, SIDES, Components
 from ..rules.rng import SEEDS
 from ..rules.state import MOST_PLAYERS, OVER, STATE
@@ -229,8 +229,8 @@ def _backend(device: str, threads: int | None) -> Backend:
     try:
         from .cuda import CudaBackend
     except ImportError as error:
-        problem = f"the GPU packages are missing ({error}); run pip install 'sintra[gpu]'"
-        raise UsageError(f"device: {problem}") from None
+        need = f"device: the GPU packages are missing ({error})"
+        raise MissingExtra(need, "gpu") from None
     return CudaBackend()
 
 

@@ -37,7 +37,7 @@ import numpy.typing as npt
 
 from ..encoding.actions import ACTIONS
 from ..encoding.features import Features
-from ..errors import IllegalMove, PlayerError, UsageError
+from ..errors import IllegalMove, MissingExtra, PlayerError, UsageError
 from ..notation.moves import Move
 from ..notation.positions import write_position
 from ..players.player import Player
@@ -52,8 +52,7 @@ try:
     import gymnasium
     from gymnasium import spaces
 except ImportError as error:
-    message = f"Gymnasium is missing ({error}): pip install 'sintra[gymnasium]'"
-    raise UsageError(message) from None
+    raise MissingExtra(f"Gymnasium is missing ({error})", "gymnasium") from None
 
 ILLEGAL = ("raise", "random")
 """The ways to handle an illegal action."""

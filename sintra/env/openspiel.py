@@ -23,7 +23,7 @@ import numpy as np
 from ..encoding.actions import ACTIONS, NO_PICK, action_text, checked_pick, illegal_action
 from ..encoding.features import features, number_of_features
 from ..encoding.rewards import REWARDS, reward_kind, rewards
-from ..errors import IllegalMove, UsageError
+from ..errors import IllegalMove, MissingExtra, UsageError
 from ..notation.positions import write_position
 from ..rules.components import FEWEST_PLAYERS, ORNAMENTS, SIDES
 from ..rules.scoring import PANES_FOR_A_POINT
@@ -34,7 +34,7 @@ from .openspiel_state import CHANCE, STANDARD, TERMINAL, Outcomes, node_of, root
 try:
     import pyspiel as pyspiel  # openspiel_player imports it from here
 except ImportError:
-    raise UsageError("OpenSpiel is not installed: pip install 'sintra[openspiel]'") from None
+    raise MissingExtra("OpenSpiel is not installed", "openspiel") from None
 
 NAME = "python_sintra"
 DEFAULTS = {"players": FEWEST_PLAYERS, "side": SIDES[0], "rewards": REWARDS[0]}

@@ -38,7 +38,7 @@ import numpy as np
 
 from ..encoding.actions import ACTIONS
 from ..encoding.features import Features
-from ..errors import UsageError
+from ..errors import MissingExtra, UsageError
 from ..rules.components import Components
 from ..rules.rng import RANDOM_SEEDS
 from .base import NO_PLAYER, RENDER_MODES, EnvMixin, SingleGame, bounds, checked_seed
@@ -47,8 +47,8 @@ try:
     from gymnasium import spaces
     from pettingzoo import AECEnv, register
 except ImportError as error:
-    message = f"PettingZoo, 1.27 or newer, is missing ({error}): pip install 'sintra[pettingzoo]'"
-    raise UsageError(message) from None
+    need = f"PettingZoo, 1.27 or newer, is missing ({error})"
+    raise MissingExtra(need, "pettingzoo") from None
 
 _SET_BY_RESET = ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
 

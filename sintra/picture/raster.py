@@ -5,7 +5,7 @@ from io import BytesIO
 import numpy as np
 import numpy.typing as npt
 
-from ..errors import UsageError
+from ..errors import MissingExtra
 from ..rules.components import Components
 from ..rules.state import State
 from .vector import svg
@@ -20,9 +20,7 @@ def rgb(state: State, components: Components | None = None) -> npt.NDArray[np.ui
         from PIL import Image
         from resvg_py import svg_to_bytes
     except ImportError:
-        raise UsageError(
-            "pictures as pixels need two more packages: pip install 'sintra[pictures]'"
-        ) from None
+        raise MissingExtra("pictures as pixels need two more packages", "pictures") from None
     png = svg_to_bytes(svg_string=svg(state, components), skip_system_fonts=True)
     with Image.open(BytesIO(png)) as image:
         return np.array(image.convert("RGB"))

@@ -23,7 +23,7 @@ from typing import Literal
 from urllib.parse import unquote_plus, urlsplit
 
 from .. import __version__
-from ..errors import DatabaseOutdated, SintraError, StoreError, UsageError
+from ..errors import DatabaseOutdated, MissingExtra, SintraError, StoreError, UsageError
 from ..store import Store, make_pubsub, open_store
 from ..store.migrate import ROOM_FOR_UPGRADE
 from ..store.replica import read_position
@@ -48,6 +48,8 @@ NOTICE_SECONDS = 5.0
 HIDDEN = "a URL that is not shown, because it may contain a password"
 OTHER_USER = "Run this as the user of the server; if it is, change the owner of the folder."
 """What to do about a file that this user may not use."""
+INSTALL = "Run this command in the Python environment of the server."
+"""What to do if an extra is missing; the finding names the command."""
 DISK_SHARE = 0.2
 """The share of the disk that should be free."""
 
@@ -327,6 +329,9 @@ async def check_database(settings: ServerSettings, url: str) -> AsyncIterator[Fi
         todo = "Run `sintra db upgrade` with the version of the server."
         yield Finding("database", "error", f"{shown}: {error.message}", todo)
         return
+    except MissingExtra as error:
+        yield Finding("database", "error", f"{shown}: {error.message}", INSTALL)
+        return
     except SintraError as error:
         yield Finding("database", "error", f"{shown}: {error.message}", _reach(address))
         return
@@ -541,6 +546,8 @@ async def check_notices(settings: ServerSettings, database_url: str) -> Finding:
     try:
         sender = make_pubsub(database_url, settings.notices_url or None)
         receiver = make_pubsub(database_url, settings.notices_url or None)
+    except MissingExtra as error:
+        return Finding("notices", "error", error.message, INSTALL)
     except UsageError as error:
         return Finding("notices", "error", error.message, "Correct SINTRA_NOTICES_URL.")
     if not sender.is_shared:

@@ -6,15 +6,19 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
-import asyncpg  # type: ignore[import-untyped]  # ships no types
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from ..errors import StoreError
+from ..errors import MissingExtra, StoreError
 from .errors import store_errors
 from .sqlite import CLOSED, ObserveCommit
 from .types import CommitTimes
 from .url import DatabaseUrl
+
+try:
+    import asyncpg  # type: ignore[import-untyped]  # ships no types
+except ImportError:
+    raise MissingExtra("PostgreSQL needs its driver", "postgres") from None
 
 T = TypeVar("T")
 

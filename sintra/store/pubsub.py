@@ -19,7 +19,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from ..errors import UsageError
+from ..errors import MissingExtra, UsageError
 from .url import DatabaseUrl, parse_url
 
 OnNotify = Callable[[str, int], None]
@@ -183,13 +183,14 @@ class PostgresPubSub(PubSubBase):
     """
 
     def __init__(self, database: DatabaseUrl, channel: str = CHANNEL) -> None:
+        from . import postgres  # imported late: SQLite does not need its driver
+
         super().__init__()
+        self._postgres = postgres
         self._database, self._channel = database, channel
 
     async def _run_connection(self, connected: Callable[[], None]) -> None:
-        from .postgres import connect  # imported late: SQLite does not need its driver
-
-        connection = await connect(self._database, command_timeout=REPLY_TIMEOUT)
+        connection = await self._postgres.connect(self._database, command_timeout=REPLY_TIMEOUT)
         try:
             connection.add_termination_listener(lambda _connection: self._wake.set())
             await connection.add_listener(self._channel, self._on_notification)
@@ -229,9 +230,8 @@ class ValkeyPubSub(PubSubBase):
             from redis.asyncio.retry import Retry
             from redis.backoff import NoBackoff
         except ImportError:
-            raise UsageError(
-                "notices through Valkey need the Redis client: pip install 'sintra[valkey]'"
-            ) from None
+            need = "notices through Valkey need the Redis client"
+            raise MissingExtra(need, "valkey") from None
         redis_url = re.sub(r"^valkey(s?)://", r"redis\1://", url, flags=re.IGNORECASE)
         try:
             # No retries by the client: they would hide that notices are lost while it reconnects.
