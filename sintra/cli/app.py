@@ -56,8 +56,10 @@ def _exit(status: int | None, **_: Any) -> None:
 
 app = typer.Typer(
     cls=LazyGroup,
-    help="Sintra: play and analyse Azul: Stained Glass of Sintra. Unofficial.",
-    no_args_is_help=True,
+    help="Sintra: play and analyse Azul: Stained Glass of Sintra. Unofficial.\n\n"
+    "Without a command, it opens the game in your browser, or prints its address.",
+    invoke_without_command=True,
+    subcommand_metavar="[COMMAND] [ARGS]...",
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
@@ -77,6 +79,7 @@ def _print_version(requested: bool) -> None:
 
 @app.callback()
 def _options(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option(
@@ -85,3 +88,7 @@ def _options(
     ] = False,
 ) -> None:
     """Options of the command itself."""
+    if context.invoked_subcommand is None:
+        from .serve import open_game
+
+        open_game()

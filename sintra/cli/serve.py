@@ -2,15 +2,18 @@
 
 import asyncio
 import contextlib
+import json
 import os
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
+import urllib.request
 import webbrowser
 from collections.abc import Callable
 from dataclasses import fields, replace
+from http.client import HTTPException
 from inspect import Parameter, Signature, signature
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -18,6 +21,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from ..errors import UsageError
+from ..server.network import reachable_hosts
 from ..server.settings import ServerSettings, serve_epilog, variable
 from .options import setting_option
 
@@ -28,6 +32,10 @@ a server that needs more than ten seconds in all."""
 ACCEPTED_AT_ONCE = 8
 """New connections that are accepted per turn of the event loop. The loop accepts one per listening
 socket, so there are copies of it: otherwise a flood of connections keeps new visitors waiting."""
+
+PORTS = 10
+"""How many ports `sintra` without a command tries, if other programs use them."""
+PROBE_SECONDS = 2
 
 app = typer.Typer(rich_markup_mode=None)
 
@@ -60,12 +68,56 @@ def serve(
     Programs can play over HTTP and WebSocket. Matches are stored in a database; a move is on disk
     before it is acknowledged.
     """
+    _serve(read_settings(open_page, options), open_page)
+
+
+def open_game() -> None:
+    """`sintra` without a command: serve the page and open it in the browser.
+
+    If a Sintra server already runs on the port, its page is opened instead: it has the user's
+    matches, and SQLite allows only one server. If another program uses the port, the next free one
+    is taken, unless the user has set the port.
+    """
+    settings = read_settings(True, {})
+    if variable("port") in os.environ:
+        _serve(settings, open_page=True)
+        return
+    host = reachable_hosts(settings.host)[0]
+    for port in range(settings.port, settings.port + PORTS):
+        address = f"http://{host}:{port}"
+        try:
+            listening = _listen(settings.host, port)
+        except UsageError:
+            if is_sintra(address):
+                print(f"Sintra is already served at {address}", flush=True)
+                open_browser(address)
+                return
+            if port == settings.port + PORTS - 1:
+                raise
+        else:
+            _serve(settings, open_page=True, listening=listening)
+            return
+
+
+def is_sintra(address: str) -> bool:
+    """Whether a Sintra server answers at this address."""
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with direct.open(f"{address}/healthz", timeout=PROBE_SECONDS) as answer:
+            health = json.loads(answer.read(1000))
+    except (OSError, ValueError, HTTPException):  # another program may answer anything
+        return False
+    return isinstance(health, dict) and health.keys() == {"status", "version"}
+
+
+def _serve(
+    settings: ServerSettings, open_page: bool, listening: socket.socket | None = None
+) -> None:
     # The engine is imported late: help and wrong options must not wait for the compiler.
     from ..store.store import default_url
     from ..store.url import parse_url
     from ..warmup import compile_players
 
-    settings = read_settings(open_page, options)
     url = settings.database_url or default_url()
     settings = replace(settings, database_url=url)
     address = parse_url(url)
@@ -83,13 +135,13 @@ def serve(
     # Processes started by Uvicorn read their settings from the environment.
     os.environ.update(settings.to_environment())
     if settings.workers == 1:
-        _run(settings, open_page)
+        _run(settings, open_page, listening)
         return
 
     compile_players()  # only once, instead of in every process
     with tempfile.TemporaryDirectory(prefix="sintra-metrics-") as shared:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared
-        _run(settings, open_page)
+        _run(settings, open_page, listening)
 
 
 def read_settings(open_page: bool, options: dict[str, Any]) -> ServerSettings:
@@ -111,15 +163,14 @@ async def _check_addresses(database_url: str, notices_url: str) -> None:
     await store.close()
 
 
-def _run(settings: ServerSettings, open_page: bool) -> None:
+def _run(settings: ServerSettings, open_page: bool, listening: socket.socket | None) -> None:
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
-    from ..server.network import reachable_hosts
     from ..server.uvicorn_protocols import BoundedHttpProtocol, BoundedWebSocketProtocol
 
     _allow_open_files(settings.open_files)
-    listening = _listen(settings.host, settings.port)
+    listening = listening or _listen(settings.host, settings.port)
     host, port = listening.getsockname()[:2]
     addresses = [f"http://{name}:{port}" for name in reachable_hosts(host)]
     for address in addresses:

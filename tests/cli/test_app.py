@@ -37,8 +37,15 @@ def test_wrong_use_exits_with_2_and_an_error(sintra: Command, arguments: list[st
     assert ran.err.strip()
 
 
-def test_command_without_arguments_shows_help(sintra: Command) -> None:
-    assert "Usage" in sintra().out + sintra().err
+def test_command_without_arguments_opens_the_game(
+    sintra: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = []
+    monkeypatch.setattr("sintra.cli.serve.open_game", lambda: opened.append(True))
+    assert sintra().code == 0 and opened == [True]
+    assert sintra("--version").code == 0 and opened == [True]
+    assert sintra("components", "show").code == 0 and opened == [True]
+    assert "Without a command, it opens the game" in sintra("--help").out
 
 
 def test_closed_output_pipe_is_not_an_error(finished: Path) -> None:

@@ -4,8 +4,12 @@ import socket
 import stat
 import subprocess
 import sys
+import threading
 import time
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +19,7 @@ from sintra.cli import serve
 from sintra.cli.serve import _listen, open_browser, read_settings
 from sintra.errors import UsageError
 from sintra.server.network import is_loopback, reachable_hosts
+from sintra.server.settings import ServerSettings
 
 from ..server.live import PATIENCE, Server
 
@@ -50,6 +55,93 @@ def test_only_problems_are_logged_for_a_player_at_a_terminal(
     monkeypatch.delenv("SINTRA_LOG_LEVEL")
     monkeypatch.setattr(sys.stdout, "isatty", lambda: False)
     assert read_settings(True, {}).log_level == "info"
+
+
+class Started:
+    """What `sintra` without a command does instead of serving."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, port: int) -> None:
+        self.ports: list[int] = []
+        self.opened: list[str] = []
+        patch.delenv("SINTRA_PORT", raising=False)
+        patch.setattr(serve, "_serve", self._serve)
+        patch.setattr(serve, "open_browser", self.opened.append)
+        self._first = port
+        patch.setattr(serve, "read_settings", self._settings)
+
+    def _settings(self, _open_page: bool, _options: dict[str, Any]) -> ServerSettings:
+        return ServerSettings(port=self._first)
+
+    def _serve(
+        self, settings: ServerSettings, open_page: bool, listening: socket.socket | None = None
+    ) -> None:
+        assert open_page
+        if listening is None:
+            self.ports.append(settings.port)
+        else:
+            with listening:
+                self.ports.append(listening.getsockname()[1])
+
+
+@contextmanager
+def answering(body: bytes) -> Iterator[int]:
+    """A program that answers every request with this text; yields its port."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Handler) as program:
+        thread = threading.Thread(target=program.serve_forever, args=(0.01,))
+        thread.start()
+        try:
+            yield program.server_port
+        finally:
+            program.shutdown()
+            thread.join()
+
+
+def test_game_is_served_on_a_free_port_if_another_program_uses_the_port(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for body in (b"hello", b'{"status": "ok"}', b"[1]", b""):
+        with answering(body) as port:
+            started = Started(monkeypatch, port)
+            serve.open_game()
+        assert len(started.ports) == 1 and port < started.ports[0] < port + serve.PORTS
+        assert started.opened == []
+
+
+def test_game_of_a_running_server_is_opened(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with answering(b'{"status": "ok", "version": "0.1.0"}') as port:
+        started = Started(monkeypatch, port)
+        serve.open_game()
+    assert (started.ports, started.opened) == ([], [f"http://127.0.0.1:{port}"])
+    assert capsys.readouterr().out == f"Sintra is already served at http://127.0.0.1:{port}\n"
+
+
+def test_port_of_the_user_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    with answering(b"hello") as port:
+        started = Started(monkeypatch, port)
+        monkeypatch.setenv("SINTRA_PORT", str(port))
+        serve.open_game()  # `_serve` reports that the port is in use
+    assert started.ports == [port]
+
+
+def test_no_free_port_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "PORTS", 1)
+    with answering(b"hello") as port:
+        started = Started(monkeypatch, port)
+        with pytest.raises(UsageError, match=f"cannot listen on 127.0.0.1 port {port}"):
+            serve.open_game()
+    assert started.ports == []
 
 
 def test_port_in_use_is_reported() -> None:
