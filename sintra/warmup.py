@@ -1,16 +1,22 @@
 """Warm-up: call all compiled code once, so that Numba compiles it or loads it from the cache.
 
-`python -m sintra.warmup` fills the cache. The server runs this command in another process, because
-compilation would block its own process. Commands call `compile_rules` or `compile_players`.
+`python -m sintra.warmup` fills the cache; `python -m sintra.warmup PART` compiles one of the parts.
+The server runs this command in other processes, because compilation would block its own process.
+Commands call `compile_rules` or `compile_players`.
 """
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .game.game import Game
 from .game.legal_moves import closed_strips
 from .rules import bindings
 from .rules.jit import PLAYERS, RULES, is_compiled, mark_compiled
+
+if TYPE_CHECKING:
+    from .players.player import Choice
 
 
 def is_warm() -> bool:
@@ -20,8 +26,18 @@ def is_warm() -> bool:
 
 def warm_up() -> None:
     """Compile or load all code, and mark it as compiled."""
+    warm_up_rules()
+    warm_up_players()
+
+
+def warm_up_rules() -> None:
+    """Compile or load the rules, and mark them as compiled."""
     _call_rules()
     mark_compiled(RULES)
+
+
+def warm_up_players() -> None:
+    """Compile or load the players, after the rules, and mark them as compiled."""
     _call_players()
     mark_compiled(PLAYERS)
 
@@ -65,18 +81,45 @@ def _call_rules() -> None:
 
 
 def _call_players() -> None:
+    _call_baselines()
+    _call_search()
+
+
+def _call_baselines() -> None:
     # Imported late: commands without players do not need these modules.
     from .players.baselines import STRATEGIES
-    from .players.player import Limit
-    from .players.reasons import reasons_for
-    from .players.registry import make_player
 
-    game = Game(players=2, seed=0)
-    for name in (*STRATEGIES, "expert"):
-        choice = make_player(name).choose(game.state, Limit(nodes=1))
+    for name in STRATEGIES:
+        _choose(name)
+
+
+def _call_search() -> None:
+    from .players.reasons import reasons_for
+
+    game, choice = _choose("expert")
     # The facts of a hint; its sentences need no compiled code, but another library.
     reasons_for(game.state, game.components.printed, choice)
 
 
+def _choose(name: str) -> "tuple[Game, Choice]":
+    from .players.player import Limit
+    from .players.registry import make_player
+
+    game = Game(players=2, seed=0)
+    return game, make_player(name).choose(game.state, Limit(nodes=1))
+
+
+PARTS: dict[str, Callable[[], None]] = {
+    "rules": warm_up_rules,
+    "baselines": _call_baselines,
+    "search": _call_search,
+}
+"""What one process can compile. The players need the rules; both parts of them can be compiled at
+the same time, and `warm_up_players` marks them."""
+
+
 if __name__ == "__main__":
-    warm_up()
+    for part in sys.argv[1:]:
+        PARTS[part]()
+    if not sys.argv[1:]:
+        warm_up()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sintra import warmup
-from sintra.rules.jit import PLAYERS, RULES
+from sintra.rules.jit import PLAYERS, RULES, compiled
 
 
 def test_first_start_compiles_and_reports_it(
@@ -84,3 +84,33 @@ def test_game_compiles_nothing_after_the_warm_up() -> None:
     program = [sys.executable, "-c", PLAY_AFTER_WARMING_UP]
     process = subprocess.run(program, capture_output=True, text=True)
     assert process.stdout.splitlines() == ["[]", "[]"], process.stderr
+
+
+EVERY_PART = """
+from sintra import warmup
+
+calls = []
+warmup.mark_compiled = lambda package: calls.append(package.name)
+for part in warmup.PARTS.values():
+    part()
+assert calls == ["rules"], calls
+""" + PLAY_AFTER_WARMING_UP.replace("warm_up()\n", "")
+
+
+def test_parts_are_all_of_the_warm_up() -> None:
+    """The processes that compile the parts leave nothing for the server to compile."""
+    process = subprocess.run([sys.executable, "-c", EVERY_PART], capture_output=True, text=True)
+    assert process.stdout.splitlines() == ["[]", "[]"], process.stderr
+
+
+def test_function_is_compiled_once_for_all_constants() -> None:
+    @compiled
+    def callee(a: int) -> int:
+        return a + 1
+
+    @compiled
+    def caller(a: int) -> int:
+        return callee(1) + callee(2) + callee(a) + callee(a=3)
+
+    assert caller(5) == 15
+    assert len(callee.signatures) == 1  # type: ignore[attr-defined]  # a dispatcher of Numba

@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
 from ..analysis import Hint, explain_choice
-from ..errors import PlayerError, SintraError, TooMany
+from ..errors import NotReady, PlayerError, SintraError, TooMany
 from ..game import Game
 from ..players import Choice, check_state
 from ..tracing import root_span, span
@@ -73,6 +73,16 @@ class BotRunner:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._hints: Counter[str] = Counter()
         """The hints that wait or are computed, by address."""
+        self._can_search = asyncio.Event()
+        self._can_search.set()
+
+    def pause(self) -> None:
+        """Let new searches wait, because the players are not compiled yet."""
+        self._can_search.clear()
+
+    def resume(self) -> None:
+        """Let the waiting searches begin."""
+        self._can_search.set()
 
     @property
     def busy(self) -> list[str]:
@@ -131,9 +141,12 @@ class BotRunner:
     async def hint(self, game: Game, names: list[str], share: Share) -> Hint:
         """Return a hint of the strongest player. Raises TooMany if too many are requested.
 
-        Raises GameOver or DealAwaited if there is no move to choose.
+        Raises GameOver or DealAwaited if there is no move to choose, NotReady if the players are
+        not compiled yet.
         """
         check_state(game.state)
+        if not self._can_search.is_set():
+            raise NotReady("the server is still loading the computers; try again")
         if self._hints[share.address] >= MAX_HINTS_PER_ADDRESS:
             raise TooMany("too many hints are requested from your address; try again")
         # One hint of each address may always wait: few addresses must not use up all places.
@@ -154,6 +167,7 @@ class BotRunner:
         self, request: SearchRequest, game: Game, share: Share, *, unattended: bool = False
     ) -> Choice:
         """Let a thinker choose a move, or a thread of this process. Waits for its turn."""
+        await self._can_search.wait()
         is_portable = request.kind == "hint" or request.level in self._remote_levels
         async with self._thread(request, share, unattended, is_portable) as thread:
             if not thread.is_remote:

@@ -26,6 +26,7 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 from llvmlite.binding import get_host_cpu_name
+from numba.core import types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 from numba.core.codegen import get_host_cpu_features
 
@@ -62,9 +63,26 @@ def compiled(function: Function) -> Function:
     for a tree search.
     """
     dispatcher: Any = numba.njit(**OPTIONS)(function)
+    _ignore_literals(dispatcher)
     if _compiled_folder(Path(function.__code__.co_filename).parent) is not None:
         dispatcher._cache = _Cache(function)  # type: ignore[no-untyped-call]  # Numba has no types
     return cast(Function, dispatcher)
+
+
+def _ignore_literals(dispatcher: Any) -> None:
+    """Compile a function once for all constants that compiled callers pass to it.
+
+    Numba gives the constant 3 a type of its own, and would compile the function for each constant
+    and once more for variables: a quarter of all compilations. LLVM inlines small functions into
+    their callers in any case, and sees the constant there.
+    """
+    find = dispatcher.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        plain = {name: types.unliteral(kind) for name, kind in kws.items()}
+        return find(tuple(map(types.unliteral, args)), plain)
+
+    dispatcher.get_call_template = get_call_template
 
 
 class _Locator(_CacheLocator):

@@ -15,9 +15,10 @@ from litestar.types import ASGIApp
 
 from .. import __version__
 from ..errors import SintraError
+from ..rules.jit import PLAYERS, RULES, is_compiled
 from ..store import open_store
 from ..store.pubsub import make_limits_pubsub, make_pubsub, make_search_pubsub
-from ..warmup import is_warm, warm_up
+from ..warmup import warm_up_players, warm_up_rules
 from .drain import Drain
 from .errors import handle_http_error, handle_sintra_error, handle_unexpected
 from .hub import Hub
@@ -70,7 +71,7 @@ def create_app(settings: ServerSettings | None = None) -> ASGIApp:
             {**limiters, **hub.limiters, **middleware.limiters},
             [middleware.places, process_places()],
         )
-        await hub.start(prepare)
+        await hub.start(prepare_rules, prepare_players)
         shared.start()
         monitor = Monitor(
             hub, metrics, lambda: middleware.places.by_kind + process_places().by_kind
@@ -124,18 +125,31 @@ def _hub(state: State) -> Hub:
     return hub
 
 
-async def prepare() -> None:
-    """Load rules and players. Another process compiles them if they are not compiled yet."""
-    if not is_warm():
-        log("compiling", note="only once; takes about half a minute")
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "sintra.warmup", stdout=subprocess.DEVNULL
-        )
-        try:
-            await process.wait()
-        finally:
-            if process.returncode is None:
-                process.kill()
-        if not is_warm():
+async def prepare_rules() -> None:
+    """Load the rules. Another process compiles them if they are not compiled yet."""
+    if not is_compiled(RULES):
+        log("compiling the rules", note="only once; takes about ten seconds")
+        await _compile("rules")
+        if not is_compiled(RULES):
             log("compiled code could not be saved: every start compiles again", logging.WARNING)
-    await asyncio.to_thread(warm_up)
+    await asyncio.to_thread(warm_up_rules)
+
+
+async def prepare_players() -> None:
+    """Load the players. Two other processes compile them if they are not compiled yet."""
+    if not is_compiled(PLAYERS):
+        log("compiling the players", note="only once; matches of people can be played")
+        await asyncio.gather(_compile("baselines"), _compile("search"))
+    await asyncio.to_thread(warm_up_players)
+
+
+async def _compile(part: str) -> None:
+    """Compile a part of the warm-up in another process. If it fails, this process compiles it."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "sintra.warmup", part, stdout=subprocess.DEVNULL
+    )
+    try:
+        await process.wait()
+    finally:
+        if process.returncode is None:
+            process.kill()

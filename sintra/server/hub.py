@@ -45,6 +45,8 @@ from .ratelimit import RateLimiter, TokenBucket
 from .remote_searches import RemoteSearches
 from .settings import ServerSettings
 
+Prepare = Callable[[], Coroutine[Any, Any, None]]
+"""Loads compiled code, and compiles it first if needed."""
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{4,32}")
 IDLE_SECONDS = 60.0
 """How long a match that no client watches stays in memory."""
@@ -220,8 +222,8 @@ class Hub:
 
     # --- Starting and stopping
 
-    async def start(self, prepare: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Start to serve matches. `prepare` loads the rules, which may take long."""
+    async def start(self, prepare_rules: Prepare, prepare_players: Prepare | None = None) -> None:
+        """Start to serve matches. To load the rules and then the players may take long."""
         sys.setswitchinterval(SWITCH_SECONDS)
         await self._set_time()
         await self._pubsub.start(self._on_notice)
@@ -229,7 +231,7 @@ class Hub:
             await self._remote_searches.start()
         poll, lease = self.settings.poll_seconds, self.settings.lease_seconds
         self._tasks = [
-            asyncio.create_task(self._warm_up(prepare)),
+            asyncio.create_task(self._warm_up(prepare_rules, prepare_players)),
             asyncio.create_task(self._every(poll, self._poll_versions)),
             asyncio.create_task(self._every(min(1.0, poll), self._claim_overdue)),
             asyncio.create_task(self._every(lease / 3, self._renew)),
@@ -287,16 +289,27 @@ class Hub:
             except TimeoutError:
                 raise NotReady("the server is still loading the rules; try again") from None
 
-    async def _warm_up(self, prepare: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def _warm_up(self, prepare_rules: Prepare, prepare_players: Prepare | None) -> None:
+        """Load the rules, then the players: matches of people need not wait for the players."""
         began = time.perf_counter()
+        if prepare_players is not None:
+            self.bots.pause()
         try:
-            await prepare()
+            await prepare_rules()
         except Exception as error:
             log("loading the rules failed", logging.ERROR, error=error)
             return
-        self._garbage.configure()
         self._ready.set()
         log("ready", seconds=round(time.perf_counter() - began, 2))
+        if prepare_players is not None:
+            try:
+                await prepare_players()
+            except Exception as error:
+                # The first search compiles what is missing, in this process.
+                log("loading the players failed", logging.ERROR, error=error)
+            log("players ready", seconds=round(time.perf_counter() - began, 2))
+            self.bots.resume()
+        self._garbage.configure()
 
     # --- Matches
 

@@ -1,0 +1,82 @@
+"""The start of the server: matches of people do not wait until the players are compiled."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from sintra import Game
+from sintra.errors import NotReady
+from sintra.match.think_queue import Share
+from sintra.server.app import prepare_players, prepare_rules
+from sintra.server.hub import Hub
+from sintra.server.metrics import Metrics
+from sintra.server.settings import ServerSettings
+from sintra.store import open_store
+from sintra.store.pubsub import NullPubSub
+
+from ..match.common import in_loop, wanted
+
+SHARE = Share("192.0.2.1", "")
+
+
+def test_matches_begin_before_the_players_are_compiled(tmp_path: Path) -> None:
+    @in_loop
+    async def test() -> None:
+        rules, players = asyncio.Event(), asyncio.Event()
+        store = await open_store(f"sqlite:///{tmp_path / 'sintra.db'}")
+        hub = Hub(ServerSettings(), store, NullPubSub(), Metrics())
+
+        async def load_rules() -> None:
+            await rules.wait()
+
+        async def load_players() -> None:
+            await players.wait()
+
+        await hub.start(load_rules, load_players)
+        assert not hub.is_ready
+        rules.set()
+        await hub.ready()
+        assert not players.is_set()
+
+        created = await hub.create(wanted("here", "computer"), "192.0.2.1")
+        match = await hub.current(created.match)
+        game = match.state.game
+        assert game is not None
+        with pytest.raises(NotReady):
+            await hub.bots.hint(Game(players=2, seed=0), ["Ana", "Ben"], SHARE)
+        hub.bots.wake(match)
+        await asyncio.sleep(0.05)
+        assert hub.bots.running == 0
+        players.set()
+        await hub.bots._can_search.wait()
+        hint = await hub.bots.hint(Game(players=2, seed=0), ["Ana", "Ben"], SHARE)
+        assert hint.move in Game(players=2, seed=0).legal_moves
+        await hub.close()
+
+    test()
+
+
+@pytest.mark.parametrize("is_compiled", [True, False])
+def test_other_processes_compile_only_what_is_not_compiled(
+    monkeypatch: pytest.MonkeyPatch, is_compiled: bool
+) -> None:
+    done: list[str] = []
+
+    async def compile_part(part: str) -> None:
+        done.append(part)
+
+    monkeypatch.setattr("sintra.server.app.is_compiled", lambda _package: is_compiled)
+    monkeypatch.setattr("sintra.server.app._compile", compile_part)
+    monkeypatch.setattr("sintra.server.app.warm_up_rules", lambda: done.append("load rules"))
+    monkeypatch.setattr("sintra.server.app.warm_up_players", lambda: done.append("load players"))
+
+    @in_loop
+    async def test() -> None:
+        await prepare_rules()
+        await prepare_players()
+
+    test()
+    parts = [] if is_compiled else ["rules", "baselines", "search"]
+    assert sorted(done) == sorted([*parts, "load rules", "load players"])
+    assert done.index("load rules") < done.index("load players")
