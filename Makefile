@@ -15,8 +15,9 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # two commands must not install into .venv at the same time
-.PHONY: help play terminal serve page site wasm image test check format texts docs bench bench-batch bench-server bench-siege bench-scale bench-wasm bench-page bench-start \
-    soak pictures strength fit train constraints clean
+.PHONY: help play terminal serve page site wasm image test check format texts docs bench \
+    bench-batch bench-server bench-siege bench-scale bench-wasm bench-page bench-start soak \
+    pictures strength fit train constraints clean bench-install wheel wheel-test
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -104,6 +105,16 @@ bench-page: $(READY) page  ## measure the page in a browser, and an empty page i
 
 bench-start: $(READY)  ## measure make play in a fresh clone, until the first move
 	$(BIN)/python -m bench.start
+
+bench-install: $(READY)  ## measure the wheel: build, install, first start, first local game
+	@$(BIN)/python -m tests.chromium >/dev/null
+	$(BIN)/python .ci/wheel --json bench/results/install.json
+
+wheel: $(READY)  ## build the sdist and the wheel into dist/
+	$(BIN)/python .ci/wheel --build-only
+
+wheel-test: $(READY)  ## build the wheel, install it alone, and play with it
+	$(BIN)/python .ci/wheel
 
 pictures: $(READY) page  ## update the screenshots of the documentation
 	$(BIN)/python docs/snapshots.py

@@ -1,11 +1,13 @@
 /// <reference types="vitest/config" />
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { ChunkingContext } from "rolldown";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import pieces from "../sintra/picture/pieces.json";
+import { licences } from "./licences";
 import { LOCALES } from "./src/text/locales";
 
 // `vite dev` serves the page, and forwards API requests to a match server.
@@ -137,6 +139,7 @@ export default defineConfig(({ mode }) => ({
     pieceColours(),
     textsWithoutComments,
     translatedShell,
+    licences(fileURLToPath(new URL("..", import.meta.url))),
     mode === "site" && policyInPage,
     VitePWA({
       // A new version waits until the user agrees: `state/update.svelte.ts` registers the worker.

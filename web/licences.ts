@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+const OWN = ["LICENSE", "web/src/fonts/OFL.txt"];
+// Workbox writes the service worker after this plugin has run, so its modules are not in the bundle.
+const SERVICE_WORKER = /^workbox-(core|precaching|routing|strategies)$/;
+
+/** The folder of the npm package that a module belongs to, or null for a module of the page. */
+function packageOf(id: string): string | null {
+  const found = /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id);
+  return found?.[1] ?? null;
+}
+
+/** The name, version and licence text of a package. Some packages only name their licence. */
+function notice(folder: string, root: string): string {
+  const { name, version, license } = JSON.parse(
+    readFileSync(join(folder, "package.json"), "utf8"),
+  ) as { name: string; version: string; license: string };
+  const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
+  const path = file ? join(folder, file) : join(root, "web", "licences", `${license}.txt`);
+  return `${name} ${version} (${license})\n\n${readFileSync(path, "utf8").trim()}`;
+}
+
+/** Writes licences.txt: the licence texts of all code and fonts that the page contains. */
+export function licences(root: string): Plugin {
+  return {
+    name: "licences",
+    generateBundle(_options, bundle) {
+      const folders = new Set<string>();
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk") continue;
+        for (const id of chunk.moduleIds) {
+          const folder = packageOf(id);
+          if (folder && existsSync(join(folder, "package.json"))) folders.add(folder);
+        }
+      }
+      const packages = join(root, "web", "node_modules");
+      for (const name of readdirSync(packages)) {
+        if (SERVICE_WORKER.test(name)) folders.add(join(packages, name));
+      }
+      const own = OWN.map((file) => `${file}\n\n${readFileSync(join(root, file), "utf8").trim()}`);
+      const source = [...own, ...[...folders].sort().map((folder) => notice(folder, root))].join(
+        `\n\n${"-".repeat(72)}\n\n`,
+      );
+      this.emitFile({ type: "asset", fileName: "licences.txt", source: `${source}\n` });
+    },
+  };
+}
