@@ -56,6 +56,7 @@ check: $(READY)  ## check lint, formatting, types, spelling, prose and generated
 	$(BIN)/typos
 	$(BIN)/python docs/prose.py
 	$(BIN)/python docs/generate.py --check
+	$(BIN)/python -m tests.public_api --check
 	$(BIN)/sintra dev schema --check --out web/src/wire.ts
 	$(BIN)/sintra dev lessons --check --out web/src/pages/learn/lessons.json
 	$(BIN)/sintra dev layout --check --out web/src/local/layout.ts
@@ -71,6 +72,7 @@ texts: $(READY)  ## write every text of the page with sample values, to read the
 
 docs: $(READY)  ## regenerate docs/reference and the generated sources of the page
 	$(BIN)/python docs/generate.py
+	$(BIN)/python -m tests.public_api
 	$(BIN)/sintra dev schema --out web/src/wire.ts
 	$(BIN)/sintra dev lessons --out web/src/pages/learn/lessons.json
 	$(BIN)/sintra dev layout --out web/src/local/layout.ts
