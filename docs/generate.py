@@ -11,7 +11,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import figures  # next to this file
+import architecture  # next to this file
+import benchmarks
+import figures
 import scale
 import socket_page
 
@@ -184,6 +186,7 @@ def _text(value: Any) -> str:
 
 def main() -> int:
     pages = {
+        "reference/benchmarks.md": benchmarks.page(NOTE),
         "reference/cli.md": command_page(),
         "reference/errors.md": error_page(),
         "reference/metrics.md": metrics_page(),
@@ -191,6 +194,11 @@ def main() -> int:
         "reference/settings.md": settings_page(),
         "reference/socket.md": socket_page.page(NOTE),
         "reference/strength.md": figures.page(NOTE),
+        "pictures/architecture.svg": architecture.picture(),
+        "pictures/speed-engine.svg": benchmarks.engine_plot(),
+        "pictures/speed-batch.svg": benchmarks.batch_plot(),
+        "pictures/speed-wasm.svg": benchmarks.wasm_plot(),
+        "pictures/speed-server.svg": benchmarks.server_plot(),
         "pictures/ladder.svg": figures.picture(),
         "pictures/soak.svg": figures.soak_picture(),
         "pictures/day.svg": figures.day_picture(),
