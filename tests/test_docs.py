@@ -18,7 +18,7 @@ from sintra.players.reasons import FACTS
 from sintra.server.settings import ServerSettings, variable
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 PAGES_WITH_CODE = [page for page in PAGES if ">>>" in page.read_text("utf-8")]
 
 
@@ -108,11 +108,35 @@ def test_every_hint_reason_is_documented_with_its_facts() -> None:
         assert documented[reason] == (facts, text)
 
 
+def anchors(page: Path) -> set[str]:
+    """The anchors of the headings of a page, as GitHub and the site make them."""
+    found: set[str] = set()
+    for heading in re.findall(r"^#+ (.+)$", without_code_blocks(page), re.MULTILINE):
+        text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).replace("`", "")
+        anchor = re.sub(r"[^\w\- ]", "", text).strip().lower().replace(" ", "-")
+        found.add(anchor)
+    return found
+
+
+def without_code_blocks(page: Path) -> str:
+    return re.sub(r"^\s*```.*?^\s*```", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+
+
+def links(page: Path) -> list[tuple[str, str]]:
+    """The links within the repository: the file and the anchor of each."""
+    text = re.sub(r"`[^`\n]+`", "code", without_code_blocks(page))
+    targets = [link for link in re.findall(r"\]\(([^)\s]+)\)", text) if ":" not in link]
+    return [(file, anchor) for file, _, anchor in (link.partition("#") for link in targets)]
+
+
 def test_link_targets_exist() -> None:
+    assert sum(len(links(page)) for page in PAGES) > 200
     for page in PAGES:
-        for target in re.findall(r"\]\(([^)#]+)\)", page.read_text("utf-8")):
-            if "://" not in target:
-                assert (page.parent / target).exists(), f"{page.name}: {target}"
+        for file, anchor in links(page):
+            target = page.parent / file if file else page
+            assert target.exists(), f"{page.name}: {file}"
+            if anchor:
+                assert anchor in anchors(target), f"{page.name}: {file}#{anchor}"
 
 
 def test_index_links_to_every_page() -> None:
