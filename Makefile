@@ -17,7 +17,7 @@ export PYTHONDONTWRITEBYTECODE :=
 .NOTPARALLEL:  # two commands must not install into .venv at the same time
 .PHONY: help play terminal serve page site wasm image test check format texts docs bench \
     bench-batch bench-server bench-siege bench-scale bench-wasm bench-page bench-start soak \
-    pictures strength fit train constraints clean bench-install wheel wheel-test
+    pictures strength fit train constraints clean bench-install wheel wheel-test site-docs
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -77,6 +77,10 @@ docs: $(READY)  ## regenerate docs/reference and the generated sources of the pa
 	$(BIN)/sintra dev lessons --out web/src/pages/learn/lessons.json
 	$(BIN)/sintra dev layout --out web/src/local/layout.ts
 
+site-docs: $(READY)  ## build the documentation site into build/docs, and check its links
+	$(BIN)/pip install --quiet --constraint constraints.txt --group docs
+	$(BIN)/python docs/build_site.py
+
 bench: $(READY)  ## measure the engine, and OpenSpiel in the same run
 	$(BIN)/pip install --quiet --constraint constraints.txt --group bench
 	$(BIN)/python bench/engine.py
@@ -134,7 +138,7 @@ train: $(READY)  ## train the player of the example: five minutes, after 1 GB of
 constraints: $(READY)  ## update constraints.txt
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --no-header --no-annotate --upgrade \
-	    --group dev --group bench --group train pyproject.toml --output-file constraints.txt
+	    --group dev --group docs --group bench --group train pyproject.toml --output-file constraints.txt
 
 clean:  ## remove .venv and all generated files
 	rm -rf $(VENV) sintra/static site web/node_modules build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
