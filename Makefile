@@ -17,7 +17,8 @@ export PYTHONDONTWRITEBYTECODE :=
 .NOTPARALLEL:  # two commands must not install into .venv at the same time
 .PHONY: help play terminal serve page site wasm image test check format texts docs bench \
     bench-batch bench-server bench-siege bench-scale bench-wasm bench-page bench-start soak \
-    pictures strength fit train constraints clean bench-install wheel wheel-test site-docs
+    pictures strength fit train constraints clean bench-install wheel wheel-test site-docs dist \
+    sbom audit
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -55,6 +56,8 @@ check: $(READY)  ## check lint, formatting, types, spelling, prose and generated
 	$(BIN)/mypy
 	$(BIN)/typos
 	$(BIN)/python docs/prose.py
+	$(BIN)/python .ci/release.py check
+	$(BIN)/zizmor --offline --quiet .github
 	$(BIN)/python docs/generate.py --check
 	$(BIN)/python -m tests.public_api --check
 	$(BIN)/sintra dev schema --check --out web/src/wire.ts
@@ -135,10 +138,29 @@ train: $(READY)  ## train the player of the example: five minutes, after 1 GB of
 	$(BIN)/pip install --quiet --constraint constraints.txt --group train
 	$(BIN)/python examples/masked_ppo.py
 
+dist: $(READY)  ## build the wheel and the sdist into dist/
+	rm -rf dist
+	$(BIN)/python -m hatchling build --directory dist
+
+sbom: $(READY)  ## list what the wheel in dist/ installs, and what its page contains: build/sbom
+	$(BIN)/pip install --quiet --constraint constraints.txt --group audit
+	rm -rf build/sbom
+	$(BIN)/python -m venv --without-pip build/sbom/installed
+	$(BIN)/pip --python build/sbom/installed install --quiet --constraint constraints.txt dist/*.whl
+	$(BIN)/cyclonedx-py environment --output-reproducible --pyproject pyproject.toml \
+	    --output-file build/sbom/python.json build/sbom/installed
+	$(NPM) sbom --sbom-format cyclonedx --omit dev >build/sbom/page.json
+
+audit: $(READY)  ## look for known vulnerabilities of all dependencies: asks services on the network
+	$(BIN)/pip install --quiet --constraint constraints.txt --group audit
+	$(BIN)/pip-audit --requirement constraints.txt --no-deps --disable-pip
+	$(NPM) audit
+
 constraints: $(READY)  ## update constraints.txt
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --no-header --no-annotate --upgrade \
-	    --group dev --group docs --group bench --group train pyproject.toml --output-file constraints.txt
+	    --group dev --group docs --group bench --group train --group audit pyproject.toml \
+	    --output-file constraints.txt
 
 clean:  ## remove .venv and all generated files
 	rm -rf $(VENV) sintra/static site web/node_modules build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

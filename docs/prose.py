@@ -56,7 +56,10 @@ _COMMENTS = {
     ".css": r"/\*.*?\*/",
     ".toml": r"#[^\n]*",
     ".yaml": r"#[^\n]*",
+    ".yml": r"#[^\n]*",
     "Makefile": r"#[^\n]*",
+    "pages": r"#[^\n]*",
+    "push-image": r"#[^\n]*",
     "run": r"#[^\n]*",
 }
 """How comments look, by the suffix of a file, or by its name if it has no suffix."""
