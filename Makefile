@@ -142,12 +142,13 @@ dist: $(READY)  ## build the wheel and the sdist into dist/
 	rm -rf dist
 	$(BIN)/python -m hatchling build --directory dist
 
+# Attestations accept an SBOM only with a serial number, so its output is not reproducible.
 sbom: $(READY)  ## list what the wheel in dist/ installs, and what its page contains: build/sbom
 	$(BIN)/pip install --quiet --constraint constraints.txt --group audit
 	rm -rf build/sbom
 	$(BIN)/python -m venv --without-pip build/sbom/installed
 	$(BIN)/pip --python build/sbom/installed install --quiet --constraint constraints.txt dist/*.whl
-	$(BIN)/cyclonedx-py environment --output-reproducible --pyproject pyproject.toml \
+	$(BIN)/cyclonedx-py environment --pyproject pyproject.toml \
 	    --output-file build/sbom/python.json build/sbom/installed
 	$(NPM) sbom --sbom-format cyclonedx --omit dev >build/sbom/page.json
 
