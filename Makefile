@@ -17,7 +17,7 @@ export PYTHONDONTWRITEBYTECODE :=
 .NOTPARALLEL:  # two commands must not install into .venv at the same time
 .PHONY: help play terminal serve page site wasm image test check format texts docs bench \
     bench-batch bench-server bench-siege bench-scale bench-wasm bench-page bench-start soak \
-    pictures strength fit train constraints clean bench-install wheel wheel-test site-docs dist \
+    pictures strength fit train constraints clean bench-install wheel wheel-test site-docs \
     sbom audit
 
 help:  ## list these commands
@@ -138,23 +138,18 @@ train: $(READY)  ## train the player of the example: five minutes, after 1 GB of
 	$(BIN)/pip install --quiet --constraint constraints.txt --group train
 	$(BIN)/python examples/masked_ppo.py
 
-dist: $(READY)  ## build the wheel and the sdist into dist/
-	rm -rf dist
-	$(BIN)/python -m hatchling build --directory dist
-
 # Attestations accept an SBOM only with a serial number, so its output is not reproducible.
-sbom: $(READY)  ## list what the wheel in dist/ installs, and what its page contains: build/sbom
+sbom: $(READY)  ## list what the wheel in dist/ installs, and what builds its page: build/sbom
 	$(BIN)/pip install --quiet --constraint constraints.txt --group audit
 	rm -rf build/sbom
 	$(BIN)/python -m venv --without-pip build/sbom/installed
 	$(BIN)/pip --python build/sbom/installed install --quiet --constraint constraints.txt dist/*.whl
-	$(BIN)/cyclonedx-py environment --pyproject pyproject.toml \
-	    --output-file build/sbom/python.json build/sbom/installed
+	$(BIN)/cyclonedx-py environment --output-file build/sbom/python.json build/sbom/installed
 	$(NPM) sbom --sbom-format cyclonedx --omit dev >build/sbom/page.json
 
 audit: $(READY)  ## look for known vulnerabilities of all dependencies: asks services on the network
 	$(BIN)/pip install --quiet --constraint constraints.txt --group audit
-	$(BIN)/pip-audit --requirement constraints.txt --no-deps --disable-pip
+	$(BIN)/pip-audit --strict --requirement constraints.txt --no-deps --disable-pip
 	$(NPM) audit
 
 constraints: $(READY)  ## update constraints.txt
