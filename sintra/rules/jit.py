@@ -79,8 +79,10 @@ def _ignore_literals(dispatcher: Any) -> None:
     find = dispatcher.get_call_template
 
     def get_call_template(args: Any, kws: Any) -> Any:
-        plain = {name: types.unliteral(kind) for name, kind in kws.items()}
-        return find(tuple(map(types.unliteral, args)), plain)
+        unliteral: Any = types.unliteral  # Numba has no types
+        return find(
+            tuple(map(unliteral, args)), {name: unliteral(kind) for name, kind in kws.items()}
+        )
 
     dispatcher.get_call_template = get_call_template
 
