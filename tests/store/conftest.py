@@ -1,6 +1,7 @@
 """Real databases: one file per test, and one PostgreSQL server for all of them."""
 
 import asyncio
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,11 +9,21 @@ from types import SimpleNamespace
 
 import pytest
 
-from sintra.store import replica, upgrade_database
+from sintra.store import migrate, replica, schema, upgrade_database
 from sintra.store.backup import copy_sqlite
 
 from ..services import Postgres, Valkey, postgres, valkey
 from .replicas import Do
+from .samples import next_revision
+
+NEXT = """
+from alembic import op
+import sqlalchemy as sa
+revision, down_revision = "{new}", "{old}"
+def upgrade():
+    op.add_column("matches", sa.Column("more", sa.Text))
+    {then}
+"""
 
 
 @pytest.fixture(scope="session")
@@ -94,3 +105,22 @@ def after_copy(monkeypatch: pytest.MonkeyPatch) -> Callable[[Do], None]:
 
     monkeypatch.setattr(replica, "copy_sqlite", copy)
     return set_todo
+
+
+@pytest.fixture
+def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], str]:
+    """Return a function that adds a newer migration, as a newer version of this program has.
+
+    It returns the revision of that migration.
+    """
+
+    def add_migration(then: str) -> str:
+        scripts, old, new = tmp_path / "100% scripts", schema.HEAD, next_revision()
+        shutil.copytree(migrate.SCRIPTS, scripts)
+        script = NEXT.format(old=old, new=new, then=then)
+        (scripts / "versions" / f"{new}_more.py").write_text(script)
+        monkeypatch.setattr(migrate, "SCRIPTS", scripts)
+        monkeypatch.setattr(schema, "HEAD", new)
+        return new
+
+    return add_migration

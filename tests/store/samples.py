@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
-from sintra.store import Lease, LogEntry, Store, StoredMatch, Summary, open_store
+from sintra.store import Lease, LogEntry, Store, StoredMatch, Summary, open_store, schema
 
 SUMMARY = Summary(
     status="playing", ply=0, listed=True, shown="{}", computer_to_move=False, deadline=None
@@ -31,6 +31,11 @@ async def opened(url: str, **options: Any) -> AsyncIterator[Store]:
         yield store
     finally:
         await store.close()
+
+
+def next_revision() -> str:
+    """Return the number of the migration after the newest one."""
+    return f"{int(schema.HEAD) + 1:04}"
 
 
 async def outcomes(jobs: Iterable[Awaitable[Any]]) -> list[Any]:

@@ -3,7 +3,6 @@
 import ast
 import asyncio
 import re
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -25,36 +24,17 @@ from sintra.errors import DatabaseOutdated, StoreError, UsageError
 from sintra.store import Append, migrate, open_store, schema, upgrade_database
 
 from ..services import Postgres
-from .samples import SUMMARY, entry, match, opened
+from .samples import SUMMARY, entry, match, next_revision, opened
 from .test_sqlite import file_of
 
-NEXT = """
-from alembic import op
-import sqlalchemy as sa
-revision, down_revision = "0004", "0003"
-def upgrade():
-    op.add_column("matches", sa.Column("more", sa.Text))
-    {then}
-"""
+OLD = schema.HEAD
+NEW = next_revision()
+"""The revision after the fixture `next_version`."""
 
 
 def revision_in(file: Path) -> str | None:
     with closing(sqlite3.connect(file)) as connection:
         return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
-
-
-@pytest.fixture
-def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Return a function that adds a newer migration, as a newer version of this program has."""
-
-    def add_migration(then: str) -> None:
-        scripts = tmp_path / "100% scripts"
-        shutil.copytree(migrate.SCRIPTS, scripts)
-        (scripts / "versions" / "0004_more.py").write_text(NEXT.format(then=then))
-        monkeypatch.setattr(migrate, "SCRIPTS", scripts)
-        monkeypatch.setattr(schema, "HEAD", "0004")
-
-    return add_migration
 
 
 def test_head_is_the_newest_migration() -> None:
@@ -104,7 +84,7 @@ def test_folders_for_a_new_file_are_created(tmp_path: Path) -> None:
 
 
 def test_older_file_is_backed_up_and_then_upgraded(
-    sqlite_url: str, next_version: Callable[[str], None]
+    sqlite_url: str, next_version: Callable[[str], str]
 ) -> None:
     file = file_of(sqlite_url)
 
@@ -121,8 +101,8 @@ def test_older_file_is_backed_up_and_then_upgraded(
     asyncio.run(use())
     asyncio.run(open_and_close(sqlite_url))
     copies = list(file.parent.glob("*.before-upgrade-*"))
-    assert [path.name for path in copies] == [f"{file.name}.before-upgrade-0003"]
-    assert (revision_in(copies[0]), revision_in(file)) == ("0003", "0004")
+    assert [path.name for path in copies] == [f"{file.name}.before-upgrade-{OLD}"]
+    assert (revision_in(copies[0]), revision_in(file)) == (OLD, NEW)
     with closing(sqlite3.connect(copies[0])) as connection:
         assert connection.execute("SELECT id, version FROM matches").fetchall() == [("m", 1)]
 
@@ -132,7 +112,7 @@ async def open_and_close(url: str) -> None:
 
 
 def test_failed_upgrade_changes_nothing(
-    sqlite_url: str, next_version: Callable[[str], None]
+    sqlite_url: str, next_version: Callable[[str], str]
 ) -> None:
     upgrade_database(sqlite_url)
     next_version('op.execute("INSERT INTO nowhere VALUES (1)")')
@@ -141,7 +121,7 @@ def test_failed_upgrade_changes_nothing(
     with closing(sqlite3.connect(file_of(sqlite_url))) as connection:
         columns = [row[1] for row in connection.execute("PRAGMA table_info(matches)")]
     assert "more" not in columns
-    assert revision_in(file_of(sqlite_url)) == "0003"
+    assert revision_in(file_of(sqlite_url)) == OLD
 
 
 def test_concurrent_starts_create_one_database(sqlite_url: str) -> None:
@@ -183,27 +163,27 @@ def test_only_one_of_several_concurrent_postgresql_upgrades_migrates(
 
 
 def test_only_one_of_several_concurrent_file_upgrades_makes_a_backup(
-    sqlite_url: str, next_version: Callable[[str], None]
+    sqlite_url: str, next_version: Callable[[str], str]
 ) -> None:
     upgrade_database(sqlite_url)
     next_version("")
     with ThreadPoolExecutor(4) as pool:
         revisions = list(pool.map(upgrade_database, [sqlite_url] * 4))
-    assert sorted(revisions) == [("0003", "0004")] + [("0004", "0004")] * 3
+    assert sorted(revisions) == [(OLD, NEW)] + [(NEW, NEW)] * 3
     assert len(list(file_of(sqlite_url).parent.glob("*.before-upgrade-*"))) == 1
 
 
 def test_postgresql_is_not_upgraded_automatically(
-    postgres_server: Postgres, postgres_url: str, next_version: Callable[[str], None]
+    postgres_server: Postgres, postgres_url: str, next_version: Callable[[str], str]
 ) -> None:
     empty = postgres_server.url(postgres_server.new_database())
     with pytest.raises(DatabaseOutdated, match=r"is empty.*run `sintra db upgrade`"):
         asyncio.run(open_store(empty))
     assert postgres_server.run("SELECT to_regclass('matches')", empty)[0][0] is None
     next_version("")
-    with pytest.raises(DatabaseOutdated, match=r"revision 0003.*run `sintra db upgrade`"):
+    with pytest.raises(DatabaseOutdated, match=rf"revision {OLD}.*run `sintra db upgrade`"):
         asyncio.run(open_store(postgres_url))
-    assert upgrade_database(postgres_url) == ("0003", "0004")
+    assert upgrade_database(postgres_url) == (OLD, NEW)
     asyncio.run(open_and_close(postgres_url))
 
 
