@@ -17,8 +17,8 @@ export PYTHONDONTWRITEBYTECODE :=
 .NOTPARALLEL:  # two commands must not install into .venv at the same time
 .PHONY: help play terminal serve page site wasm image test check format texts docs bench \
     bench-batch bench-server bench-siege bench-scale bench-wasm bench-page bench-start soak \
-    pictures strength fit train constraints clean bench-install wheel wheel-test site-docs \
-    sbom audit
+    pictures strength fit train constraints clean bench-install wheel wheel-test site-docs sbom \
+    audit test-portable platforms
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -49,6 +49,14 @@ test: $(READY) page  ## run all tests: the page, the package, and both in a brow
 	@$(BIN)/python -m tests.proxies >/dev/null
 	$(NPM) run --silent test
 	$(BIN)/pytest -n auto --dist worksteal
+
+test-portable: $(READY)  ## run the tests that do not need Linux, as on macOS and Windows
+	$(BIN)/python -m pytest -m "not linux_only"
+
+platforms: $(READY)  ## check the types of the code for Windows and macOS, and Python 3.14
+	$(BIN)/mypy --platform win32 --python-version 3.14 sintra install.py web/build.py
+	$(BIN)/mypy --platform darwin --python-version 3.14 sintra install.py web/build.py
+	$(BIN)/ruff check --target-version py314 --ignore UP sintra
 
 check: $(READY)  ## check lint, formatting, types, spelling, prose and generated files
 	$(BIN)/ruff check

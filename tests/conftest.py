@@ -1,7 +1,36 @@
 """What holds for all tests."""
 
 import signal
+from pathlib import Path
+
+import pytest
+
+LINUX_FOLDERS = {"server", "web", "wasm"}
+"""Their tests fork, send signals, read /proc, or run Debian's programs."""
+LINUX_HELPERS = {"tests.server.forking", "tests.server.thinkers"}
+"""Modules that import from these need Linux too."""
+LINUX_FIXTURES = {"postgres_server", "valkey_server"}
 
 # A shell that starts the tests in the background lets them ignore Ctrl-C, and the processes that
 # they start too: a test of Ctrl-C would never end.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that need Linux, so that `-m "not linux_only"` selects the portable ones."""
+    for item in items:
+        if isinstance(item, pytest.Function) and _needs_linux(item):
+            item.add_marker("linux_only")
+
+
+def _needs_linux(item: pytest.Function) -> bool:
+    folder = item.path.relative_to(Path(__file__).parent).parts[0]
+    parameters = item.name.partition("[")[2]
+    imported = {getattr(value, "__module__", None) for value in vars(item.module).values()}
+    return (
+        folder in LINUX_FOLDERS
+        or not LINUX_FIXTURES.isdisjoint(item.fixturenames)
+        or "postgresql" in parameters  # its fixture is requested by name
+        or not LINUX_HELPERS.isdisjoint(imported)
+    )

@@ -105,6 +105,7 @@ def test_permissions_follow_the_mode_and_the_umask(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "private").stat().st_mode) == 0o600
 
 
+@pytest.mark.linux_only
 def test_symlink_stays_a_symlink(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     target, link = tmp_path / "folder" / "target", tmp_path / "link"

@@ -3,6 +3,7 @@
 import os
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -82,7 +83,7 @@ def _exit_with_parent() -> None:
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
     """Block Ctrl-C. A process started in the block inherits this until it ignores the signal."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
+    if sys.platform == "win32":  # it has no signal masks
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})

@@ -31,7 +31,9 @@ STOP_SECONDS = 5
 a server that needs more than ten seconds in all."""
 ACCEPTED_AT_ONCE = 8
 """New connections that are accepted per turn of the event loop. The loop accepts one per listening
-socket, so there are copies of it: otherwise a flood of connections keeps new visitors waiting."""
+socket, so there are copies of it: otherwise a flood of connections keeps new visitors waiting.
+
+Not on Windows: its event loop cannot use two copies of one socket (WinError 87)."""
 
 PORTS = 10
 """How many ports `sintra` without a command tries, if other programs use them."""
@@ -139,7 +141,10 @@ def _serve(
         return
 
     compile_players()  # only once, instead of in every process
-    with tempfile.TemporaryDirectory(prefix="sintra-metrics-") as shared:
+    # Windows cannot delete files that a process still has open.
+    with tempfile.TemporaryDirectory(
+        prefix="sintra-metrics-", ignore_cleanup_errors=True
+    ) as shared:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared
         _run(settings, open_page, listening)
 
@@ -196,7 +201,7 @@ def _run(settings: ServerSettings, open_page: bool, listening: socket.socket | N
         server_header=False,
         date_header=False,
     )
-    sockets = [listening, *(listening.dup() for _ in range(ACCEPTED_AT_ONCE - 1))]
+    sockets = _with_copies(listening)
     if settings.workers > 1:
         Multiprocess(config, sockets=sockets).run()
     else:
@@ -212,10 +217,10 @@ def _exit_ok(_signal: int, _frame: object) -> None:
 
 def _allow_open_files(needed: int) -> None:
     """Raise the limit of open files: every socket is one, and the default limit is low."""
-    try:
-        import resource  # not on Windows, which does not have this limit
-    except ImportError:
+    if sys.platform == "win32":  # it does not have this limit
         return
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != resource.RLIM_INFINITY and soft < needed:
         needed = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
@@ -227,7 +232,11 @@ def _listen(host: str, port: int) -> socket.socket:
     """Create the socket that all processes share. Raises UsageError."""
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # To bind a port again right after a restart. On Windows this option would let another
+        # program take over the port of a running server, so there the port is made exclusive.
+        is_windows = sys.platform == "win32"
+        option = socket.SO_EXCLUSIVEADDRUSE if is_windows else socket.SO_REUSEADDR
+        listening.setsockopt(socket.SOL_SOCKET, option, 1)
         listening.bind((host, port))
         listening.listen(2048)
     except (OSError, OverflowError) as error:
@@ -236,6 +245,12 @@ def _listen(host: str, port: int) -> socket.socket:
         raise UsageError(f"cannot listen on {host} port {port}: {reason}") from None
     listening.set_inheritable(True)
     return listening
+
+
+def _with_copies(listening: socket.socket) -> list[socket.socket]:
+    """Return the listening socket and its copies: see ACCEPTED_AT_ONCE."""
+    copies = 0 if sys.platform == "win32" else ACCEPTED_AT_ONCE - 1
+    return [listening, *(listening.dup() for _ in range(copies))]
 
 
 TEXT_BROWSERS = {"www-browser", "links", "links2", "elinks", "lynx", "w3m", "browsh", "carbonyl"}

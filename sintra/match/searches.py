@@ -7,6 +7,7 @@ checked by the rules, so a wrong thinker can play badly, but nothing else.
 import contextlib
 import json
 import os
+import sys
 import threading
 from collections import OrderedDict
 from dataclasses import replace
@@ -155,6 +156,11 @@ def _player(level: Level, seed: int, components: Components) -> Player:
 
 
 def lower_priority() -> None:
-    """Let this thread run after everything else on the machine."""
-    with contextlib.suppress(AttributeError, OSError):  # not supported on every system
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+    """Let this thread run after everything else on the machine, if the system is Linux.
+
+    Other systems have no priority per thread here: they would take the number of the thread for
+    that of a process, which is another program.
+    """
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

@@ -13,6 +13,7 @@ import re
 import shutil
 import sqlite3
 import stat
+import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import suppress
@@ -214,10 +215,10 @@ def check_python() -> Finding:
 
 def check_open_files(settings: ServerSettings) -> Finding:
     """Check the limit of open files: the server raises its own, up to the hard limit."""
-    try:
-        import resource  # not on Windows, which does not have this limit
-    except ImportError:
+    if sys.platform == "win32":
         return Finding("open_files", "skipped", "this system has no limit")
+    import resource
+
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     needed = settings.open_files
     if hard == resource.RLIM_INFINITY or hard >= needed:
@@ -379,7 +380,7 @@ def _file_status(file: Path) -> os.stat_result | Finding:
 
 def _check_owner(file: Path, status: os.stat_result) -> Finding:
     """Check that the file belongs to the user of the server, and others cannot read it."""
-    if os.name == "nt":
+    if sys.platform == "win32":
         return Finding("permissions", "skipped", "not checked on Windows")
     if not os.access(file, os.W_OK) or not os.access(file.parent, os.W_OK):
         return Finding(

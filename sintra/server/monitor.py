@@ -3,6 +3,7 @@
 import asyncio
 import os
 import platform
+import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -122,6 +123,8 @@ class Monitor:
 
 def _resident_memory() -> int | None:
     """Return the bytes of memory in use; None where the system does not tell it in this way."""
+    if sys.platform != "linux":
+        return None
     try:
         return int(_STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:

@@ -55,6 +55,7 @@ def make_engine(path: Path, *, writes: bool, busy_timeout: float = BUSY_TIMEOUT)
     def _connect(connection: sqlite3.Connection, _record: object) -> None:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA fullfsync = ON")  # macOS: fsync alone leaves data in the drive
         if writes:
             # Applies to a new file; `migrate` converts an old one.
             connection.execute("PRAGMA auto_vacuum = INCREMENTAL")

@@ -188,5 +188,5 @@ class Killer(First):
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
         if parent_process() is not None:
-            os.kill(os.getpid(), signal.SIGKILL)
+            os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))  # Windows
         return super().choose(state, limit)

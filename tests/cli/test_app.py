@@ -48,6 +48,7 @@ def test_command_without_arguments_opens_the_game(
     assert "Without a command, it opens the game" in sintra("--help").out
 
 
+@pytest.mark.linux_only
 def test_closed_output_pipe_is_not_an_error(finished: Path) -> None:
     program = f"{sys.executable} -m sintra show {finished} | head -1"
     done = subprocess.run(["sh", "-c", program], capture_output=True, text=True, check=True)

@@ -185,6 +185,7 @@ def test_saving_replaces_the_file_without_leftovers(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.linux_only
 def test_saving_follows_a_link_and_replaces_only_files(tmp_path: Path) -> None:
     game = played(moves=3)
     target, link = tmp_path / "target.json", tmp_path / "link.json"

@@ -328,6 +328,7 @@ def test_lost_position_is_replaced_by_what_the_changes_prove(
     asyncio.run(go())
 
 
+@pytest.mark.linux_only
 @pytest.mark.parametrize("is_killed", [False, True])
 def test_log_of_the_replaced_database_is_not_applied(
     is_killed: bool,

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import signal
 import sqlite3
 import stat
 import subprocess
@@ -286,7 +285,7 @@ def test_acknowledged_writes_survive_a_killed_process(sqlite_url: str) -> None:
         assert child.stdout is not None
         for _ in range(60):
             last = child.stdout.readline()
-        child.send_signal(signal.SIGKILL)
+        child.kill()
         last = (child.stdout.read().splitlines() or [last])[-1]
 
     async def go() -> None:
