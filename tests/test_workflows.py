@@ -106,14 +106,6 @@ def test_scripts_are_executable_in_git() -> None:
         assert mode == ("100644" if name.endswith(".py") else "100755"), name
 
 
-def test_portable_tests_leave_out_only_paths_that_exist(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(ROOT / ".ci"))
-    from portable import LEFT_OUT
-
-    for path in LEFT_OUT:
-        assert (ROOT / path).exists(), path
-
-
 def test_pushed_image_is_named_with_its_digest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

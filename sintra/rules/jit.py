@@ -38,8 +38,7 @@ integer = cast(Callable[[Any], int], np.int64)
 """Converts a field of a record to int64 in compiled code. (There the built-in `int` of an unsigned
 field is unsigned, and the sum of a signed and an unsigned integer is a floating-point number.)"""
 
-_COMPLETE = f"complete-{sys.implementation.cache_tag}"
-"""The name has the version of Python, because each one compiles its own code into the folder."""
+_COMPLETE = "complete"
 
 RULES = Path(__file__).parent
 """The package of the rules, which calls no compiled function of another package."""

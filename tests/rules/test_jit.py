@@ -199,14 +199,3 @@ def test_change_in_the_players_invalidates_the_cache_of_callers(
     assert before[0] != after[0]
     assert before[1] != after[1]
     assert before[2] == after[2]
-
-
-def test_code_of_another_python_does_not_count(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Regression: after an upgrade of Python, the server compiled without saying so."""
-    monkeypatch.setattr(jit, "_compiled_folder", lambda package: tmp_path)
-    assert jit.mark_compiled() and jit.is_compiled()
-    (mark,) = tmp_path.iterdir()
-    mark.rename(tmp_path / "complete-cpython-399")
-    assert not jit.is_compiled()
