@@ -234,9 +234,10 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         # To bind a port again right after a restart. On Windows this option would let another
         # program take over the port of a running server, so there the port is made exclusive.
-        is_windows = sys.platform == "win32"
-        option = socket.SO_EXCLUSIVEADDRUSE if is_windows else socket.SO_REUSEADDR
-        listening.setsockopt(socket.SOL_SOCKET, option, 1)
+        if sys.platform == "win32":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         listening.listen(2048)
     except (OSError, OverflowError) as error:
