@@ -55,6 +55,7 @@ INKS = {
     "#1369ba": "--figure-blue",
     "#7aa7d6": "--figure-pale",
     "#b45309": "--figure-orange",
+    "#15803d": "--figure-green",
 }
 """The colours of the figures, and the variables of the theme in their place."""
 LANGUAGES = {".py": "python", ".json": "json", ".conf": "nginx", ".yaml": "yaml", ".yml": "yaml"}
@@ -161,7 +162,12 @@ def home(text: str) -> str:
     title, intro, rest = text.split("\n\n", 2)
     assert title.startswith("# ")
     heading, cards, rest = rest.split("\n\n", 2)
-    cards = re.sub(r"^- (\[.+?\]\(.+?\)): (.+)$", r"- **\1**<br>\2", cards, flags=re.MULTILINE)
+    cards = re.sub(
+        r"^- (\[.+?\]\(.+?\)): (.)",
+        lambda card: f"- **{card[1]}**<br>{card[2].upper()}",
+        cards,
+        flags=re.MULTILINE,
+    )
     return "\n\n".join(
         [
             "---\ntitle: Documentation\nhide:\n  - navigation\n  - toc\n---",
