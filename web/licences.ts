@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 
 const OWN = ["LICENSE", "web/src/fonts/OFL.txt"];
 // Workbox writes the service worker after this plugin has run, so its modules are not in the bundle.
@@ -22,27 +22,38 @@ function notice(folder: string, root: string): string {
   return `${name} ${version} (${license})\n\n${readFileSync(path, "utf8").trim()}`;
 }
 
+const folders = new Set<string>();
+
+/** Adds the packages of a bundle. */
+function collect(bundle: Rolldown.OutputBundle): void {
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== "chunk") continue;
+    for (const id of chunk.moduleIds) {
+      const folder = packageOf(id);
+      if (folder && existsSync(join(folder, "package.json"))) folders.add(folder);
+    }
+  }
+}
+
+/** Adds the packages of the worker, which is bundled before the page. */
+export const workerLicences: Plugin = {
+  name: "worker-licences",
+  generateBundle: (_options, bundle) => collect(bundle),
+};
+
 /** Writes licences.txt: the licence texts of all code and fonts that the page contains. */
 export function licences(root: string): Plugin {
   return {
     name: "licences",
     generateBundle(_options, bundle) {
-      const folders = new Set<string>();
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== "chunk") continue;
-        for (const id of chunk.moduleIds) {
-          const folder = packageOf(id);
-          if (folder && existsSync(join(folder, "package.json"))) folders.add(folder);
-        }
-      }
+      collect(bundle);
       const packages = join(root, "web", "node_modules");
       for (const name of readdirSync(packages)) {
         if (SERVICE_WORKER.test(name)) folders.add(join(packages, name));
       }
       const own = OWN.map((file) => `${file}\n\n${readFileSync(join(root, file), "utf8").trim()}`);
-      const source = [...own, ...[...folders].sort().map((folder) => notice(folder, root))].join(
-        `\n\n${"-".repeat(72)}\n\n`,
-      );
+      const notices = [...folders].sort().map((folder) => notice(folder, root));
+      const source = [...own, ...notices].join(`\n\n${"-".repeat(72)}\n\n`);
       this.emitFile({ type: "asset", fileName: "licences.txt", source: `${source}\n` });
     },
   };

@@ -7,7 +7,7 @@ import type { ChunkingContext } from "rolldown";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import pieces from "../sintra/picture/pieces.json";
-import { licences } from "./licences";
+import { licences, workerLicences } from "./licences";
 import { LOCALES } from "./src/text/locales";
 
 // `vite dev` serves the page, and forwards API requests to a match server.
@@ -185,7 +185,7 @@ export default defineConfig(({ mode }) => ({
       },
     },
   },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [workerLicences] },
   server: {
     fs: { allow: [".."] },
     proxy: {
