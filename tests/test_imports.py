@@ -100,7 +100,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 """The packages of Sintra that each package may import. Only `__main__` imports `cli`."""
 
 THIRD_PARTY: dict[str, set[str]] = {
-    "rules": {"numba", "numpy"},
+    "rules": {"numba", "numpy", "llvmlite"},  # llvmlite only for the name of the CPU
     "notation": set(),
     "table": set(),
     "errors": set(),

@@ -25,6 +25,7 @@ PUBLIC_NAMES = [
     "IllegalSetup",
     "LegalMoves",
     "Limit",
+    "MissingExtra",
     "Move",
     "NotationError",
     "NothingToUndo",

@@ -89,6 +89,4 @@ def _options(
 ) -> None:
     """Options of the command itself."""
     if context.invoked_subcommand is None:
-        from .serve import open_game
-
-        open_game()
+        import_module(".serve", __package__).open_game()

@@ -573,6 +573,7 @@ error-illegal-setup = Mit diesem Aufbau kann keine Partie beginnen.
 error-not-found = Unter dieser Adresse gibt es nichts.
 error-wrong-method = Diese Seite hat eine Anfrage gesendet, die der Server nicht kennt. Lade die Seite neu.
 error-wrong-use = Etwas in dieser Anfrage ist nicht gültig.
+error-missing-extra = Dem Server fehlt ein Paket, das dafür nötig ist. Wer ihn betreibt, muss es installieren.
 error-refused = Der Server hat das abgelehnt. Nichts hat sich geändert.
 error-bad-player = Ein Computerspieler ist ausgefallen.
 error-database-outdated = Die Datenbank des Servers gehört zu einer anderen Version. Wer ihn betreibt, muss sie aktualisieren.

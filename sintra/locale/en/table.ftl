@@ -532,6 +532,7 @@ error-illegal-setup = A game can’t start from this setup.
 error-not-found = There is nothing at this address.
 error-wrong-method = This page sent a request that the server does not support. Reload the page.
 error-wrong-use = Something in this request is not valid.
+error-missing-extra = The server lacks a package that this needs. Ask its operator to install it.
 error-refused = The server refused this. Nothing has changed.
 error-bad-player = A computer player failed.
 error-database-outdated = The server’s database belongs to another version. Ask its operator to update it.

@@ -563,6 +563,7 @@ error-illegal-setup = La partida no puede empezar con esta preparación.
 error-not-found = No hay nada en esta dirección.
 error-wrong-method = Esta página ha enviado una petición que el servidor no admite. Recarga la página.
 error-wrong-use = Hay algo en esta petición que no es válido.
+error-missing-extra = Al servidor le falta un paquete necesario para esto. Quien lo administra tiene que instalarlo.
 error-refused = El servidor lo ha rechazado. No ha cambiado nada.
 error-bad-player = Ha fallado un jugador del ordenador.
 error-database-outdated = La base de datos del servidor es de otra versión. Quien lo administra tiene que actualizarla.

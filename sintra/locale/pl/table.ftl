@@ -676,6 +676,7 @@ error-illegal-setup = Nie można rozpocząć gry z takim ustawieniem.
 error-not-found = Pod tym adresem nic nie ma.
 error-wrong-method = Ta strona wysłała żądanie, którego serwer nie obsługuje. Załaduj stronę ponownie.
 error-wrong-use = Coś w tym żądaniu jest nieprawidłowe.
+error-missing-extra = Serwerowi brakuje pakietu, który jest do tego potrzebny. Musi go zainstalować osoba, która prowadzi serwer.
 error-refused = Serwer odmówił. Nic się nie zmieniło.
 error-bad-player = Gracz komputerowy zawiódł.
 error-database-outdated = Baza danych serwera pochodzi z innej wersji. Musi ją zaktualizować osoba, która prowadzi serwer.

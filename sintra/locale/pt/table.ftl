@@ -577,6 +577,7 @@ error-illegal-setup = A partida não pode começar com esta preparação.
 error-not-found = Não há nada neste endereço.
 error-wrong-method = Esta página enviou um pedido que o servidor não aceita. Recarregue a página.
 error-wrong-use = Algo neste pedido não é válido.
+error-missing-extra = Falta ao servidor um pacote necessário para isso. Quem o administra precisa instalá-lo.
 error-refused = O servidor recusou. Nada mudou.
 error-bad-player = Um jogador do computador falhou.
 error-database-outdated = O banco de dados do servidor é de outra versão. Quem o administra precisa atualizá-lo.
