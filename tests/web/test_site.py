@@ -48,6 +48,7 @@ def next_site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
     root = tmp_path_factory.mktemp("next")
     ignored = shutil.ignore_patterns("node_modules", "__pycache__")
     shutil.copytree(ROOT / "web", root / "web", ignore=ignored)
+    shutil.copy(ROOT / "LICENSE", root)
     (root / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
     # The page needs data of the package. Without its code, the module is not built again.
     ignored = shutil.ignore_patterns("*.py", "__pycache__", "static")
@@ -124,7 +125,7 @@ def test_the_worker_caches_every_file_of_the_page(built_site: Path) -> None:
     worker = (built_site / "sw.js").read_text("utf-8")
     cached = set(re.findall(r'url:"([^"]*)"', worker))
     files = {file.relative_to(built_site).as_posix() for file in built_site.rglob("*.*")}
-    not_needed = {"404.html", ".nojekyll", "sw.js", "sw-update.js"}
+    not_needed = {"404.html", ".nojekyll", "sw.js", "sw-update.js", "licences.txt"}
     assert {file for file in files - cached - not_needed if "workbox" not in file} == set()
     assert "index.html" in cached
     assert {"404.html", ".nojekyll"} <= files, "GitHub Pages needs them"
