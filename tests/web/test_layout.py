@@ -68,14 +68,6 @@ STATES: dict[str, dict[int, tuple[int, int]]] = {
 }
 LEVELS = ("hard", "medium", "expert")
 
-# A new size is drawn in the next frame: what follows it sees the new layout.
-SETTLED = """
-() => new Promise((done, fail) => {
-  setTimeout(() => fail(new Error("no frame was drawn for 20 seconds")), 20_000);
-  requestAnimationFrame(() => setTimeout(done));
-})
-"""
-
 
 @cache
 def prepared_game(players: int, seed: int, ply: int) -> dict[str, Any]:
@@ -179,7 +171,8 @@ class TablePage:
     def problems(self, size: tuple[int, int]) -> list[str]:
         """Return the problems of the table in a window of this size."""
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
-        self.page.evaluate(SETTLED)
+        self.visitor.wait_until_drawn()
+        assert self.page.evaluate("() => [innerWidth, innerHeight]") == list(size)
         found: list[str] = self.page.evaluate(CHECK, self._expected)
         return found
 

@@ -79,6 +79,15 @@ _CHANGE_SETTINGS = """
 }
 """
 
+# Chromium may draw no frame after a change of the window (seen once, on a busy machine). What is
+# measured then forces the layout in any case.
+_DRAWN = """
+() => new Promise((done) => {
+  setTimeout(done, 5_000);
+  requestAnimationFrame(() => requestAnimationFrame(done));
+})
+"""
+
 SHORT_TIMERS = """
 const setTimer = setTimeout;
 window.setTimeout = (callback, ms = 0, ...args) =>
@@ -291,6 +300,4 @@ class Visitor:
 
     def wait_until_drawn(self) -> None:
         """Wait until all changes have been drawn."""
-        self.page.evaluate(
-            "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-        )
+        self.page.evaluate(_DRAWN)
