@@ -7,6 +7,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 # Playing needs a part of it, which is installed alone unless everything is there already.
 PLAY := $(if $(wildcard $(READY)),$(READY),$(VENV)/ready-to-play)
+# One more test process than cores: some tests wait for timers and other processes.
+WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 NPM := $(BIN)/python web/build.py npm
 
 # Python must save what it compiles, although some containers forbid it: otherwise every process
@@ -48,7 +50,7 @@ test: $(READY) page  ## run all tests: the page, the package, and both in a brow
 	@$(BIN)/python -m tests.chromium >/dev/null
 	@$(BIN)/python -m tests.proxies >/dev/null
 	$(NPM) run --silent test
-	$(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 test-portable: $(READY)  ## run the tests that do not need Linux, as on macOS and Windows
 	$(BIN)/python -m pytest -m "not linux_only"

@@ -14,7 +14,7 @@ from .match_page import MAX_MOVES, ChosenMove, greedy
 from .visitor import DESKTOP, PHONE, SHORT_TIMERS, Visitor
 
 COACHED_ROUNDS = 2
-SKIPPED_PLY = 50
+SKIPPED_PLY = 64
 """The game is not played on the page between the coached rounds and this ply."""
 MAX_CLICKS = 300
 """More clicks than the tutorial needs."""

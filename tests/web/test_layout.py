@@ -9,7 +9,7 @@ language, with 2, 3 and 4 players, with text of 100 % and 150 %. Each of the eig
 looked at in the same windows, but every pair of language and players has only four of them, rotated
 so that each state is seen in every language, with every number of players, and at both text sizes:
 all of them would take three times as long, and languages differ only in the length of a few texts.
-`make test` opens a sample of the pairs, with every state, language and number of players.
+`make test` opens a sample of the pairs, with every state and every number of players.
 """
 
 from collections.abc import Callable, Sequence
@@ -212,7 +212,7 @@ CHOOSE: dict[str, Callable[[wire.Moves], ChosenMove | None]] = {
 }
 
 CASES = list(product(PLAYERS, LANGUAGES))
-SAMPLE = {(2, "en"), (2, "es"), (2, "pl"), (3, "pt"), (4, "de")}
+SAMPLE = {(2, "es"), (3, "de"), (4, "pt")}
 
 
 def rotated(case: int) -> list[tuple[str, int, list[tuple[int, int]]]]:
@@ -250,7 +250,6 @@ def test_the_whole_table_is_in_view(case: int, visit: Visit) -> None:
 def test_every_state_is_seen_in_the_sample() -> None:
     sample = [case for case, pair in enumerate(CASES) if pair in SAMPLE]
     assert {players for players, _ in SAMPLE} == set(PLAYERS)
-    assert {language for _, language in SAMPLE} == set(LANGUAGES)
     assert {state for case in sample for state, *_ in rotated(case)} == set(STATES) - {"full"}
 
 

@@ -12,9 +12,9 @@ from .local_page import LocalPage, play_now
 from .match_page import MatchPage, after_ply
 from .visitor import SHORT_TIMERS, Visitor
 
-SKIPPED_PLY = 50
+SKIPPED_PLY = 84
 """The middle of the game up to this ply is not played on the page, because that takes a minute. A
-game of three players has at least 60 moves."""
+greedy game of three players has at least 100 moves."""
 
 
 def check_final_scoring(visitor: Visitor, game: Game) -> None:
@@ -68,7 +68,7 @@ def test_a_whole_game_against_the_computer_can_be_played_with_the_mouse(visit: V
 def test_the_end_of_a_match_on_the_server_can_be_played_with_the_mouse(
     open_match: OpenMatch,
 ) -> None:
-    match_page = open_match(until=after_ply(40), script=SHORT_TIMERS)
+    match_page = open_match(until=after_ply(66), script=SHORT_TIMERS)
     visitor = match_page.visitor
     assert match_page.play(match_page.click) > 5
     game = visitor.api.check_record(match_page.match, match_page.token)
