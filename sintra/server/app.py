@@ -21,7 +21,7 @@ from ..store.pubsub import make_limits_pubsub, make_pubsub, make_search_pubsub
 from ..warmup import warm_up_players, warm_up_rules
 from .drain import Drain
 from .errors import handle_http_error, handle_sintra_error, handle_unexpected
-from .hub import Hub
+from .hub import Hub, Prepare
 from .logging import configure_logging, log
 from .metrics import Metrics
 from .middleware import SecurityMiddleware
@@ -71,7 +71,7 @@ def create_app(settings: ServerSettings | None = None) -> ASGIApp:
             {**limiters, **hub.limiters, **middleware.limiters},
             [middleware.places, process_places()],
         )
-        await hub.start(prepare_rules, prepare_players)
+        await hub.start(*preparations())
         shared.start()
         monitor = Monitor(
             hub, metrics, lambda: middleware.places.by_kind + process_places().by_kind
@@ -123,6 +123,22 @@ def create_app(settings: ServerSettings | None = None) -> ASGIApp:
 def _hub(state: State) -> Hub:
     hub: Hub = state["hub"]
     return hub
+
+
+def preparations() -> list[Prepare]:
+    """Return what loads the code: matches wait for the first, and only computers for the second.
+
+    If all code is compiled, there is only one: loading the players as well takes a second.
+    """
+    if is_compiled(RULES) and is_compiled(PLAYERS):
+        return [prepare_all]
+    return [prepare_rules, prepare_players]
+
+
+async def prepare_all() -> None:
+    """Load the rules and the players."""
+    await prepare_rules()
+    await prepare_players()
 
 
 async def prepare_rules() -> None:
