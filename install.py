@@ -135,7 +135,7 @@ def _detail(line: str) -> str:
 def install(wanted: str) -> None:
     """Install what is needed to play, or everything. Raises CommandFailed."""
     what = {
-        "play": "Installing what playing needs into .venv (410 MB, once)",
+        "play": "Installing what playing needs into .venv (350 MB, once)",
         "all": "Installing what tests and checks need into .venv (1.4 GB, once)",
     }
     with Step(what[wanted]) as step:
