@@ -1,6 +1,7 @@
 """What holds for all tests."""
 
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,18 @@ LINUX_FIXTURES = {"postgres_server", "valkey_server"}
 # A shell that starts the tests in the background lets them ignore Ctrl-C, and the processes that
 # they start too: a test of Ctrl-C would never end.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(autouse=True)
+def signals_restored() -> Iterator[None]:
+    """Ignore SIGPIPE again after each test.
+
+    The `sintra` command sets the default action. If that stayed, a later test that writes to a
+    closed socket would end the whole process, without a message.
+    """
+    yield
+    if hasattr(signal, "SIGPIPE"):  # not Windows
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
 
 
 @pytest.hookimpl(tryfirst=True)

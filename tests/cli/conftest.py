@@ -1,5 +1,3 @@
-import signal
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -30,17 +28,6 @@ def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use a fast player for hints."""
     monkeypatch.setattr(session, "HINT_PLAYER", "greedy")
     monkeypatch.setattr(session, "HINT_LIMIT", Limit(nodes=100))
-
-
-@pytest.fixture(autouse=True)
-def signals_restored() -> Iterator[None]:
-    """Restore the SIGPIPE handler: the command sets the default one, which would end all tests."""
-    if not hasattr(signal, "SIGPIPE"):  # Windows
-        yield
-        return
-    before = signal.getsignal(signal.SIGPIPE)
-    yield
-    signal.signal(signal.SIGPIPE, before)
 
 
 @pytest.fixture

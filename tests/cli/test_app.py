@@ -1,5 +1,6 @@
 """The `sintra` command as a whole: help, wrong use, and the table of commands."""
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -54,6 +55,15 @@ def test_closed_output_pipe_is_not_an_error(finished: Path) -> None:
     done = subprocess.run(["sh", "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("Game over")
     assert done.stderr == ""
+
+
+@pytest.mark.linux_only
+@pytest.mark.parametrize("run", [1, 2])
+def test_command_run_by_a_test_leaves_no_signal_handler(sintra: Command, run: int) -> None:
+    """Otherwise, writing to a closed socket would later end the process of all tests."""
+    assert signal.getsignal(signal.SIGPIPE) is signal.SIG_IGN
+    assert sintra("--version").code == 0
+    assert signal.getsignal(signal.SIGPIPE) is signal.SIG_DFL
 
 
 def test_table_of_commands_agrees_with_their_help() -> None:
