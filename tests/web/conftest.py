@@ -1,6 +1,7 @@
 """Fixtures: the built page, its server, and a browser, shared by all tests of a worker."""
 
 import fcntl
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from sintra.match import protocol as wire
 from tests.server.forking import ForkedServer
 from tests.server.live import PATIENCE, Server
 
+from .context_pool import ContextPool
 from .match_page import SEED, ChosenMove, MatchPage, advance
 from .visitor import Api, Visitor, open_browser
 
@@ -25,11 +27,16 @@ Visit = Callable[..., Visitor]
 OpenMatch = Callable[..., MatchPage]
 
 
+def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a temporary folder of this run, which all its workers share."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
 @contextmanager
 def page_lock(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Let one worker build the page while the others wait."""
-    # All workers share the parent folder.
-    with (tmp_path_factory.getbasetemp().parent / "page.lock").open("w") as lock:
+    with (shared_folder(tmp_path_factory) / "page.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
@@ -47,7 +54,7 @@ def built_page(tmp_path_factory: pytest.TempPathFactory) -> None:
 @pytest.fixture(scope="session")
 def server(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The server of all tests of this worker: a test must not stop it."""
-    with Server(tmp_path_factory.mktemp("page")) as started:
+    with ForkedServer(tmp_path_factory.mktemp("page")) as started:
         yield started
 
 
@@ -65,6 +72,11 @@ def browser() -> Iterator[Browser]:
         yield opened
 
 
+@pytest.fixture(scope="package")
+def pool(browser: Browser, server: Server) -> ContextPool:
+    return ContextPool(browser, f"http://127.0.0.1:{server.port}")
+
+
 @pytest.fixture
 def api(server: Server) -> Iterator[Api]:
     opened = Api(server)
@@ -73,12 +85,14 @@ def api(server: Server) -> Iterator[Api]:
 
 
 @pytest.fixture
-def visit(browser: Browser, api: Api) -> Iterator[Visit]:
+def visit(browser: Browser, pool: ContextPool, api: Api) -> Iterator[Visit]:
     """Create visitors. The test fails at its end if any of their pages had an error."""
     with ExitStack() as stack:
 
         def create(**options: Any) -> Visitor:
-            return stack.enter_context(Visitor(browser, options.pop("api", api), **options))
+            address = options.pop("api", api)
+            contexts = pool if address is api else None  # its contexts are for this server
+            return stack.enter_context(Visitor(browser, address, pool=contexts, **options))
 
         yield create
 

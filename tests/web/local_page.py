@@ -8,6 +8,7 @@ from sintra import Game
 from sintra.match import protocol as wire
 from sintra.match import views
 
+from .context_pool import show_empty_page
 from .match_page import MatchPage, greedy
 from .visitor import Visitor
 
@@ -33,10 +34,6 @@ const access = async (mode, action) => {
 """
 _GET = f"async (id) => {{ {_STORE} return access('readonly', (games) => games.get(id)); }}"
 _PUT = f"async (game) => {{ {_STORE} await access('readwrite', (games) => games.put(game)); }}"
-
-
-EMPTY = '<!doctype html><link rel="icon" href="data:,">'
-"""Without the icon, the browser would ask the server for one."""
 
 
 def stored_game(page: Page, game_id: str) -> dict[str, Any] | None:
@@ -116,14 +113,17 @@ class LocalPage(MatchPage):
         return views.moves(self.game())
 
     def skip_to(self, ply: int) -> None:
-        """Play greedily in the storage, and open the page again: that is faster than playing."""
+        """Play greedily in the storage, and open the page again: that is faster than playing.
+
+        It skips on to a turn of a person, since a computer would move at once.
+        """
         stored, game = self.stored, self.game()
-        while len(game.moves) < ply:
+        while len(game.moves) < ply or stored["seats"][game.to_move]["kind"] != "here":
             game.play(greedy(views.moves(game)).text)
         moves = list(map(str, game.moves))
         store_game(self.page, {**stored, "moves": moves, "version": stored["version"] + 1})
         self.page.reload()
-        self.wait_for_ply(ply)
+        self.wait_for_ply(len(moves))
 
     def finish(self) -> list[int]:
         """Play greedily to the end in the storage, open the page again, and return the scores."""
@@ -147,10 +147,8 @@ def play_now(visitor: Visitor, level: str = "easy") -> LocalPage:
 
 def open_local(visitor: Visitor, game: dict[str, Any]) -> LocalPage:
     """Store a game and open its page."""
-    # An empty page of the same origin has access to the storage; the home page loads for a second.
-    address = f"{visitor.api.origin}/empty"
-    visitor.page.route(address, lambda route: route.fulfill(body=EMPTY, content_type="text/html"))
-    visitor.page.goto(address)
+    # The home page would load for a second.
+    show_empty_page(visitor.page, visitor.api.origin)
     store_game(visitor.page, game)
     visitor.go(f"/local/{game['id']}")
     return LocalPage(visitor)

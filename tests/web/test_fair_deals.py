@@ -151,7 +151,7 @@ def test_a_server_that_lies_is_found(visit: Visit, api: Api) -> None:
 
         server.on_message(send)
 
-    page.route_web_socket("**/*", forge)
+    visitor.context.route_web_socket("**/*", forge)
     page.reload()
     expect_verdict(visitor, "unfair", "fair-problem-changed")
     visitor.button("fair-details").click()

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from sintra.server.middleware import CONTENT_SECURITY_POLICY
 
-from .conftest import ROOT, Visit, page_lock
+from .conftest import ROOT, Visit, page_lock, shared_folder
 from .local_page import LocalPage, play_now
 from .static_host import UNKNOWN, WASM, StaticHost
 from .test_axe import AXE, RUN_AXE
@@ -45,7 +45,14 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def next_site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Another version of the site: the same sources, except for one text."""
-    root = tmp_path_factory.mktemp("next")
+    root = shared_folder(tmp_path_factory) / "next"
+    with page_lock(tmp_path_factory):
+        if not (root / "site").is_dir():  # otherwise another worker has built it
+            build_next_site(root)
+    return root / "site"
+
+
+def build_next_site(root: Path) -> None:
     ignored = shutil.ignore_patterns("node_modules", "__pycache__")
     shutil.copytree(ROOT / "web", root / "web", ignore=ignored)
     shutil.copy(ROOT / "LICENSE", root)
@@ -57,7 +64,6 @@ def next_site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
     changed = re.sub(r"home-line = .*", f"home-line = {NEXT_LINE}", texts.read_text("utf-8"))
     texts.write_text(changed, "utf-8")
     build_site(root / "web" / "build.py")
-    return root / "site"
 
 
 @pytest.fixture

@@ -25,6 +25,7 @@ from sintra.match import protocol as wire
 from tests.chromium import WANTED, find_chromium
 from tests.server.live import API, PATIENCE, Addressed, Refusal
 
+from .context_pool import ContextPool
 from .texts import Argument, text
 
 T = TypeVar("T")
@@ -175,7 +176,7 @@ def _seat(kind: str) -> dict[str, str]:
 
 
 class Visitor:
-    """A new browser context with one page. It records all errors of the page.
+    """A browser context with one page and empty storage. It records all errors of the page.
 
     Leaving the `with` block fails if there were errors that the test did not ignore.
     """
@@ -189,6 +190,7 @@ class Visitor:
         size: ViewportSize = DESKTOP,
         touch: bool = False,
         workers: Literal["allow", "block"] = "block",
+        pool: ContextPool | None = None,
         games: Sequence[tuple[str, str]] = (),
         invitations: dict[str, dict[int, str]] | None = None,
         recovery: dict[str, str] | None = None,
@@ -199,25 +201,31 @@ class Visitor:
 
         `games` are pairs of a match and the token of this device; `recovery` has the codes of
         matches, which were shown before. `script` runs before the scripts of the page. `settings`
-        are stored as the settings of the page.
+        are stored as the settings of the page. The context comes from the `pool`, if there is one.
         """
         self.api = api
         self.language = language
         self.errors: list[str] = []
         self._ignored: list[str] = []
-        self.context: BrowserContext = browser.new_context(
-            viewport=size,
-            has_touch=touch,
-            is_mobile=touch,
-            device_scale_factor=2 if touch else 1,
-            locale=language,
-            color_scheme="dark",
-            service_workers=workers,
-            permissions=["clipboard-read", "clipboard-write"],
-        )
-        self.context.set_default_timeout(PATIENCE * 1000)
-        self.context.on("console", self._on_console)
-        self.context.on("weberror", self._on_web_error)
+        self._options: dict[str, Any] = {
+            "viewport": size,
+            "has_touch": touch,
+            "is_mobile": touch,
+            "device_scale_factor": 2 if touch else 1,
+            "locale": language,
+            "color_scheme": "dark",
+            "service_workers": workers,
+            "permissions": ["clipboard-read", "clipboard-write"],
+        }
+        # A service worker would serve the next visitor too.
+        self._pool = pool if workers == "block" else None
+        if self._pool is None:
+            self._context = browser.new_context(**self._options)
+        else:
+            self._context = self._pool.take(self._options)
+        self._context.set_default_timeout(PATIENCE * 1000)
+        self._context.on("console", self._on_console)
+        self._context.on("weberror", self._on_web_error)
         # Only tests of the coach want it: it would speak in the first game of every visitor.
         stored_settings = {"motion": "reduced", "language": language, "coach": "off", **settings}
         stored_games = {
@@ -236,10 +244,17 @@ class Visitor:
             "sintra.settings": json.dumps(stored_settings),
             "sintra.games": json.dumps(stored_games),
         }
-        self.context.add_init_script(_REPORT_ERRORS)
-        self.context.add_init_script(_FILL_STORAGE % json.dumps(storage))
-        self.context.add_init_script(script)
-        self.page: Page = self.context.new_page()
+        scripts = (_REPORT_ERRORS, _FILL_STORAGE % json.dumps(storage), script)
+        self._scripts = [self._context.add_init_script(each) for each in scripts if each]
+        self.page: Page = (
+            self._context.pages[0] if self._context.pages else self._context.new_page()
+        )
+
+    @property
+    def context(self) -> BrowserContext:
+        """The context. It may be changed in any way, since no other visitor gets it any more."""
+        self._pool = None
+        return self._context
 
     def __enter__(self) -> "Visitor":
         return self
@@ -250,7 +265,14 @@ class Visitor:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        self.context.close()
+        self._context.remove_listener("console", self._on_console)
+        self._context.remove_listener("weberror", self._on_web_error)
+        if self._pool is None or error is not None:
+            self._context.close()
+        else:
+            for script in self._scripts:
+                script.close()
+            self._pool.give_back(self._context, self._options)
         if error is None:
             assert self.errors == [], self.errors
 
