@@ -22,6 +22,7 @@ print(game.perft(3))
 
 
 ONE_FUNCTION = "from sintra.rules.panes import count\nprint(count(3 << 5, 1))"
+MARK = "from sintra.rules.jit import mark_compiled\nmark_compiled()"
 
 
 def run(program: str, **environment: str) -> str:
@@ -68,11 +69,10 @@ def test_perft_from_the_cache_does_not_crash(tmp_path: Path) -> None:
     assert first == again != ""
 
 
-def test_copy_of_the_program_uses_the_same_compiled_code(tmp_path: Path) -> None:
+def test_copy_of_the_program_uses_the_same_compiled_code(tmp_path: Path, small_cache: Path) -> None:
     """Regression: the code of a copy counted as compiled, and the server compiled it itself."""
-    program = "from sintra.rules.panes import count\nprint(count(3 << 5, 1))"
     cache = tmp_path / "cache"
-    run(program, SINTRA_CACHE_DIR=str(cache))
+    shutil.copytree(small_cache, cache)
     files = {file: file.stat().st_mtime_ns for file in cache.rglob("*.nb?")}
     copy = tmp_path / "copy" / "sintra"
     for source in PACKAGE.rglob("*.py"):
@@ -81,7 +81,7 @@ def test_copy_of_the_program_uses_the_same_compiled_code(tmp_path: Path) -> None
         target.write_bytes(source.read_bytes())
     for data in (PACKAGE / "rules").glob("*.json"):
         (copy / "rules" / data.name).write_bytes(data.read_bytes())
-    program = f"import sys\nsys.path.insert(0, {str(copy.parent)!r})\n{program}\nimport sintra"
+    program = f"import sys\nsys.path.insert(0, {str(copy.parent)!r})\n{ONE_FUNCTION}\nimport sintra"
     ran = run(f"{program}\nprint(sintra.__file__)", SINTRA_CACHE_DIR=str(cache))
     assert ran.splitlines() == ["3", str(copy / "__init__.py")]
     assert {file: file.stat().st_mtime_ns for file in cache.rglob("*.nb?")} == files
@@ -131,11 +131,18 @@ print(jit.is_compiled(), jit.mark_compiled())
 """
 
 
-def test_complete_cache_is_used_read_only(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def complete_cache(small_cache: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The small cache, marked as complete."""
+    folder = tmp_path_factory.mktemp("complete")
+    shutil.copytree(small_cache, folder, dirs_exist_ok=True)
+    run(MARK, SINTRA_CACHE_DIR=str(folder))
+    return folder
+
+
+def test_complete_cache_is_used_read_only(tmp_path: Path, complete_cache: Path) -> None:
     """As in a container image. A function that it lacks is compiled, but not saved."""
-    count = "from sintra.rules.panes import count\ncount(3 << 5, 1)"
-    mark = "from sintra.rules.jit import mark_compiled\nmark_compiled()"
-    run(f"{count}\n{mark}", SINTRA_CACHE_DIR=str(tmp_path))
+    shutil.copytree(complete_cache, tmp_path, dirs_exist_ok=True)
     before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*") if path.is_file()}
     assert [path.suffix for path in before if path.suffix == ".nbc"] == [".nbc"]
     printed = run(READ_ONLY + COUNT_TWICE, SINTRA_CACHE_DIR=str(tmp_path))
@@ -146,28 +153,25 @@ def test_complete_cache_is_used_read_only(tmp_path: Path) -> None:
     assert all(path.stat().st_mtime_ns == before[path] for path in code)
 
 
-def test_damaged_read_only_cache_is_ignored(tmp_path: Path) -> None:
-    program = "from sintra.rules.panes import count\nprint(count(3 << 5, 1))"
-    mark = "from sintra.rules.jit import mark_compiled\nmark_compiled()"
-    run(f"{program}\n{mark}", SINTRA_CACHE_DIR=str(tmp_path))
+def test_damaged_read_only_cache_is_ignored(tmp_path: Path, complete_cache: Path) -> None:
+    shutil.copytree(complete_cache, tmp_path, dirs_exist_ok=True)
     (file,) = tmp_path.rglob("*.nbc")
     file.write_bytes(b"half")
     (index,) = tmp_path.rglob("*.nbi")
     before = index.read_bytes()
-    assert run(READ_ONLY + program, SINTRA_CACHE_DIR=str(tmp_path)) == "3\n"
+    assert run(READ_ONLY + ONE_FUNCTION, SINTRA_CACHE_DIR=str(tmp_path)) == "3\n"
     assert (file.read_bytes(), index.read_bytes()) == (b"half", before)
 
 
-def test_incomplete_cache_is_not_used_read_only(tmp_path: Path) -> None:
+def test_incomplete_cache_is_not_used_read_only(tmp_path: Path, small_cache: Path) -> None:
     """Otherwise commands would say that the code is compiled, and every start would compile."""
-    run("from sintra.rules.panes import count\ncount(3 << 5, 1)", SINTRA_CACHE_DIR=str(tmp_path))
+    shutil.copytree(small_cache, tmp_path, dirs_exist_ok=True)
     printed = run(READ_ONLY + COUNT_TWICE, SINTRA_CACHE_DIR=str(tmp_path))
     assert printed.splitlines() == ["3 3", "0 0", "False False"]
 
 
 def test_code_for_another_cpu_does_not_count_as_compiled(tmp_path: Path) -> None:
-    mark = "from sintra.rules.jit import mark_compiled\nmark_compiled()"
-    run(mark, SINTRA_CACHE_DIR=str(tmp_path), NUMBA_CPU_NAME="generic")
+    run(MARK, SINTRA_CACHE_DIR=str(tmp_path), NUMBA_CPU_NAME="generic")
     program = "from sintra.rules.jit import is_compiled\nprint(is_compiled())"
     for cpu, expected in (("generic", "True\n"), ("core2", "False\n")):
         assert run(program, SINTRA_CACHE_DIR=str(tmp_path), NUMBA_CPU_NAME=cpu) == expected

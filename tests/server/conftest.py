@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from ..services import Postgres, Valkey, postgres, valkey
-from .forking import ForkedServer
-from .live import Server, sintra
+from .forking import ForkedServer, forked_sintra
+from .live import Server
 
 
 @pytest.fixture(scope="session")
@@ -27,7 +27,7 @@ def valkey_server() -> Iterator[Valkey]:
 def migrated(postgres_server: Postgres, tmp_path_factory: pytest.TempPathFactory) -> str:
     """Return the name of a template database, prepared with `sintra db upgrade` as users do."""
     name = postgres_server.new_database()
-    done = sintra(
+    done = forked_sintra(
         *("db", "upgrade", "--database", postgres_server.url(name)),
         folder=tmp_path_factory.mktemp("upgrade"),
     )
@@ -44,7 +44,7 @@ def postgres_url(postgres_server: Postgres, migrated: str) -> str:
 
 @pytest.fixture(scope="session")
 def sqlite_live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("sqlite")) as server:
+    with ForkedServer(tmp_path_factory.mktemp("sqlite")) as server:
         yield server
 
 
@@ -53,7 +53,7 @@ def postgresql_live(
     postgres_server: Postgres, migrated: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Server]:
     url = postgres_server.tcp_url(postgres_server.new_database(migrated))
-    with Server(tmp_path_factory.mktemp("postgresql"), url) as server:
+    with ForkedServer(tmp_path_factory.mktemp("postgresql"), url) as server:
         yield server
 
 

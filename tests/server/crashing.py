@@ -22,7 +22,8 @@ from sintra import Game
 from sintra.match import protocol as wire
 from sintra.store import open_store
 
-from .live import LOST, Client, Line, Refusal, Server, SocketRefused, new_id, play_out, sintra
+from .forking import forked_sintra
+from .live import LOST, Client, Line, Refusal, Server, SocketRefused, new_id, play_out
 
 T = TypeVar("T")
 Kinds = tuple[str, ...]
@@ -371,6 +372,6 @@ def _check_records(folder: Path, tables: list[Table]) -> None:
     for table in tables:
         files.append(folder / f"{table.match}.json")
         files[-1].write_text(json.dumps(table.record))
-    checked = sintra("check", *files, folder=folder)
+    checked = forked_sintra("check", *files, folder=folder)
     assert checked.returncode == 0, checked.stdout + checked.stderr
     assert checked.stdout.count(": ok, scores ") == len(files)

@@ -37,9 +37,17 @@ class ForkedServer(Server):
         return fork(arguments, environment, self._log)
 
 
-def fork(arguments: Sequence[str], environment: Mapping[str, str], log: Path) -> "ForkedProcess":
-    """Start any `sintra` command in a forked process; its output is appended to the log."""
-    return ForkedProcess(_forker(), arguments, environment, log)
+def fork(
+    arguments: Sequence[str],
+    environment: Mapping[str, str],
+    log: Path,
+    errors: Path | None = None,
+) -> "ForkedProcess":
+    """Start any `sintra` command in a forked process; its output is appended to the log.
+
+    Its messages to stderr are appended to `errors`, if they are wanted separately.
+    """
+    return ForkedProcess(_forker(), arguments, environment, log, errors or log)
 
 
 class ForkedProcess:
@@ -51,6 +59,7 @@ class ForkedProcess:
         arguments: Sequence[str],
         environment: Mapping[str, str],
         log: Path,
+        errors: Path,
     ) -> None:
         self._forker = forker
         self._status: int | None = None
@@ -58,6 +67,7 @@ class ForkedProcess:
             "arguments": list(arguments),
             "environment": dict(environment),
             "log": str(log),
+            "errors": str(errors),
         }
         self.pid: int = forker.ask(wanted)
 
@@ -92,7 +102,7 @@ def start_command(
     """Start a `sintra` command, whose output is appended to a file."""
     log.touch()
     variables = environment(folder, **settings)
-    return ForkedProcess(_forker(), list(map(str, arguments)), variables, log)
+    return fork(list(map(str, arguments)), variables, log)
 
 
 def run_command(*arguments: str | Path, folder: Path, **settings: object) -> tuple[int, str]:
@@ -100,6 +110,20 @@ def run_command(*arguments: str | Path, folder: Path, **settings: object) -> tup
     log = folder / f"output-{secrets.token_hex(4)}"
     process = start_command(*arguments, folder=folder, log=log, **settings)
     return process.wait(2 * PATIENCE), log.read_text()
+
+
+def forked_sintra(
+    *arguments: str | Path, folder: Path, **settings: object
+) -> subprocess.CompletedProcess[str]:
+    """Run a `sintra` command and wait until it ends, as `live.sintra` with a new interpreter."""
+    name = f"output-{secrets.token_hex(4)}"
+    output, errors = folder / name, folder / f"{name}-errors"
+    wanted = list(map(str, arguments))
+    status = fork(wanted, environment(folder, **settings), output, errors).wait(2 * PATIENCE)
+    done = subprocess.CompletedProcess(wanted, status, output.read_text(), errors.read_text())
+    output.unlink()  # some tests look at all files of the folder
+    errors.unlink()
+    return done
 
 
 class Forker:
@@ -194,10 +218,14 @@ def _serve(command: Mapping[str, Any]) -> NoReturn:
     """Run the command in the new process, as a new interpreter would."""
     status = 1
     try:
-        with open(os.devnull) as nothing, open(command["log"], "ab") as log:
+        with (
+            open(os.devnull) as nothing,
+            open(command["log"], "ab") as log,
+            open(command["errors"], "ab") as errors,
+        ):
             os.dup2(nothing.fileno(), 0)
             os.dup2(log.fileno(), 1)
-            os.dup2(log.fileno(), 2)
+            os.dup2(errors.fileno(), 2)
         os.environ.clear()
         os.environ.update(command["environment"])
         sys.argv = ["sintra", *command["arguments"]]

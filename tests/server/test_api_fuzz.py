@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from ..exhaustive import amount, exhaustive
+from .forking import ForkedServer
 from .hostile import request, seat_all
 from .live import API, Server
 
@@ -37,7 +38,7 @@ checks.ignored_auth.enabled = false
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("fuzzed"), requests_per_second=1e6) as started:
+    with ForkedServer(tmp_path_factory.mktemp("fuzzed"), requests_per_second=1e6) as started:
         yield started
 
 

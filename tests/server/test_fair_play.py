@@ -22,8 +22,8 @@ from sintra.store import open_store
 from sintra.store.pubsub import NullPubSub
 
 from ..match.common import Table, in_loop, new_process, wanted
-from .forking import ForkedServer
-from .live import Client, Server, line, new_id, sintra
+from .forking import ForkedServer, forked_sintra
+from .live import Client, Server, line, new_id
 from .test_live import assert_checked, go, refusal
 from .test_presence import Network, Process, settled, until
 
@@ -499,12 +499,12 @@ def test_report_reaches_the_operator(server: Server) -> None:
 
     match = asyncio.run(test())
     arguments = ("db", "reports", "--database", server.database, "--limit", "1")
-    listed = sintra(*arguments, folder=server.folder)
+    listed = forked_sintra(*arguments, folder=server.folder)
     assert listed.returncode == 0, listed.stderr
     first, *chat = listed.stdout.splitlines()
     assert first.endswith(f" match {match}, seat 2 (Bo), abuse")
     assert chat == ["    said: one", "    said: two words"]
-    data = json.loads(sintra(*arguments, "--json", folder=server.folder).stdout)
+    data = json.loads(forked_sintra(*arguments, "--json", folder=server.folder).stdout)
     assert (data["match"], data["seat"], data["chat"]) == (match, 2, ["one", "two words"])
 
 

@@ -14,7 +14,8 @@ from sintra import Game
 from sintra.cli.check import check as check_files
 from sintra.match import protocol as wire
 
-from .live import Client, Line, Refusal, Server, SocketRefused, line, new_id, play_out, sintra
+from .forking import forked_sintra
+from .live import Client, Line, Refusal, Server, SocketRefused, line, new_id, play_out
 
 
 def go(test: Coroutine[Any, Any, None]) -> None:
@@ -634,7 +635,7 @@ def test_every_match_is_exported_as_a_record(own_server: Server, tmp_path: Path)
                 await playing.do(wire.Resign(id=new_id()))
             for name, number in (("all", 3), ("over", 1)):
                 more = ["--over"] if name == "over" else []
-                done = sintra(
+                done = forked_sintra(
                     *("db", "export", str(tmp_path / name), "--database", own_server.database),
                     *more,
                     folder=tmp_path,

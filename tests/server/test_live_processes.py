@@ -16,8 +16,8 @@ from sintra import Game
 from sintra.match import protocol as wire
 
 from ..services import Postgres, Valkey, free_port
-from .forking import ForkedServer
-from .live import Client, Line, Refusal, Server, line, new_id, play_out, sintra
+from .forking import ForkedServer, forked_sintra
+from .live import Client, Line, Refusal, Server, line, new_id, play_out
 
 Pair = tuple[Server, Server]
 
@@ -382,7 +382,7 @@ def test_killed_worker_is_replaced_and_its_matches_continue(
 
 
 def test_two_workers_are_refused_on_sqlite(tmp_path: Path) -> None:
-    refused = sintra("serve", "--port", "0", "--workers", "2", folder=tmp_path)
+    refused = forked_sintra("serve", "--port", "0", "--workers", "2", folder=tmp_path)
     assert refused.returncode == 2
     assert refused.stderr.startswith("sintra: 2 workers need PostgreSQL")
     assert refused.stderr.endswith("[wrong_use]\n")

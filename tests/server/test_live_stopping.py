@@ -13,7 +13,7 @@ from sintra import Game
 from sintra.match import protocol as wire
 
 from ..services import Postgres, free_port
-from .forking import ForkedServer
+from .forking import ForkedServer, forked_sintra
 from .live import LOST, Client, Line, Server, line, play_out, sintra
 
 STOP = 10
@@ -120,9 +120,15 @@ def test_clock_of_the_turn_restarts_after_a_server_outage(tmp_path: Path) -> Non
 # --- Errors at the start
 
 
-def refused(folder: Path, *options: str | Path, **settings: object) -> tuple[int, str]:
-    """Start a server that must fail; return the exit status and its one-line error."""
-    ended = sintra("serve", "--port", "0", *options, folder=folder, **settings)
+def refused(
+    folder: Path, *options: str | Path, interpreter: bool = False, **settings: object
+) -> tuple[int, str]:
+    """Start a server that must fail; return the exit status and its one-line error.
+
+    `interpreter`: whether it starts in a new interpreter, which takes seconds, or in a fork.
+    """
+    run = sintra if interpreter else forked_sintra
+    ended = run("serve", "--port", "0", *options, folder=folder, **settings)
     assert not ended.stdout
     assert ended.stderr.startswith("sintra: ")
     assert ended.stderr.count("\n") == 1, ended.stderr
@@ -134,7 +140,7 @@ def test_port_in_use_is_reported(tmp_path: Path) -> None:
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
-        status, line = refused(tmp_path, "--port", str(port))
+        status, line = refused(tmp_path, "--port", str(port), interpreter=True)
     assert status == 2
     assert line == f"cannot listen on 127.0.0.1 port {port}: Address already in use [wrong_use]"
 

@@ -15,7 +15,7 @@ import pytest
 from sintra.server.logging import _Json, _Text
 from sintra.server.middleware import HEADERS
 
-from .forking import ForkedServer
+from .forking import ForkedServer, forked_sintra
 from .hostile import (
     Answer,
     Raw,
@@ -25,7 +25,7 @@ from .hostile import (
     request,
     seat_all,
 )
-from .live import API, Server, sintra
+from .live import API, Server
 
 WISH = {"seats": [{"kind": "here"}, {"kind": "here"}]}
 OWN_CODES = {"not_found", "wrong_method", "error", *codes()}
@@ -84,7 +84,7 @@ def test_server_is_not_reachable_from_the_network_by_default(server: Server) -> 
 
 
 def test_foreign_listen_address_is_reported_without_traceback(tmp_path: Path) -> None:
-    done = sintra("serve", "--port", "0", "--host", "192.0.2.1", folder=tmp_path)
+    done = forked_sintra("serve", "--port", "0", "--host", "192.0.2.1", folder=tmp_path)
     assert done.returncode == 2
     assert "cannot listen on 192.0.2.1" in done.stderr
     assert "Traceback" not in done.stderr
@@ -318,7 +318,7 @@ def test_rate_limit_responses_are_safe(proxied: Server) -> None:
 
 def test_internal_error_is_logged_and_not_exposed(tmp_path: Path) -> None:
     """An unexpected error: here, a corrupt row in the database."""
-    server = Server(tmp_path / "broken")
+    server = ForkedServer(tmp_path / "broken")
     server.start()
     try:
         seat_all(server)

@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ import pytest
 from sintra.game.fair_seed import commitment_to, deal_word, setup_word
 from sintra.rules.panes import Colour
 
+from ..exhaustive import cases, exhaustive
+from .forking import ForkedServer
 from .hostile import RawWebSocket, Seated, another_address, replayed, request, seat_all
 from .live import API, Server
 
@@ -47,15 +50,28 @@ ODD = [
     "%s%n{0}{x}",
 ]
 """Names and texts that are harmful if they are interpreted instead of treated as data."""
+LOG_FORMATS = ("text", "json")
 
 
-@pytest.fixture(scope="module", params=["text", "json"])
-def server(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Server]:
-    folder = tmp_path_factory.mktemp("secrets")
-    with Server(folder, log_level="debug", log_format=request.param) as started:
+@pytest.fixture(scope="module")
+def text_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("text")
+    with ForkedServer(folder, log_level="debug", log_format="text") as started:
         yield started
+
+
+@pytest.fixture(scope="module")
+def json_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("json")
+    with ForkedServer(folder, log_level="debug", log_format="json") as started:
+        yield started
+
+
+@pytest.fixture(params=LOG_FORMATS)
+def server(request: pytest.FixtureRequest) -> Server:
+    """A server with each format of the log in turn. Tests share it."""
+    shared: Server = request.getfixturevalue(f"{request.param}_server")
+    return shared
 
 
 @dataclass
@@ -178,9 +194,15 @@ TABLES: dict[str, dict[str, Any]] = {
     "given seed": {"kinds": ("here", "link"), "seed": SEED, "side": "B", "start_player": 1},
     "four": {"kinds": ("here", "open", "link", "open"), "time": {"kind": "move", "seconds": 600}},
 }
+CASES = cases(
+    list(product(LOG_FORMATS, TABLES)),
+    # What clients receive does not depend on the format of the log: one game checks the other one.
+    lambda case: case[0] == "text" or case[1] == "given seed",
+)
 
 
-@pytest.mark.parametrize("kind", TABLES)
+@exhaustive
+@pytest.mark.parametrize(("server", "kind"), CASES, indirect=["server"])
 def test_seed_and_future_deals_are_secret_until_the_end(server: Server, kind: str) -> None:
     table = seat_all(server, **TABLES[kind])
     transcript = play_through(table)

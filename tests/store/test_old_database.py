@@ -19,8 +19,7 @@ import pytest
 from sintra.errors import StoreError
 from sintra.store.migrate import upgrade_sqlite
 
-from ..server.forking import ForkedServer
-from ..server.live import sintra
+from ..server.forking import ForkedServer, forked_sintra
 
 DUMP = Path(__file__).with_name("old_database.sql")
 EXPECTED = json.loads(DUMP.with_suffix(".json").read_text("utf-8"))
@@ -58,7 +57,7 @@ def old_database(folder: Path) -> Path:
 def test_commands_that_only_read_do_not_upgrade(tmp_path: Path, arguments: list[str]) -> None:
     file = old_database(tmp_path)
     before = file.read_bytes()
-    done = sintra("db", *arguments, "--database", f"sqlite:///{file}", folder=tmp_path)
+    done = forked_sintra("db", *arguments, "--database", f"sqlite:///{file}", folder=tmp_path)
     assert done.returncode == 1 and "run `sintra db upgrade`" in done.stderr
     assert file.read_bytes() == before and list(tmp_path.glob("*upgrade*")) == []
 
