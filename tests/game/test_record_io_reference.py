@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sintra import Colour, Game, RecordError
+from tests.exhaustive import amount, exhaustive
 from tests.game.records import (
     STANDARD,
     Record,
@@ -54,9 +55,10 @@ def check_both(record: Any) -> str:
     return ""
 
 
+@exhaustive
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
 def test_reference_accepts_records_of_the_engine(players: int, side: str) -> None:
-    for seed in range(20):
+    for seed in range(amount(5, 20)):
         game = played(players, side, 100 + seed)
         reference = read_record(game.to_record(), STANDARD)
         assert reference.over
@@ -299,9 +301,10 @@ def test_swapped_panes_get_the_same_verdict() -> None:
     assert {f"round {number}, deal" for number in (3, 5)} & verdicts
 
 
+@exhaustive
 def test_setup_of_another_game_gets_the_same_verdict() -> None:
     record = record_of(2, "A", 21)
-    for seed in range(40):
+    for seed in range(amount(15, 40)):
         other = record_of(2, "B", seed)
         for key in ("strips", "round_pieces", "start_player"):
             check_both(with_value(record, ("setup", key), other["setup"][key]))
@@ -380,7 +383,8 @@ CHANGES: list[Callable[[Record, tuple[Any, ...], Random], None]] = [
 ]
 
 
-@pytest.mark.parametrize("batch", range(8))
+@exhaustive
+@pytest.mark.parametrize("batch", range(amount(4, 8)))
 def test_randomly_changed_record_gets_the_same_verdict(batch: int) -> None:
     rng = Random(batch)
     verdicts = []

@@ -21,9 +21,9 @@ from tests.styles import (
     work_on_the_joker_strip,
 )
 
-CHUNKS = amount(4, 14)
+CHUNKS = amount(2, 14)
 GAMES = 168
-"""The games of each chunk."""
+"""The games of each chunk: every policy with every number of players on both sides."""
 COUNT_PANES = 12
 """The panes are counted at one of this many positions. The comparison finds a pane that only the
 engine loses; the count finds a pane that both lose."""

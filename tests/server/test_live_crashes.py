@@ -12,8 +12,9 @@ from .crashing import Report, crash_games
 from .forking import ForkedServer
 from .live import Server
 
-SERVER_KILLS = amount(24, 60)
-POSTGRESQL_KILLS = amount(16, 40)
+INTERPRETER_KILLS = amount(2, 3)
+SERVER_KILLS = amount(12, 60)
+POSTGRESQL_KILLS = amount(8, 40)
 DATABASE_KILLS = amount(4, 8)
 LIVES = (0.02, 0.3)
 """Seconds from a start to a kill: a forked server is ready early."""
@@ -22,15 +23,17 @@ LIVES = (0.02, 0.3)
 def assert_enough_happened(report: Report, kills: int) -> None:
     """Assert that the test exercised crashes: enough kills, resent messages and moves."""
     assert report.kills == kills
-    assert report.in_flight >= kills // 3
-    assert report.resent >= kills // 3
+    assert report.in_flight >= max(1, kills // 3)
+    assert report.resent >= max(1, kills // 3)
     assert report.moves > 100
     assert report.computer_moves > 100
 
 
+@exhaustive
 def test_killed_server_loses_and_duplicates_nothing(tmp_path: Path) -> None:
-    report = crash_games(3, lambda: Server(tmp_path / "server"), seed=1)
-    assert_enough_happened(report, 3)
+    """With a new interpreter for each start. One of two kills is at random, one within a move."""
+    report = crash_games(INTERPRETER_KILLS, lambda: Server(tmp_path / "server"), seed=1)
+    assert_enough_happened(report, INTERPRETER_KILLS)
 
 
 @exhaustive

@@ -194,7 +194,7 @@ def random_games(number: int, seed: int = 0) -> Iterator[tuple[Game, int | None,
 
 @exhaustive
 def test_views(worker: Worker) -> None:
-    for game, start, rng in random_games(amount(8, 35)):
+    for game, start, rng in random_games(amount(4, 35)):
         calls, expected = [], []
         while True:
             if game.is_over or len(game.moves) % 30 == rng.randrange(30):
@@ -209,7 +209,7 @@ def test_views(worker: Worker) -> None:
 
 @exhaustive
 def test_replays_and_records(worker: Worker) -> None:
-    for game, start, rng in random_games(amount(6, 20), seed=1):
+    for game, start, rng in random_games(amount(4, 20), seed=1):
         last = rng.choice([0, 1, 20, 60, 1000])
         while not game.is_over and len(game.moves) < last:
             game.play(choose(game, rng))

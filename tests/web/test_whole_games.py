@@ -6,6 +6,7 @@ import re
 from playwright.sync_api import expect
 
 from sintra import Game
+from tests.exhaustive import IS_EXHAUSTIVE, exhaustive
 
 from .conftest import OpenMatch, Visit
 from .local_page import LocalPage, play_now
@@ -13,8 +14,10 @@ from .match_page import MatchPage, after_ply
 from .visitor import SHORT_TIMERS, Visitor
 
 SKIPPED_PLY = 84
-"""The middle of the game up to this ply is not played on the page, because that takes a minute. A
-greedy game of three players has at least 100 moves."""
+"""The middle of a game of three players up to this ply is not played on the page, because that
+takes a minute. Such a game has at least 100 moves, if it is greedy."""
+SKIPPED_PLY_OF_TWO = 64
+"""The same for a game of two players, which has at least 70 moves."""
 
 
 def check_final_scoring(visitor: Visitor, game: Game) -> None:
@@ -136,8 +139,12 @@ window.isFocusSeen = (element) => {
 """
 
 
+@exhaustive
 def test_a_whole_game_can_be_played_with_the_keyboard_only(visit: Visit) -> None:
-    """The test starts at the home page and ends in a rematch. The focus is always visible."""
+    """The test starts at the home page and ends in a rematch. The focus is always visible.
+
+    `make test` skips the middle: the test with the mouse plays a whole game.
+    """
     visitor = visit(script=SHORT_TIMERS)
     page, keyboard = visitor.page, visitor.page.keyboard
     visitor.context.add_init_script(DEFINE_FOCUS_CHECK)
@@ -162,6 +169,10 @@ def test_a_whole_game_can_be_played_with_the_keyboard_only(visit: Visit) -> None
         while page.locator(".choice").count() and match_page.ply == ply:
             keyboard.press("Enter")
         page.locator(f'.match:not([data-ply="{ply}"])').wait_for()
+    if not IS_EXHAUSTIVE:
+        match_page.play(match_page.type, moves=5)
+        assert match_page.wait_for_turn()
+        match_page.skip_to(SKIPPED_PLY_OF_TWO)
     match_page.play(match_page.type)
     game = match_page.game()
     assert game.is_over
