@@ -49,7 +49,8 @@ image:  ## build the container image, with Docker, Podman or Buildah
 test: $(READY) page  ## run all tests: the page, the package, and both in a browser
 	@$(BIN)/python -m tests.chromium >/dev/null
 	@$(BIN)/python -m tests.proxies >/dev/null
-	$(NPM) run --silent test
+	@# Compiled now, because otherwise every test process would compile the same functions.
+	@$(BIN)/python -m sintra.warmup & compiler=$$!; $(NPM) run --silent test && wait $$compiler
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 test-portable: $(READY)  ## run the tests that do not need Linux, as on macOS and Windows

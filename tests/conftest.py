@@ -11,6 +11,8 @@ LINUX_FOLDERS = {"server", "web", "wasm"}
 LINUX_HELPERS = {"tests.server.forking", "tests.server.thinkers"}
 """Modules that import from these need Linux too."""
 LINUX_FIXTURES = {"postgres_server", "valkey_server"}
+LONGEST = ("test_whole_games", "test_without_sight", "test_layout", "test_axe", "test_first_game")
+"""Files of `web` whose tests take up to 20 seconds each."""
 
 # A shell that starts the tests in the background lets them ignore Ctrl-C, and the processes that
 # they start too: a test of Ctrl-C would never end.
@@ -31,14 +33,24 @@ def signals_restored() -> Iterator[None]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that need Linux, so that `-m "not linux_only"` selects the portable ones."""
+    """Mark the tests that need Linux, and sort the tests.
+
+    `-m "not linux_only"` selects the portable ones. The tests in a browser come first, because they
+    take half of the time: one process begins with them while the others wait for timers and
+    servers, and at the end no process is left alone with a long test.
+    """
     for item in items:
         if isinstance(item, pytest.Function) and _needs_linux(item):
             item.add_marker("linux_only")
+    items.sort(key=lambda item: (_folder(item) != "web", item.path.stem not in LONGEST))
+
+
+def _folder(item: pytest.Item) -> str:
+    return item.path.relative_to(Path(__file__).parent).parts[0]
 
 
 def _needs_linux(item: pytest.Function) -> bool:
-    folder = item.path.relative_to(Path(__file__).parent).parts[0]
+    folder = _folder(item)
     parameters = item.name.partition("[")[2]
     imported = {getattr(value, "__module__", None) for value in vars(item.module).values()}
     return (

@@ -194,5 +194,6 @@ export default defineConfig(({ mode }) => ({
       "/healthz": SERVER,
     },
   },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  // All cores: by default, Vitest leaves one of them to the editor.
+  test: { include: ["src/**/*.test.ts"], environment: "node", maxWorkers: "100%" },
 }));
