@@ -1,8 +1,11 @@
 """What holds for all tests."""
 
+import gc
 import signal
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -45,6 +48,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: (_folder(item) != "web", item.path.stem not in LONGEST))
 
 
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector from looking at all modules and tests again and again."""
+    gc.freeze()
+
+
 def _folder(item: pytest.Item) -> str:
     return item.path.relative_to(Path(__file__).parent).parts[0]
 
@@ -52,10 +60,15 @@ def _folder(item: pytest.Item) -> str:
 def _needs_linux(item: pytest.Function) -> bool:
     folder = _folder(item)
     parameters = item.name.partition("[")[2]
-    imported = {getattr(value, "__module__", None) for value in vars(item.module).values()}
     return (
         folder in LINUX_FOLDERS
         or not LINUX_FIXTURES.isdisjoint(item.fixturenames)
         or "postgresql" in parameters  # its fixture is requested by name
-        or not LINUX_HELPERS.isdisjoint(imported)
+        or _imports_linux_helpers(item.module)
     )
+
+
+@cache
+def _imports_linux_helpers(module: ModuleType) -> bool:
+    imported = {getattr(value, "__module__", None) for value in vars(module).values()}
+    return not LINUX_HELPERS.isdisjoint(imported)

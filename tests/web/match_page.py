@@ -233,12 +233,13 @@ def advance(
     All seats play greedily, so that the position depends on the seed only.
     """
     for _ in range(MAX_MOVES):
-        if api.snapshot(made.match, made.token).status == "over":
-            break
         legal = api.moves(made.match, made.token)
+        if not legal.moves:  # the game is over
+            break
         if until is not None and (move := until(legal)) is not None:
             return move
-        api.play(made.match, made.token, greedy(legal).text)
+        action = wire.Play(id=f"advance-{legal.ply}", ply=legal.ply, move=greedy(legal).text)
+        api.act(made.match, action, made.token)
     assert until is None, "the condition was not met in the whole game"
     return None
 

@@ -18,7 +18,7 @@ from sintra.server.middleware import CONTENT_SECURITY_POLICY
 
 from .conftest import ROOT, Visit, page_lock, shared_folder
 from .local_page import LocalPage, play_now
-from .static_host import UNKNOWN, WASM, StaticHost
+from .static_host import UNKNOWN, StaticHost
 from .test_axe import AXE, RUN_AXE
 from .texts import LANGUAGES, text
 from .visitor import DESKTOP, PHONE, SHORT_TIMERS, Api, Visitor
@@ -222,6 +222,17 @@ PAGES = {
 }
 
 
+def open_route(visitor: Visitor, route: str) -> None:
+    """Load a page; in other languages than English, without loading its script again.
+
+    Only the texts are another file there, and the home page has just loaded them.
+    """
+    if visitor.language == "en":
+        visitor.go(route)
+    else:
+        visitor.page.evaluate("route => { location.hash = route }", route)
+
+
 def test_after_one_visit_the_site_is_complete_offline(serve: Host, visit_site: Visit) -> None:
     """One visit of the home page, in one language; then every page works, in every language."""
     host = serve()
@@ -239,14 +250,12 @@ def test_after_one_visit_the_site_is_complete_offline(serve: Host, visit_site: V
         visitor.go("/")
         visitor.button("home-play").wait_for()
         for route, title in PAGES.items():
-            if language == "en":
-                visitor.go(route)
-            else:  # only the texts are another file, and the page has just loaded them
-                page.evaluate("route => { location.hash = route }", route)
+            open_route(visitor, route)
             expect(page.get_by_role("heading", level=1)).to_have_text(visitor.t(title))
-        visitor.go("/learn")
+        open_route(visitor, "/learn")
         page.locator("main.learn .card").wait_for()
-        visitor.go("/")  # the tutorial fills the window: the choice of language is not there
+        open_route(visitor, "/")  # the tutorial has no choice of the language
+        visitor.button("home-play").wait_for()
     # Without a reload, the page loads its parts from the cache as well.
     visitor.go("/")
     for weight in (500, 700):
@@ -269,12 +278,22 @@ def test_the_first_visit_can_lose_the_network(serve: Host, visit_site: Visit) ->
     expect(heading).to_have_text(visitor.t("nav-settings"))
 
 
-@pytest.mark.parametrize("wasm_type", [WASM, UNKNOWN])
-def test_games_are_played_and_replayed_offline(
-    wasm_type: str, serve: Host, visit_site: Visit
-) -> None:
+def test_a_host_need_not_know_the_type_of_the_module(serve: Host, visit_site: Visit) -> None:
+    """Not even when the module comes from the cache."""
+    host = serve(wasm_type=UNKNOWN)
+    visitor = visit_site(host)
+    show(visitor)
+    host.stop()
+    visitor.ignore_errors(OFFLINE)
+    visitor.go("/")
+    local_page = play_now(visitor)
+    assert local_page.play(local_page.type, moves=1) == 1
+    local_page.game()
+
+
+def test_games_are_played_and_replayed_offline(serve: Host, visit_site: Visit) -> None:
     """Against the computer, with a hint; after a reload; the replay; and two players here."""
-    host = serve(wasm_type=wasm_type)
+    host = serve()
     visitor = visit_site(host, script=SHORT_TIMERS)
     page = show(visitor)
     host.stop()
