@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
@@ -54,8 +54,17 @@ class Service:
             time.sleep(0.1)
 
     def kill(self) -> None:
-        """Kill the server, as in a crash."""
+        """Kill the server with all its child processes, as in a crash."""
+        if self._process is None:
+            return
+        # A process of PostgreSQL that serves a connection ends only when it notices the end of the
+        # main one. Until then, it would execute another statement.
+        _, *children = self.processes()
         self._end(signal.SIGKILL)
+        for child in children:
+            with suppress(psutil.NoSuchProcess):
+                child.kill()
+        psutil.wait_procs(children, timeout=START_TIMEOUT)
 
     def stop(self) -> None:
         """Shut the server down, if it is running."""
