@@ -54,7 +54,8 @@ def built_page(tmp_path_factory: pytest.TempPathFactory) -> None:
 @pytest.fixture(scope="session")
 def server(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The server of all tests of this worker: a test must not stop it."""
-    with ForkedServer(tmp_path_factory.mktemp("page")) as started:
+    # It waits for most of the time, so it polls less often than the servers of other tests.
+    with ForkedServer(tmp_path_factory.mktemp("page"), poll_seconds=1) as started:
         yield started
 
 

@@ -125,6 +125,13 @@ class LocalPage(MatchPage):
         self.page.reload()
         self.wait_for_ply(len(moves))
 
+    def skip_to_last(self, plies: int) -> None:
+        """Skip to the last moves of the game, as long as it is if all play greedily."""
+        game = self.game()
+        while not game.is_over:
+            game.play(greedy(views.moves(game)).text)
+        self.skip_to(len(game.moves) - plies)
+
     def finish(self) -> list[int]:
         """Play greedily to the end in the storage, open the page again, and return the scores."""
         game = self.game()
@@ -147,8 +154,13 @@ def play_now(visitor: Visitor, level: str = "easy") -> LocalPage:
 
 def open_local(visitor: Visitor, game: dict[str, Any]) -> LocalPage:
     """Store a game and open its page."""
-    # The home page would load for a second.
-    show_empty_page(visitor.page, visitor.api.origin)
-    store_game(visitor.page, game)
+    origin, pages = visitor.api.origin, visitor.page.context.pages
+    if pages[0] is not visitor.page and pages[0].url.startswith(origin):
+        # Another tab. An empty page does not exist if a service worker answers with the home page.
+        store_game(pages[0], game)
+    else:
+        if visitor.page.url != f"{origin}/empty":  # the home page would load for a second
+            show_empty_page(visitor.page, origin)
+        store_game(visitor.page, game)
     visitor.go(f"/local/{game['id']}")
     return LocalPage(visitor)
