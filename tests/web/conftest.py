@@ -1,7 +1,6 @@
 """Fixtures: the built page, its server, and a browser, shared by all tests of a worker."""
 
 import fcntl
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -27,16 +26,11 @@ Visit = Callable[..., Visitor]
 OpenMatch = Callable[..., MatchPage]
 
 
-def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a temporary folder of this run, which all its workers share."""
-    own = tmp_path_factory.getbasetemp()
-    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
-
-
 @contextmanager
 def page_lock(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Let one worker build the page while the others wait."""
-    with (shared_folder(tmp_path_factory) / "page.lock").open("w") as lock:
+    # All workers share the parent folder.
+    with (tmp_path_factory.getbasetemp().parent / "page.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from sintra.server.middleware import CONTENT_SECURITY_POLICY
 
-from .conftest import ROOT, Visit, page_lock, shared_folder
+from .conftest import ROOT, Visit, page_lock
 from .local_page import LocalPage, play_now
 from .static_host import UNKNOWN, StaticHost
 from .test_axe import AXE, RUN_AXE
@@ -44,26 +44,29 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def next_site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Another version of the site: the same sources, except for one text."""
-    root = shared_folder(tmp_path_factory) / "next"
-    with page_lock(tmp_path_factory):
-        if not (root / "site").is_dir():  # otherwise another worker has built it
-            build_next_site(root)
-    return root / "site"
+    """Another version of the site: one text is different, and every file has another name.
 
-
-def build_next_site(root: Path) -> None:
-    ignored = shutil.ignore_patterns("node_modules", "__pycache__")
-    shutil.copytree(ROOT / "web", root / "web", ignore=ignored)
-    shutil.copy(ROOT / "LICENSE", root)
-    (root / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
-    # The page needs data of the package. Without its code, the module is not built again.
-    ignored = shutil.ignore_patterns("*.py", "__pycache__", "static")
-    shutil.copytree(ROOT / "sintra", root / "sintra", ignore=ignored)
-    texts = root / "sintra" / "locale" / "en" / "home.ftl"
-    changed = re.sub(r"home-line = .*", f"home-line = {NEXT_LINE}", texts.read_text("utf-8"))
-    texts.write_text(changed, "utf-8")
-    build_site(root / "web" / "build.py")
+    A build gives other names to files with other contents, and to all that refer to them. Another
+    build would take as long as ten tests.
+    """
+    site = tmp_path_factory.mktemp("next") / "site"
+    shutil.copytree(built_site, site)
+    names = {file.name: f"next-{file.name}" for file in (site / "assets").iterdir()}
+    any_name = re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))))
+    changed = 0
+    for file in site.rglob("*"):
+        if file.suffix in (".html", ".js", ".css"):
+            code = any_name.sub(lambda found: names[found[0]], file.read_text("utf-8"))
+            changed += text("home-line") in code
+            file.write_text(code.replace(text("home-line"), NEXT_LINE), "utf-8")
+    assert changed == 1
+    for name, other in names.items():
+        (site / "assets" / name).rename(site / "assets" / other)
+    worker = site / "sw.js"
+    code, count = re.subn('(?<=revision:")[0-9a-f]{8}', 8 * "0", worker.read_text("utf-8"))
+    assert count > 0
+    worker.write_text(code, "utf-8")
+    return site
 
 
 @pytest.fixture
