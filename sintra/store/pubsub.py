@@ -96,7 +96,11 @@ class PubSubBase(ABC):
         self._on_notify: OnNotify | None = None
         self._outbox: dict[str, int] = {}
         """The latest version per match to publish, oldest first."""
+        self._is_sending = False
         self._wake = asyncio.Event()
+        self._is_closing = False
+        """Every loop ends then. Cancelling is not enough: in Python 3.11, `asyncio.wait_for`, with
+        which the Redis client sends, may ignore it."""
         self._task: asyncio.Task[None] | None = None
 
     async def start(self, on_notify: OnNotify) -> None:
@@ -121,9 +125,10 @@ class PubSubBase(ABC):
             return
         if self.is_connected:
             for _ in range(50):
-                if not self._outbox:
+                if not self._outbox and not self._is_sending:
                     break
                 await asyncio.sleep(0.02)
+        self._is_closing = True
         task.cancel()
         await asyncio.wait([task])
 
@@ -140,7 +145,7 @@ class PubSubBase(ABC):
             self.is_connected = True
             tried.set()
 
-        while True:
+        while not self._is_closing:
             try:
                 await self._run_connection(connected)
             except Exception as error:  # no error may end this loop
@@ -157,6 +162,7 @@ class PubSubBase(ABC):
 
     async def _next_payloads(self) -> list[str]:
         """Wait for notices to send; return an empty list after PING_AFTER seconds without any."""
+        self._is_sending = False
         try:
             async with asyncio.timeout(PING_AFTER):
                 await self._wake.wait()
@@ -164,6 +170,7 @@ class PubSubBase(ABC):
             return []
         self._wake.clear()
         outbox, self._outbox = self._outbox, {}
+        self._is_sending = True
         return [f"{self._origin} {match_id} {version}" for match_id, version in outbox.items()]
 
     def _deliver(self, payload: object) -> None:
@@ -195,7 +202,7 @@ class PostgresPubSub(PubSubBase):
             connection.add_termination_listener(lambda _connection: self._wake.set())
             await connection.add_listener(self._channel, self._on_notification)
             connected()
-            while True:
+            while not self._is_closing:
                 payloads = await self._next_payloads()
                 if connection.is_closed():
                     raise ConnectionResetError
@@ -266,7 +273,7 @@ class ValkeyPubSub(PubSubBase):
 
     async def _receive(self, subscription: Any) -> None:
         pinged = False
-        while True:
+        while not self._is_closing:
             timeout = REPLY_TIMEOUT if pinged else PING_AFTER
             message = await subscription.get_message(timeout=timeout)
             if message is None:
@@ -278,7 +285,7 @@ class ValkeyPubSub(PubSubBase):
             pinged = message is None
 
     async def _send(self) -> None:
-        while True:
+        while not self._is_closing:
             payloads = await self._next_payloads()
             if payloads:
                 async with self._client.pipeline(transaction=False) as pipeline:

@@ -187,6 +187,20 @@ def test_dead_connection_is_replaced(service: Service, monkeypatch: pytest.Monke
     asyncio.run(go())
 
 
+@pytest.mark.parametrize("steps", range(12))
+def test_closing_ends_while_a_notice_is_sent(service: Service, steps: int) -> None:
+    """Regression: in Python 3.11, closing could wait forever: the Redis client ignored it."""
+
+    async def go() -> None:
+        async with asyncio.timeout(20), started(service) as (one, _):
+            one.publish("last", 9)
+            for _step in range(steps):  # another moment within the sending each time
+                await asyncio.sleep(0)
+            one.is_connected = False  # type: ignore[misc]  # so that it does not wait for the notice
+
+    asyncio.run(go())
+
+
 def test_queued_notices_are_sent_before_closing(service: Service) -> None:
     async def go() -> None:
         async with started(service) as (_, received):
