@@ -43,7 +43,7 @@ class ContextPool:
         self._unused: defaultdict[tuple[Any, ...], list[BrowserContext]] = defaultdict(list)
 
     def take(self, options: dict[str, Any]) -> BrowserContext:
-        """Return a context with these options that nobody uses, or a new one."""
+        """Return an unused context with these options, or a new one."""
         unused = self._unused[_key(options)]
         return unused.pop() if unused else self._browser.new_context(**options)
 
