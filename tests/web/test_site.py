@@ -281,15 +281,20 @@ def test_the_first_visit_can_lose_the_network(serve: Host, visit_site: Visit) ->
     expect(heading).to_have_text(visitor.t("nav-settings"))
 
 
-def test_a_host_need_not_know_the_type_of_the_module(serve: Host, visit_site: Visit) -> None:
-    """Not even when the module comes from the cache."""
-    host = serve(wasm_type=UNKNOWN)
-    visitor = visit_site(host)
+def play_offline(host: StaticHost, visitor: Visitor) -> LocalPage:
+    """Visit the home page, stop the host, and start a game against the computer."""
     show(visitor)
     host.stop()
     visitor.ignore_errors(OFFLINE)
     visitor.go("/")
-    local_page = play_now(visitor)
+    return play_now(visitor)
+
+
+def test_a_host_need_not_know_the_type_of_the_module(serve: Host, visit_site: Visit) -> None:
+    """Not even when the module comes from the cache."""
+    host = serve(wasm_type=UNKNOWN)
+    visitor = visit_site(host)
+    local_page = play_offline(host, visitor)
     assert local_page.play(local_page.type, moves=1) == 1
     local_page.game()
 
@@ -298,11 +303,7 @@ def test_games_are_played_and_replayed_offline(serve: Host, visit_site: Visit) -
     """Against the computer, with a hint; after a reload; the replay; and two players here."""
     host = serve()
     visitor = visit_site(host, script=SHORT_TIMERS)
-    page = show(visitor)
-    host.stop()
-    visitor.ignore_errors(OFFLINE)
-    visitor.go("/")
-    local_page = play_now(visitor)
+    page, local_page = visitor.page, play_offline(host, visitor)
     assert local_page.play(local_page.type, moves=2) == 2
     page.reload()
     assert local_page.wait_for_turn()
