@@ -11,13 +11,18 @@ FOLDER = "some/deep/folder"
 WASM = "application/wasm"
 UNKNOWN = "application/octet-stream"
 """What a host sends that does not know WebAssembly."""
+UNANSWERED = "assets/unanswered"
+"""A file that the host does not send: the connection stays open until `close_unanswered`."""
 
 
 class _Handler(SimpleHTTPRequestHandler):
     """Sends files, and 404.html for unknown paths, as GitHub Pages does."""
 
-    def __init__(self, *arguments: Any, wasm_type: str, **options: Any) -> None:
+    def __init__(
+        self, *arguments: Any, wasm_type: str, closing: threading.Event, **options: Any
+    ) -> None:
         self._wasm_type = wasm_type
+        self._closing = closing
         super().__init__(*arguments, **options)  # it handles the request
 
     def guess_type(self, path: Any) -> str:
@@ -27,6 +32,10 @@ class _Handler(SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
         # The next version that is published may have been built before the current one.
         del self.headers["If-Modified-Since"]
+        if self.path.endswith(UNANSWERED):
+            self._closing.wait()
+            self.close_connection = True
+            return
         super().do_GET()
 
     def log_message(self, *_arguments: Any) -> None:
@@ -51,7 +60,8 @@ class StaticHost:
         self._link = root / FOLDER
         self._link.parent.mkdir(parents=True)
         self.publish(site)
-        handler = partial(_Handler, wasm_type=wasm_type, directory=str(root))
+        self._closing = threading.Event()
+        handler = partial(_Handler, wasm_type=wasm_type, closing=self._closing, directory=str(root))
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.port: int = self._server.server_address[1]
         self.address = f"http://127.0.0.1:{self.port}/{FOLDER}"
@@ -62,7 +72,12 @@ class StaticHost:
         self._link.unlink(missing_ok=True)
         self._link.symlink_to(site)
 
+    def close_unanswered(self) -> None:
+        """Close the connections of requests that are not answered."""
+        self._closing.set()
+
     def stop(self) -> None:
+        self.close_unanswered()
         self._server.shutdown()
         self._server.server_close()
 

@@ -18,7 +18,7 @@ from sintra.server.middleware import CONTENT_SECURITY_POLICY
 
 from .conftest import ROOT, Visit, page_lock
 from .local_page import LocalPage, play_now
-from .static_host import UNKNOWN, StaticHost
+from .static_host import UNANSWERED, UNKNOWN, StaticHost
 from .test_axe import AXE, RUN_AXE
 from .texts import LANGUAGES, text
 from .visitor import DESKTOP, PHONE, SHORT_TIMERS, Api, Visitor
@@ -403,6 +403,29 @@ def test_a_fresh_start_uses_the_newest_version(
     visitor.go("/")
     expect_version(page, is_next=True)
     expect(page.locator(".update")).to_have_count(0)
+
+
+def test_the_older_version_is_usable_while_the_browser_puts_off_the_newest(
+    serve: Host, next_site: Path, visit_site: Visit
+) -> None:
+    """Chromium does not start a version while the older one answers a request."""
+    host = serve()
+    visitor = visit_site(host)
+    visitor.ignore_errors(OFFLINE)
+    page = show(visitor)
+    host.publish(next_site)
+    look_for_update(page)
+    notice(page, "update-later").click()
+    script = visitor.context.add_init_script(f"void fetch('./{UNANSWERED}').catch(() => {{}})")
+    visitor.go("/")
+    expect_version(page, is_next=False)
+    with page.expect_event("load"):
+        notice(page, "update-now").click()
+    expect_version(page, is_next=False)
+    script.close()
+    host.close_unanswered()
+    notice(page, "update-now").click()
+    expect_version(page, is_next=True)
 
 
 def test_an_update_in_one_tab_leaves_the_other_tab_alone(

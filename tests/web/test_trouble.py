@@ -207,9 +207,11 @@ def test_every_page_reports_that_the_server_is_stopped(visit: Visit, own_server:
     assert match_page.wait_for_turn()
     home = visitor.context.new_page()
     home.goto(f"{api.origin}/#/")
-    for route in ("new", "join", "replay"):  # loaded while the server runs
+    title = home.get_by_role("heading", level=1)
+    routes = {"new": "home-new", "join": "join-title", "replay": "replay-title"}
+    for route, name in routes.items():  # loaded while the server runs
         home.goto(f"{api.origin}/#/{route}")
-        home.get_by_role("heading", level=1).wait_for()
+        expect(title).to_have_text(visitor.t(name))
     home.goto(f"{api.origin}/#/")
     move = greedy(match_page.legal_moves())
     own_server.stop()
@@ -220,6 +222,7 @@ def test_every_page_reports_that_the_server_is_stopped(visit: Visit, own_server:
     visitor.wait_for_text("idle-queued")
     expect(match_page.page.locator(".own .column")).to_have_count(8)
     home.goto(f"{api.origin}/#/new")
+    expect(title).to_have_text(visitor.t("home-new"))  # else the home page would stay
     home.goto(f"{api.origin}/#/")
     expect(home.get_by_text(visitor.t("away-title"))).to_be_visible()
     expect(home.get_by_text(visitor.t("away-needs"))).to_be_visible()

@@ -3,7 +3,7 @@ import App from "./App.svelte";
 import { rules } from "./local/rules-client";
 import { loadLanguage } from "./text/i18n.svelte";
 import { settings } from "./state/settings.svelte";
-import { startNewestVersion, watchUpdates } from "./state/update.svelte";
+import { startIfAlone, waitingVersion, watchUpdates } from "./state/update.svelte";
 import "./app.css";
 
 // The rules load together with the texts: a local game then shows its first moves sooner.
@@ -12,6 +12,7 @@ if (location.hash.startsWith("#/local/")) rules.start();
 // Load the texts before the first paint; they are small. If that fails, the page shows the ids of
 // the texts and can be reloaded.
 const texts = loadLanguage(settings.language).catch(() => loadLanguage("en").catch(() => {}));
-await Promise.all([texts, startNewestVersion()]);
+const [waiting] = await Promise.all([waitingVersion(), texts]);
+if (waiting) await startIfAlone(waiting);
 mount(App, { target: document.getElementById("app")! });
 void watchUpdates();

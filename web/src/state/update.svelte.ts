@@ -3,7 +3,7 @@
  * running one when the user agrees, or when the page is opened again.
  */
 const CHECK_EVERY_MS = 60 * 60 * 1000;
-const ANSWER_MS = 2000;
+const START_MS = 2000;
 
 let ready = $state(false);
 let agreed = false;
@@ -17,8 +17,9 @@ export function updateReady(): boolean {
 /** Replace the running version: the page loads again. */
 export function update(): void {
   agreed = true;
-  if (registration?.waiting) registration.waiting.postMessage({ type: "SKIP_WAITING" });
-  else location.reload(); // another tab has started the new version
+  if (!registration?.waiting) return location.reload(); // another tab has started the new version
+  registration.waiting.postMessage({ type: "SKIP_WAITING" });
+  setTimeout(() => location.reload(), START_MS); // if the browser has not started it
 }
 
 /** Keep the running version until the page is opened again. */
@@ -57,26 +58,30 @@ export async function watchUpdates(): Promise<void> {
   });
 }
 
+/** Return the version that is installed and does not run yet, if any. */
+export async function waitingVersion(): Promise<ServiceWorker | undefined> {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return undefined;
+  const known = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  return known?.waiting ?? undefined;
+}
+
 /**
- * Start the newest installed version, if no other page runs the older one. Then the page loads
- * again, and this promise does not settle.
+ * Start the waiting version, if no other page runs the older one. Then the page loads again, and
+ * this promise does not settle.
+ *
+ * Chromium may put off the start by minutes if the older version receives a request at that moment.
+ * So this is called while the page loads nothing; and if it happens nevertheless, then the page
+ * goes on with the older version and shows the notice.
  */
-export async function startNewestVersion(): Promise<void> {
-  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  const { serviceWorker } = navigator;
-  const waiting = (await serviceWorker.getRegistration().catch(() => undefined))?.waiting;
-  if (!waiting) return;
-  const started = new Promise<void>((done) =>
-    serviceWorker.addEventListener("controllerchange", () => done(), { once: true }),
-  );
+export async function startIfAlone(waiting: ServiceWorker): Promise<void> {
   const { port1, port2 } = new MessageChannel();
-  const alone = await new Promise<boolean>((done) => {
-    port1.onmessage = ({ data }) => done(data === true);
-    setTimeout(() => done(false), ANSWER_MS);
-    waiting.postMessage({ type: "START_IF_ALONE" }, [port2]);
-  });
-  if (!alone) return;
-  await started;
+  const alone = new Promise<boolean>((done) => (port1.onmessage = ({ data }) => done(data)));
+  const started = new Promise<boolean>((done) =>
+    navigator.serviceWorker.addEventListener("controllerchange", () => done(true), { once: true }),
+  );
+  const late = new Promise<boolean>((done) => setTimeout(() => done(false), START_MS));
+  waiting.postMessage({ type: "START_IF_ALONE" }, [port2]);
+  if (!(await Promise.race([alone, late])) || !(await Promise.race([started, late]))) return;
   location.reload();
   await new Promise(() => {});
 }
