@@ -81,12 +81,16 @@ def api(server: Server) -> Iterator[Api]:
 
 @pytest.fixture
 def visit(browser: Browser, pool: ContextPool, api: Api) -> Iterator[Visit]:
-    """Create visitors. The test fails at its end if any of their pages had an error."""
+    """Create visitors. The test fails at its end if any of their pages had an error.
+
+    Their pages are not painted, unless a test asks for it: few tests look at what is painted.
+    """
     with ExitStack() as stack:
 
         def create(**options: Any) -> Visitor:
             address = options.pop("api", api)
             contexts = pool if address is api else None  # its contexts are for this server
+            options = {"is_painted": False, **options}
             return stack.enter_context(Visitor(browser, address, pool=contexts, **options))
 
         yield create

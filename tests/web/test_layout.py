@@ -237,7 +237,7 @@ LOOKED_AT = cases(range(len(CASES)), lambda case: CASES[case] in SAMPLE)
 )
 def test_the_whole_table_is_in_view(case: int, visit: Visit) -> None:
     players, language = CASES[case]
-    table_page = TablePage(visit(language=language), players)
+    table_page = TablePage(visit(language=language, is_painted=True), players)
     table_page.open("full")
     normal, large = TEXT_SIZES
     sample = WINDOWS if IS_EXHAUSTIVE else WINDOWS[case % 2 :: 2]

@@ -53,7 +53,9 @@ def installed(
     """A visitor who has opened the page once; then the server was stopped."""
     with ForkedServer(tmp_path_factory.mktemp("local")) as server:
         api = Api(server)
-        with Visitor(browser, api, workers="allow", script=SHORT_TIMERS) as visitor:
+        with Visitor(
+            browser, api, workers="allow", script=SHORT_TIMERS, is_painted=False
+        ) as visitor:
             visitor.ignore_errors(CONNECTION_ERRORS)
             visitor.go()
             # A service worker is active after it has stored all files.

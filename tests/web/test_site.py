@@ -100,7 +100,9 @@ def visit_site(browser: Browser) -> Iterator[Visit]:
         def create(host: StaticHost, **options: Any) -> Visitor:
             address = SiteAddress(host)
             stack.callback(address.close)
-            visitor = Visitor(browser, address, **{"workers": "allow", **options})
+            visitor = Visitor(
+                browser, address, **{"workers": "allow", "is_painted": False, **options}
+            )
             return stack.enter_context(visitor)
 
         yield create
@@ -510,7 +512,7 @@ def test_axe_finds_no_serious_violation(
 ) -> None:
     """The pages that differ from those with a server, with the notice of an update above them."""
     host = serve()
-    visitor = visit_site(host, theme=theme, size=size, touch=size is PHONE)
+    visitor = visit_site(host, theme=theme, size=size, touch=size is PHONE, is_painted=True)
     page = show(visitor)
     host.publish(next_site)
     look_for_update(page)

@@ -239,7 +239,7 @@ def test_animations_cause_no_layout_shifts(open_match: OpenMatch) -> None:
 
     During these moves the start tile is taken, and a round starts.
     """
-    match_page = open_match("here", "easy", motion="full", script=RECORD_SHIFTS)
+    match_page = open_match("here", "easy", motion="full", script=RECORD_SHIFTS, is_painted=True)
     api = match_page.visitor.api
     assert match_page.wait_for_turn()
     before = layout_shifts(match_page)

@@ -62,6 +62,14 @@ addEventListener("securitypolicyviolation", (event) =>
 addEventListener("unhandledrejection", (event) =>
   console.error(`unhandled: ${event.reason}`));
 """
+# The browser computes the layout and finds what is under the mouse as ever, but paints nothing.
+_PAINT_NOTHING = """
+{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("body { opacity: 0 !important }");
+  document.adoptedStyleSheets.push(sheet);
+}
+"""
 # Sets values in the local storage, unless the page has already stored its own.
 _FILL_STORAGE = """
 try {
@@ -191,6 +199,7 @@ class Visitor:
         touch: bool = False,
         workers: Literal["allow", "block"] = "block",
         pool: ContextPool | None = None,
+        is_painted: bool = True,
         games: Sequence[tuple[str, str]] = (),
         invitations: dict[str, dict[int, str]] | None = None,
         recovery: dict[str, str] | None = None,
@@ -202,6 +211,8 @@ class Visitor:
         `games` are pairs of a match and the token of this device; `recovery` has the codes of
         matches, which were shown before. `script` runs before the scripts of the page. `settings`
         are stored as the settings of the page. The context comes from the `pool`, if there is one.
+        A page that is not painted takes a third less time; but it is invisible for all that asks
+        for the opacity, such as axe.
         """
         self.api = api
         self.language = language
@@ -244,7 +255,9 @@ class Visitor:
             "sintra.settings": json.dumps(stored_settings),
             "sintra.games": json.dumps(stored_games),
         }
-        scripts = (_REPORT_ERRORS, _FILL_STORAGE % json.dumps(storage), script)
+        scripts = [_REPORT_ERRORS, _FILL_STORAGE % json.dumps(storage), script]
+        if not is_painted:
+            scripts.append(_PAINT_NOTHING)
         self._scripts = [self._context.add_init_script(each) for each in scripts if each]
         self.page: Page = (
             self._context.pages[0] if self._context.pages else self._context.new_page()
