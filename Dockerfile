@@ -6,17 +6,17 @@ ARG BASE=python:3.13-slim-trixie
 # --- Build the wheel with the page, and install it with what many processes need
 
 FROM ${BASE} AS build
-ENV PIP_DISABLE_PIP_VERSION_CHECK=1
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_CACHE_DIR=/cache/pip npm_config_cache=/cache/npm
 RUN python -m venv /opt/tools
 WORKDIR /src
 COPY . .
 # pip builds in an environment of its own, with Node. Newer versions of pip read its constraints
 # from the second variable, older ones from the first.
-RUN --mount=type=cache,target=/root/.cache --mount=type=cache,target=/root/.npm \
+RUN --mount=type=cache,target=/cache \
     PIP_CONSTRAINT=/src/constraints.txt PIP_BUILD_CONSTRAINT=/src/constraints.txt \
     /opt/tools/bin/pip wheel --no-deps --wheel-dir /dist .
 # Without pip, and without the tests of the libraries, which are a fifth of the size.
-RUN --mount=type=cache,target=/root/.cache \
+RUN --mount=type=cache,target=/cache \
     python -m venv --without-pip /opt/sintra \
     && for wheel in /dist/*.whl; do \
         /opt/tools/bin/pip --python /opt/sintra/bin/python install --constraint constraints.txt \
