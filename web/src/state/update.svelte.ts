@@ -70,8 +70,8 @@ export async function waitingVersion(): Promise<ServiceWorker | undefined> {
  * this promise does not settle.
  *
  * Chromium may put off the start by minutes if the older version receives a request at that moment.
- * So this is called while the page loads nothing; and if it happens nevertheless, then the page
- * goes on with the older version and shows the notice.
+ * So this is called when the texts are loaded; and if it happens nevertheless, then the page goes on
+ * with the older version and shows the notice.
  */
 export async function startIfAlone(waiting: ServiceWorker): Promise<void> {
   const { port1, port2 } = new MessageChannel();
