@@ -129,11 +129,13 @@ class Script:
         await self._send(match, answers, agree)
 
     async def _rematch(self) -> None:
-        """A player takes back a move, the other resigns, and both offer a rematch."""
+        """A player takes back a move, the other resigns; both offer a rematch, one after a no."""
         match = await self._match("link")
         await self._move(match)
         await self._send(match, ANA, wire.TakeBack(id=self._id(), ply=1))
         await self._send(match, BO, wire.Resign(id=self._id()))
+        await self._send(match, BO, wire.Rematch(id=self._id()))
+        await self._send(match, ANA, wire.DeclineRematch(id=self._id()))
         for token in (BO, ANA):
             await self._send(match, token, wire.Rematch(id=self._id()))
 
@@ -167,8 +169,15 @@ class Script:
         await self._send(match, ANA, deal)
 
     async def _clock(self) -> None:
-        """The time of a player is over, but the server was down in between."""
-        match = await self._match("link", time=wire.TimeControl(kind="move", seconds=60))
+        """A player misses two turns and returns; once the server was down in between."""
+        match = await self._match("link", time=wire.TimeControl(kind="move", seconds=60.0))
+        self._time += 100
+        await match.check_clock()
+        await match.play_bot_move(0, next(iter(match.state.game.legal_moves)))
+        await self._move(match)
+        self._time += 100
+        await match.check_clock()
+        await self._send(match, ANA, wire.ReturnToSeat(id=self._id()))
         self._time += 100
         restarted = replace(self._context, serving_since=self._time)
         await (await Match.load(match.id, restarted)).check_clock()

@@ -4,6 +4,9 @@ from dataclasses import dataclass, replace
 
 from .protocol import TimeControl
 
+RESERVE_SECONDS = 60.0
+"""The least time that a player has after a missed turn or on return, if it is for all moves."""
+
 
 @dataclass(frozen=True, slots=True)
 class Clock:
@@ -37,6 +40,12 @@ class Clock:
         left = list(self.left)
         left[seat] = 0.0
         return replace(self, left=tuple(left), since=None)
+
+    def with_reserve(self, seat: int) -> "Clock":
+        """Return the clock with time for this seat to play on."""
+        left = list(self.left)
+        left[seat] = max(left[seat], min(RESERVE_SECONDS, self.control.seconds))
+        return replace(self, left=tuple(left))
 
     def restarted(self, at: float) -> "Clock":
         """Return the clock with the turn restarted; no seat loses the time that has passed."""

@@ -90,6 +90,8 @@ def handle_command(
     """
     mine = state.seats_of(holder)
     is_host = constant_time_equal(holder, state.created.host)
+    if isinstance(message, wire.ReturnToSeat):
+        return _return_to_seat(state, message, holder, time)
     if not mine and not (
         is_host and isinstance(message, wire.HandOver | wire.Deal | wire.TakeBack | wire.Remove)
     ):
@@ -103,6 +105,8 @@ def handle_command(
             return _answer_take_back(state, message, mine, time)
         case wire.Rematch():
             return _rematch(state, message, mine, time)
+        case wire.DeclineRematch():
+            return _decline_rematch(state, message, mine, time)
         case wire.Leave():
             seats = mine if message.seat is None else [_own_seat(message.seat, mine)]
             return _transition(
@@ -231,7 +235,8 @@ def recover(
     `holder` is the hash of the new token, `recovery` that of the new code.
     """
     if message.id is not None and (done := state.executed.get((holder, message.id))):
-        if not state.seats_of(holder) and holder != state.created.host:
+        owned = state.seats_of(holder) or state.replaced_of(holder)
+        if not owned and holder != state.created.host:
             raise BadRecovery("another device has taken over since")
         return Transition(duplicate=done)
     old = state.holder_of_recovery(hash_recovery(message.recovery))
@@ -239,7 +244,7 @@ def recover(
         raise BadRecovery("this recovery code is not valid for this match")
     if old == holder == state.holder_of_recovery(recovery):
         return NO_CHANGE
-    seats = state.seats_of(old)
+    seats = [*state.seats_of(old), *state.replaced_of(old)]
     earlier = [each.seat for each in state.take_overs]
     if earlier.count(seats[0] if seats else None) >= MAX_TAKE_OVERS:
         raise NotAllowed("this player has continued on other devices too often", "log_full")
@@ -274,6 +279,8 @@ def time_out(state: MatchState, time: ServerTime) -> Transition:
         return _transition(state, time, events.ClockRestarted())
     if state.options.on_flag == "end":
         return _transition(state, time, events.Ended(seat=seat, cause="time"))
+    if state.seats[seat].holder is not None and not state.seats[seat].missed:
+        return _transition(state, time, events.TimedOut(seat=seat, level=REPLACEMENT_LEVEL))
     handed_over = events.HandedOver(seat=seat, level=REPLACEMENT_LEVEL, cause="time")
     return _transition(state, time, handed_over)
 
@@ -284,6 +291,8 @@ def _play(state: MatchState, play: wire.Play, mine: list[int], time: ServerTime)
     seat = state.game.to_move
     if seat not in mine:
         raise NotYourTurn(f"it is the turn of seat {seat + 1}")
+    if state.stand_in is not None:
+        raise TimeOver("your time ran out: a computer plays this move")
     if not time.is_time_over(state):
         return Transition([state.after_move(seat, play.move, play.id, time.now)])
     restart = state.after(events.ClockRestarted(), time.now)
@@ -443,7 +452,8 @@ def _hand_over(
         raise NotYourSeat(f"there is no seat {message.seat + 1}")
     seat = state.seats[message.seat]
     by = None if message.seat in mine else mine[0] if mine else events.HOST
-    if by is not None and seat.holder is not None and state.options.fair_play is not None:
+    is_absent = message.seat in absent and state.to_move == message.seat
+    if by is not None and seat.holder is not None and (is_absent or state.options.fair_play):
         _check_absent(state, message.seat, absent)
         # The others must not choose a weak player.
         return events.HandedOver(
@@ -456,6 +466,17 @@ def _hand_over(
     return events.HandedOver(
         seat=message.seat, level=message.level, cause="asked", by=by, id=message.id
     )
+
+
+def _return_to_seat(
+    state: MatchState, message: wire.ReturnToSeat, holder: str, time: ServerTime
+) -> Transition:
+    if state.is_over:
+        raise GameOver("the match is over")
+    seats = state.replaced_of(holder)
+    if not seats:
+        raise NotYourSeat("no computer plays for you in this match")
+    return _transition(state, time, *(events.Returned(seat=seat, id=message.id) for seat in seats))
 
 
 # --- Fair play
@@ -559,3 +580,14 @@ def _rematch(
     began = events.RematchBegan(match=new_match_id(), seat=mine[0], id=message.id)
     step = state.after(began, time.now)
     return Transition([step], follow_up=create_rematch(state))
+
+
+def _decline_rematch(
+    state: MatchState, message: wire.DeclineRematch, mine: list[int], time: ServerTime
+) -> Transition:
+    if state.rematch is not None:
+        raise NotAllowed(f"the rematch has already begun: match {state.rematch}", "rematch_began")
+    if not state.rematch_offers:
+        return NO_CHANGE  # withdrawn since, or already declined
+    declined = events.RematchDeclined(seat=mine[0], seats=mine, id=message.id)
+    return _transition(state, time, declined)

@@ -120,7 +120,10 @@ def create_rematch(over: MatchState) -> events.Created:
     game = Game(players, over.options.side, seed, over.components, start)
     return events.Created(
         options=msgspec.structs.replace(over.options, seed_given=False, start_drawn=False),
-        seats=[msgspec.structs.replace(seat, seated_at=0) for seat in over.seats],
+        seats=[
+            msgspec.structs.replace(seat, seated_at=0, missed=0, replaced=None)
+            for seat in over.seats
+        ],
         host=old.host,
         seed=seed,
         setup=game.to_record()["setup"],

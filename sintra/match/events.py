@@ -18,6 +18,18 @@ HOST = -1
 """Used instead of a seat number for the client that created the match."""
 
 
+class Replaced(Struct, frozen=True, kw_only=True):
+    """A player whom a computer replaces, and who may take the seat back."""
+
+    kind: SeatKind
+    """The kind of the seat before."""
+    holder: str
+    """The hash of the player's token."""
+    recovery: str | None
+    """The hash of the player's recovery code."""
+    cause: Cause
+
+
 class MatchSeat(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat and its owner. The event `created` stores the initial seats."""
 
@@ -35,6 +47,10 @@ class MatchSeat(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The hash of the recovery code of the owner; None in logs of earlier versions."""
     seated_at: int = 0
     """The ply at which the owner sat down."""
+    missed: int = 0
+    """The number of turns that the clock has taken from the owner."""
+    replaced: Replaced | None = None
+    """The player for whom the computer of this seat plays; None if no player may return."""
 
     @property
     def taken(self) -> bool:
@@ -83,6 +99,7 @@ class TakenOver(EventBase, frozen=True, kw_only=True, tag="taken_over"):
     """A player continues on another device: a new token has all seats of the old one."""
 
     seats: list[int]
+    """Also those where a computer plays for the player."""
     host: bool
     """Whether the player is the host."""
     holder: str
@@ -172,6 +189,20 @@ class HandedOver(EventBase, frozen=True, kw_only=True, tag="handed_over"):
     id: str | None = None
 
 
+class TimedOut(EventBase, frozen=True, kw_only=True, tag="timed_out"):
+    """A player ran out of time for the first time: a computer plays this one move."""
+
+    seat: int
+    level: Level
+
+
+class Returned(EventBase, frozen=True, kw_only=True, tag="returned"):
+    """A player took back the seat that a computer had taken over."""
+
+    seat: int
+    id: str
+
+
 class Ended(EventBase, frozen=True, kw_only=True, tag="ended"):
     """The match ended before the game did."""
 
@@ -204,6 +235,14 @@ class RematchOffered(EventBase, frozen=True, kw_only=True, tag="rematch_offered"
     id: str
 
 
+class RematchDeclined(EventBase, frozen=True, kw_only=True, tag="rematch_declined"):
+    """A client withdrew its offer of a rematch, or declined the offers of the others."""
+
+    seat: int
+    seats: list[int]
+    id: str
+
+
 class RematchBegan(EventBase, frozen=True, kw_only=True, tag="rematch_began"):
     """All players agreed to a rematch."""
 
@@ -225,10 +264,13 @@ LogEvent = (
     | TakeBackAsked
     | TakeBackAnswered
     | HandedOver
+    | TimedOut
+    | Returned
     | Ended
     | ClockRestarted
     | Said
     | RematchOffered
+    | RematchDeclined
     | RematchBegan
 )
 

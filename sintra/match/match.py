@@ -52,7 +52,9 @@ _encode = msgspec.json.Encoder().encode
 MAX_LOG_LENGTH = {
     events.TakeBackAsked: 2000,
     events.Invited: 2000,
+    events.RematchDeclined: 2000,
     events.TakenBack: 3000,
+    events.Returned: 3000,
     events.Joined: 4000,
 }
 """The log length from which events of a type are refused. Without it, a client with a seat could
@@ -204,7 +206,9 @@ class Match:
     def is_turn_of(self, token: str | None) -> bool:
         """Whether a seat of this token has to move now."""
         state = self.state
-        return token is not None and state.to_move in state.seats_of(hash_secret(token))
+        if token is None or state.computer_to_move is not None:
+            return False
+        return state.to_move in state.seats_of(hash_secret(token))
 
     def legal_moves(self) -> wire.Moves:
         """Return the legal moves. Cached: they cost half as much as a move, and may be resent."""

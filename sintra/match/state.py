@@ -20,6 +20,8 @@ from . import events
 from .clock import Clock
 from .events import LogEvent, MatchSeat
 from .protocol import (
+    FRIENDS_ABSENCE_SECONDS,
+    Cause,
     FinalParts,
     Level,
     MatchOptions,
@@ -86,6 +88,9 @@ class MatchState:
         self.status: Status = "waiting"
         self.to_move: int | None = None
         """The seat that has to play a move now; None if no seat can."""
+        self.stand_in: Level | None = None
+        """The level of the computer that plays this one move, because the player to move has run
+        out of time."""
         self.clock: Clock | None = None
         self.ended: events.Ended | None = None
         self.chat: tuple[tuple[float, events.Said], ...] = ()
@@ -115,15 +120,22 @@ class MatchState:
     def computer_to_move(self) -> Level | None:
         """The level of the computer that has to move now; None if no computer has to."""
         seat = self.to_move
-        return None if seat is None else self.seats[seat].level
+        return None if seat is None else self.stand_in or self.seats[seat].level
 
     @property
     def deadline(self) -> float | None:
         """The time at which the person to move runs out of time; None if no clock runs."""
         seat = self.to_move
-        if self.clock is None or seat is None or self.seats[seat].kind == "computer":
+        if self.clock is None or seat is None or not self._is_clock_running():
             return None
         return self.clock.deadline(seat)
+
+    @property
+    def absence_seconds(self) -> float | None:
+        """How long the player to move must be away before others may act; None if they may not."""
+        if self.options.fair_play is not None:
+            return self.options.fair_play.absence_seconds
+        return None if self.options.by_hand else FRIENDS_ABSENCE_SECONDS
 
     @property
     def holders(self) -> set[str | None]:
@@ -152,10 +164,17 @@ class MatchState:
             return []
         return [index for index, seat in enumerate(self.seats) if seat.holder == holder]
 
+    def replaced_of(self, holder: str | None) -> list[int]:
+        """Return the seats where a computer plays for this token hash."""
+        seats = enumerate(self.seats)
+        return [index for index, seat in seats if seat.replaced and seat.replaced.holder == holder]
+
     def holder_of_recovery(self, recovery: str) -> str | None:
         """Return the token hash of the player with this hash of a recovery code."""
         owners = [(self.created.host, self.created.recovery)]
         owners += [(seat.holder, seat.recovery) for seat in self.seats if seat.holder is not None]
+        replaced = [seat.replaced for seat in self.seats if seat.replaced is not None]
+        owners += [(player.holder, player.recovery) for player in replaced]
         found = [holder for holder, own in owners if constant_time_equal(own, recovery)]
         return found[0] if found else None
 
@@ -248,6 +267,7 @@ class MatchState:
         with self._log_errors():
             self._apply(event, at, game)
         self.take_back_request = self._request_after(event)
+        self.stand_in = self._stand_in_after(event)
         self._update_status()
         self.version += 1
         self.updated_at = at
@@ -311,9 +331,16 @@ class MatchState:
             case events.TakenBack(moves=moves):
                 self._take_back(moves)
                 self.last_taken_back = self.version + 1
-            case events.HandedOver(seat=seat, level=level):
+            case events.HandedOver(seat=seat, level=level, cause=cause):
+                replaced = self._replaced_by_computer(seat, cause)
                 self._vacate(seat)
-                self._change_seat(seat, kind="computer", level=level, invitation=None)
+                self._change_seat(
+                    seat, kind="computer", level=level, invitation=None, replaced=replaced
+                )
+            case events.TimedOut(seat=seat):
+                self._change_seat(seat, missed=self.seats[seat].missed + 1)
+            case events.Returned(seat=seat):
+                self._return_to_seat(seat)
             case events.Ended():
                 self.ended = event
             case events.ClockRestarted() | events.TakeBackAsked() | events.TakeBackAnswered():
@@ -323,8 +350,22 @@ class MatchState:
                 self._count_chat(event)
             case events.RematchOffered(seats=seats):
                 self.rematch_offers |= set(seats)
+            case events.RematchDeclined(seats=seats):
+                withdraws = not self.rematch_offers.isdisjoint(seats)
+                self.rematch_offers = self.rematch_offers - set(seats) if withdraws else frozenset()
             case events.RematchBegan(match=match):
                 self.rematch = match
+
+    def _stand_in_after(self, event: LogEvent) -> Level | None:
+        """Return the computer that plays the current move for the player to move."""
+        match event:
+            case events.TimedOut(level=level):
+                return level
+            case events.Moved() | events.TakenBack() | events.Ended():
+                return None
+            case events.HandedOver(seat=seat) | events.Left(seat=seat) | events.Removed(seat=seat):
+                return None if seat == self.game.to_move else self.stand_in
+        return self.stand_in
 
     def _request_after(self, event: LogEvent) -> TakeBackRequest | None:
         """Return the open request after an event: a person who plays on declines it."""
@@ -404,19 +445,26 @@ class MatchState:
             holder=joined.holder,
             recovery=joined.recovery,
             is_used=True,
+            missed=self.seats[joined.seat].missed if before == joined.holder else 0,
         )
 
     def _take_over(self, taken: events.TakenOver) -> None:
         """Replace the token of a player, and all that it was allowed."""
-        old = {self.seats[seat].holder for seat in taken.seats}
+        owners = [self.seats[seat].replaced or self.seats[seat] for seat in taken.seats]
+        old = {owner.holder for owner in owners}
         if taken.host:
             old.add(self.created.host)
             self.created = msgspec.structs.replace(
                 self.created, host=taken.holder, recovery=taken.recovery
             )
         self.former_holders -= old
-        for seat in taken.seats:
-            self._change_seat(seat, holder=taken.holder, recovery=taken.recovery)
+        for seat, owner in zip(taken.seats, owners, strict=True):
+            owner = msgspec.structs.replace(owner, holder=taken.holder, recovery=taken.recovery)
+            if isinstance(owner, events.Replaced):
+                self._change_seat(seat, replaced=owner)
+                self.former_holders |= {taken.holder}
+            else:
+                self._change_seat(seat, holder=taken.holder, recovery=taken.recovery)
         seats: Sequence[int | None] = taken.seats or [None]  # a host without a seat is listed too
         self.take_overs += tuple(TakeOver(seat=seat, ply=self.ply) for seat in seats)
 
@@ -432,6 +480,28 @@ class MatchState:
         if holder is not None:
             self.former_holders |= {holder}
         self._change_seat(index, holder=None, recovery=None)
+
+    def _replaced_by_computer(self, index: int, cause: Cause) -> events.Replaced | None:
+        """Return the player who may take the seat back: one who did not give it up."""
+        seat = self.seats[index]
+        if seat.holder is None or cause not in ("time", "absence"):
+            return None
+        return events.Replaced(
+            kind=seat.kind, holder=seat.holder, recovery=seat.recovery, cause=cause
+        )
+
+    def _return_to_seat(self, index: int) -> None:
+        replaced = self.seats[index].replaced
+        assert replaced is not None  # the command has found the player in it
+        self._change_seat(
+            index,
+            kind=replaced.kind,
+            level=None,
+            holder=replaced.holder,
+            recovery=replaced.recovery,
+            replaced=None,
+        )
+        self.former_holders -= {replaced.holder}
 
     def _change_seat(self, index: int, **changes: object) -> None:
         seats = list(self.seats)
@@ -452,13 +522,15 @@ class MatchState:
         seat: int | None = event.seat  # type: ignore[union-attr]
         if isinstance(event, events.HandedOver | events.Ended) and event.by is not None:
             seat = None if event.by == events.HOST else event.by
+        if isinstance(event, events.Returned):
+            replaced = self.seats[event.seat].replaced
+            return None if replaced is None else (replaced.holder, message_id)
         holder = self.created.host if seat is None else self.seats[seat].holder
         return None if holder is None else (holder, message_id)
 
     def _is_clock_running(self) -> bool:
         """Whether the clock of a person is running."""
-        seat = self.to_move
-        return seat is not None and self.seats[seat].kind != "computer"
+        return self.to_move is not None and self.computer_to_move is None
 
     def _clock_after(self, clock: Clock, event: LogEvent, at: float, was_running: bool) -> Clock:
         runs = self._is_clock_running()
@@ -467,6 +539,10 @@ class MatchState:
         if isinstance(event, events.Ended | events.HandedOver) and event.cause == "time":
             clock = clock.ran_out(event.seat)
             return clock.restarted(at) if runs else clock
+        if isinstance(event, events.TimedOut):
+            return clock.ran_out(event.seat).with_reserve(event.seat)
+        if isinstance(event, events.Returned):
+            clock = clock.with_reserve(event.seat)
         if isinstance(event, events.Moved):
             payer = event.seat if was_running else None
             return clock.turned(at, payer) if runs else clock.paused(at, payer)

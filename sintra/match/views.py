@@ -42,7 +42,18 @@ def match_info(state: MatchState) -> wire.MatchInfo:
 
 def seats(state: MatchState) -> list[wire.SeatView]:
     """The seats without their secrets."""
-    return msgspec.convert(state.seats, list[wire.SeatView], from_attributes=True)
+    return [
+        wire.SeatView(
+            kind=seat.kind,
+            name=seat.name,
+            level=seat.level,
+            taken=seat.taken,
+            seated_at=seat.seated_at,
+            missed=seat.missed,
+            replaced=None if seat.replaced is None else seat.replaced.cause,
+        )
+        for seat in state.seats
+    ]
 
 
 def effect(explanation: Explanation) -> wire.Effect:
@@ -62,6 +73,7 @@ def snapshot(
         you=wire.You(
             seats=state.seats_of(holder),
             host=holder is not None and holder == state.created.host,
+            replaced=state.replaced_of(holder),
         ),
         status=state.status,
         options=state.options,
@@ -319,6 +331,10 @@ def _public_event(step: Step) -> wire.MatchEvent:
             return wire.TakeBackAnswerEvent(seat=seat, accept=accept)
         case events.HandedOver(seat=seat, level=level, cause=cause):
             return wire.HandOverEvent(seat=seat, level=level, cause=cause)
+        case events.TimedOut(seat=seat):
+            return wire.TimeOutEvent(seat=seat)
+        case events.Returned(seat=seat):
+            return wire.ReturnEvent(seat=seat)
         case events.Ended(seat=seat):
             return wire.EndEvent(seat=seat, cause=early_end(step.event))
         case events.ClockRestarted():
@@ -327,6 +343,8 @@ def _public_event(step: Step) -> wire.MatchEvent:
             return wire.ChatEvent(seat=seat, text=text, phrase=phrase)
         case events.RematchOffered(seats=offered):
             return wire.RematchOfferEvent(seats=offered)
+        case events.RematchDeclined(seats=declined):
+            return wire.RematchDeclineEvent(seats=declined)
         case events.RematchBegan(match=match):
             return wire.RematchEvent(match=match)
         case events.Created():

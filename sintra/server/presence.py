@@ -4,9 +4,9 @@ Presence is not part of the match and is not stored. A process knows its own soc
 other processes about the other seats, by pub/sub, and they answer for the seats that have a socket
 there. If a notice is lost, a player who has left may look present, as before there was presence.
 
-In a match with fair play, a player who is away for long enough is absent. It counts from the
-beginning of the player's turn, and anything that the player does restarts it. Time in which this
-process could not have known that the player was back does not count.
+A player who is away for long enough is absent, except in a match that follows a real table. It
+counts from the beginning of the player's turn, and anything that the player does restarts it. Time
+in which this process could not have known that the player was back does not count.
 """
 
 import asyncio
@@ -117,7 +117,7 @@ class PresenceTracker:
     def seen(self, token: str) -> None:
         """A client that may have no socket has sent a request: its absence starts again."""
         seats = self._seats_of([wire.Hello(token=token)]) - self._here()
-        if not seats or self._match.state.options.fair_play is None:
+        if not seats or self._match.state.absence_seconds is None:
             return
         self._restart_absence(seats & self._since.keys())
         if time.monotonic() - self._told_at > WAIT_SECONDS:
@@ -247,19 +247,19 @@ class PresenceTracker:
         if self._absence_timer is not None:
             self._absence_timer.cancel()
             self._absence_timer = None
-        fair_play = self._match.state.options.fair_play
+        seconds = self._match.state.absence_seconds
         waiting = [self._since[seat][1] for seat in self.away - self._absent]
-        if fair_play is not None and waiting:
-            delay = min(waiting) + fair_play.absence_seconds - time.monotonic()
+        if seconds is not None and waiting:
+            delay = min(waiting) + seconds - time.monotonic()
             loop = asyncio.get_running_loop()
             self._absence_timer = loop.call_later(max(0.0, delay), self._ask_absent)
 
     def _due(self) -> frozenset[int]:
         """Seats that were away for long enough and do not count as absent yet."""
-        fair_play = self._match.state.options.fair_play
-        if fair_play is None:
+        seconds = self._match.state.absence_seconds
+        if seconds is None:
             return frozenset()
-        before = time.monotonic() - fair_play.absence_seconds + TIMER_RESOLUTION
+        before = time.monotonic() - seconds + TIMER_RESOLUTION
         waiting = self.away - self._absent
         return frozenset(seat for seat in waiting if self._since[seat][1] <= before)
 

@@ -92,6 +92,8 @@ class Script:
         await self._report(listed, "Ana", seat=1)
         await self._move_on(listed)
         await self._archive(listed)
+        await self._act(listed, "Ana", wire.Rematch(id=self._id()))
+        await self._act(listed, "Ben", wire.DeclineRematch(id=self._id()))
         await self._act(listed, "Ben", wire.Rematch(id=self._id()))  # after its archive
         await self._act(listed, "Ana", wire.Rematch(id=self._id()))
         rematch = listed.match.state.rematch
@@ -152,6 +154,22 @@ class Script:
             await self._move(match)
             self._time += 100
             await match.match.check_clock()
+        await self._time_outs()
+
+    async def _time_outs(self) -> None:
+        """A player misses two turns, and one of the computers' turns; then the player returns."""
+        per_move = wire.TimeControl(kind="move", seconds=60)
+        match = await self._match("returned", "here", "link", time=per_move)
+        await self._join(match, "Ben")
+        for missed in (1, 2):
+            self._time += 100
+            await match.match.check_clock()
+            seat, state = match.match.state.to_move, match.match.state
+            if missed == 1:
+                await match.match.play_bot_move(state.ply, choose(state.game, Random(state.ply)))
+                await self._move(match)
+        assert seat is not None
+        await self._act(match, self._name(match, seat), wire.ReturnToSeat(id=self._id()))
 
     async def _ends(self) -> None:
         """Matches that end before the game does."""

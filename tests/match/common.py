@@ -384,7 +384,8 @@ async def assert_consistent(match: Match, *processes: Process) -> None:
     summary = store.summaries[match.id]
     assert (summary.status, summary.ply) == (state.status, state.ply)
     assert summary.deadline == state.deadline
-    assert summary.computer_to_move == (state.computer_to_move is not None)
+    needs_bot = state.computer_to_move is not None and bool(state.holders)
+    assert summary.computer_to_move == needs_bot
     for process in processes:
         versions = [event.version for event in process.events(match)]
         assert versions == list(range(state.version + 1 - len(versions), state.version + 1))

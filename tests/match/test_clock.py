@@ -1,11 +1,15 @@
 """The clocks of the players, with a fake clock."""
 
+from collections.abc import Coroutine
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sintra.errors import TimeOver
+from sintra.errors import GameOver, NotYourSeat, TimeOver, UnknownToken
 from sintra.match import protocol as wire
+from sintra.match.clock import RESERVE_SECONDS
 from sintra.match.clock import Clock as Time
 from sintra.match.commands import GRACE_SECONDS, REPLACEMENT_LEVEL
 from sintra.match.match import Match
@@ -145,24 +149,156 @@ async def test_computers_have_no_clock() -> None:
     assert (left(table), running(table)) == ([45, None], 0)
 
 
+async def run_out(table: Table) -> None:
+    """Let the time of the person to move run out."""
+    state = table.match.state
+    assert state.deadline is not None
+    table.process.clock.advance(state.deadline - table.match.now() + GRACE_SECONDS + 0.1)
+    await table.match.check_clock()
+
+
+def return_to_seat(table: Table, token: str) -> Coroutine[Any, Any, wire.Done]:
+    return table.match.act(token, wire.ReturnToSeat(id=table.id()))
+
+
 @pytest.mark.parametrize("control", [MOVE, TOTAL])
-def test_seat_without_time_is_handed_over_to_a_computer(control: wire.TimeControl) -> None:
+@pytest.mark.parametrize("others", [1, 3])
+def test_first_time_out_costs_a_move_and_the_second_the_seat(
+    control: wire.TimeControl, others: int
+) -> None:
     @in_loop
     async def go() -> None:
-        table = await Table.full(new_process(), "here", "link", time=control, start_player=1)
+        kinds: list[wire.SeatKind] = ["here", *["link"] * others]  # type: ignore[list-item]
+        table = await Table.full(new_process(), *kinds, time=control, start_player=1)
         table.process.clock.advance(control.seconds + GRACE_SECONDS)
         await table.match.check_clock()
-        assert table.events[-1].what == wire.JoinEvent(seat=1, name="link 1")
+        assert isinstance(table.last.what, wire.JoinEvent), "it is not too late yet"
         table.process.clock.advance(0.1)
         await table.match.check_clock()
-        assert table.last.what == wire.HandOverEvent(seat=1, level=REPLACEMENT_LEVEL, cause="time")
-        assert table.last.clocks == wire.Clocks(left=[control.seconds, None], running=None)
+        assert table.last.what == wire.TimeOutEvent(seat=1)
+        assert running(table) is None
         assert table.match.state.computer_to_move == REPLACEMENT_LEVEL
+        assert table.process.store.summaries[table.match.id].computer_to_move
         await table.match.check_clock()
+        late = wire.Play(id="late", ply=0, move=table.move())
+        await unchanged(table, table.match.act(table.tokens[1], late), TimeOver)
+        await assert_consistent(table.match, table.process)
+        await table.play()
+        assert isinstance(table.last.what, wire.MoveEvent) and table.last.what.by_computer
+        # The player still has the seat, and time for the next turn.
+        mine = table.match.snapshot(table.tokens[1])
+        assert (mine.you.seats, mine.you.replaced, mine.seats[1].missed) == ([1], [], 1)
+        while table.game.to_move != 1:
+            await table.play()
+        assert running(table) == 1 and left(table)[1] == control.seconds
+        await table.play()
+        while table.game.to_move != 1:
+            await table.play()
+        await run_out(table)
+        assert table.last.what == wire.HandOverEvent(seat=1, level=REPLACEMENT_LEVEL, cause="time")
+        assert (left(table)[1], running(table)) == (None, None)
+        mine = table.match.snapshot(table.tokens[1])
+        assert (mine.you.seats, mine.you.replaced, mine.seats[1].replaced) == ([], [1], "time")
         await table.play_on()
         await assert_consistent(table.match, table.process)
 
     go()
+
+
+async def replaced_player(control: wire.TimeControl = MOVE, **options: Any) -> Table:
+    """Return a match of three in which a computer has taken over seat 1, and is to move."""
+    table = await Table.full(
+        new_process(), "here", "link", "link", time=control, start_player=1, **options
+    )
+    await run_out(table)
+    await table.play()
+    while table.game.to_move != 1:
+        await table.play()
+    await run_out(table)
+    return table
+
+
+@pytest.mark.parametrize("control", [MOVE, TOTAL])
+@pytest.mark.parametrize("own_turn", [True, False])
+def test_player_takes_the_seat_back(control: wire.TimeControl, own_turn: bool) -> None:
+    @in_loop
+    async def go() -> None:
+        table = await replaced_player(control)
+        if not own_turn:
+            await table.play()
+        token = table.tokens[1]
+        message = wire.ReturnToSeat(id="back")
+        done = await table.match.act(token, message)
+        assert table.last.what == wire.ReturnEvent(seat=1)
+        seat = table.match.snapshot(token).seats[1]
+        assert (seat.kind, seat.name, seat.level, seat.replaced) == ("link", "link 1", None, None)
+        assert table.match.snapshot(token).you == wire.You(seats=[1], host=False)
+        assert left(table)[1] == control.seconds
+        assert running(table) == (1 if own_turn else 2)
+        # Repeated, also after a restart of the server, it changes nothing.
+        assert await table.match.act(token, message) == done
+        assert await (await table.reloaded()).act(token, message) == done
+        await assert_consistent(table.match, table.process)
+        await table.play_on()
+        await assert_consistent(table.match, table.process)
+
+    go()
+
+
+@in_loop
+async def test_move_of_the_computer_that_comes_after_the_return_is_not_played() -> None:
+    table = await replaced_player()
+    ply, move = table.ply, next(iter(table.game.legal_moves))
+    await return_to_seat(table, table.tokens[1])
+    await table.match.play_bot_move(ply, move)
+    assert table.ply == ply
+    await table.play()
+    assert isinstance(table.last.what, wire.MoveEvent) and not table.last.what.by_computer
+
+
+@in_loop
+async def test_only_the_replaced_player_takes_the_seat_back_and_only_before_the_end() -> None:
+    table = await replaced_player()
+    spectator = table.match.act(None, wire.ReturnToSeat(id="s"))
+    await unchanged(table, spectator, NotYourSeat)
+    stranger = table.match.act("no-such-token-in-the-match", wire.ReturnToSeat(id="x"))
+    await unchanged(table, stranger, UnknownToken)
+    await unchanged(table, return_to_seat(table, table.host), NotYourSeat)
+    await table.play_on()
+    await unchanged(table, return_to_seat(table, table.tokens[1]), GameOver)
+
+
+@in_loop
+async def test_player_who_resigned_does_not_come_back() -> None:
+    table = await Table.full(new_process(), "here", "link", "link")
+    await table.resign(table.tokens[1])
+    assert table.match.snapshot(table.tokens[1]).you.replaced == []
+    await unchanged(table, return_to_seat(table, table.tokens[1]), NotYourSeat)
+
+
+@in_loop
+async def test_replaced_player_comes_back_on_another_device() -> None:
+    table = await replaced_player()
+    old = table.tokens[1]
+    recovered = await table.match.recover(wire.Recover(recovery=table.recovery[1]))
+    assert recovered.seats == []
+    assert table.match.snapshot(recovered.token).you.replaced == [1]
+    await unchanged(table, return_to_seat(table, old), UnknownToken)
+    await return_to_seat(table, recovered.token)
+    assert table.match.snapshot(recovered.token).you.seats == [1]
+    await assert_consistent(table.match, table.process)
+
+
+@in_loop
+async def test_missed_turns_and_replaced_players_are_forgotten_in_the_rematch() -> None:
+    table = await replaced_player()
+    await table.play_on()
+    await table.rematch(table.host)
+    await table.rematch(table.tokens[2])
+    rematch = await table.process.load(table.match.state.rematch or "")
+    seats = rematch.snapshot(table.host).seats
+    assert [(seat.missed, seat.replaced) for seat in seats] == [(0, None)] * 3
+    assert seats[1].kind == "computer"
 
 
 @in_loop
@@ -213,7 +349,7 @@ async def test_two_processes_hand_over_once_when_time_runs_out() -> None:
     await table.match.check_clock()
     await other_match.check_clock()
     await other_match.refresh()
-    assert table.process.store.kinds(table.match.id).count("handed_over") == 1
+    assert table.process.store.kinds(table.match.id).count("timed_out") == 1
     await assert_consistent(table.match, table.process, other)
 
 
@@ -240,7 +376,7 @@ def test_process_started_during_a_turn_restarts_its_clock(
         # The clock restarts only once.
         second.clock.advance(control.seconds + 1)
         await match.check_clock()
-        assert isinstance(second.events(match)[-1].what, wire.HandOverEvent)
+        assert isinstance(second.events(match)[-1].what, wire.TimeOutEvent)
         await assert_consistent(match, second)
 
     go()
@@ -276,7 +412,7 @@ async def test_process_that_ran_during_the_turn_does_not_restart_its_clock() -> 
     match = await second.load(table.match.id)
     first.clock.advance(31)
     await match.check_clock()
-    assert isinstance(second.events(match)[-1].what, wire.HandOverEvent)
+    assert isinstance(second.events(match)[-1].what, wire.TimeOutEvent)
 
 
 @in_loop
@@ -344,7 +480,7 @@ async def test_no_clock_runs_after_the_end() -> None:
 
 
 @pytest.mark.parametrize("on_flag", ["end", "computer"])
-def test_clock_of_a_seat_without_time_shows_zero_or_none(on_flag: wire.OnFlag) -> None:
+def test_clock_of_a_seat_without_time_shows_zero_or_the_reserve(on_flag: wire.OnFlag) -> None:
     @in_loop
     async def go() -> None:
         process = new_process()
@@ -355,7 +491,7 @@ def test_clock_of_a_seat_without_time_shows_zero_or_none(on_flag: wire.OnFlag) -
         await table.match.check_clock()
         clocks = table.last.clocks
         assert clocks is not None
-        assert clocks.left[0] == (0.0 if on_flag == "end" else None), "a computer has no clock"
+        assert clocks.left[0] == (0.0 if on_flag == "end" else RESERVE_SECONDS)
         assert clocks.left[1] == TOTAL.seconds
 
     go()

@@ -74,16 +74,23 @@ async def test_real_table_has_neither_fair_play_nor_a_default_clock() -> None:
 
 
 @in_loop
-async def test_private_match_has_nothing_of_it() -> None:
+async def test_private_match_has_only_the_computer_for_a_player_who_is_gone() -> None:
     table = await Table.full(new_process(), "here", "link", start_player=1)
     await not_allowed(table, table.match.act(table.host, ABORT), "no_fair_play")
     claim, absent = wire.Claim(id="c", seat=1), frozenset({1})
     await not_allowed(table, table.match.act(table.host, claim, absent), "no_fair_play")
-    message = wire.HandOver(id="h", seat=1)
-    await unchanged(table, table.match.act(table.host, message, absent), NotYourSeat)
     report = wire.SeatReport(seat=1, reason="abuse")
     with pytest.raises(NotAllowed):
         table.match.check_report(report, table.host)
+    message = wire.HandOver(id="h", seat=1, level="easy")
+    await unchanged(table, table.match.act(table.host, message), NotYourSeat)
+    await table.match.act(table.host, message, absent)
+    assert table.last.what == wire.HandOverEvent(seat=1, level="medium", cause="absence")
+    assert table.match.snapshot(table.tokens[1]).you.replaced == [1]
+    await table.play()
+    await table.match.act(table.tokens[1], wire.ReturnToSeat(id="r"))
+    assert table.match.snapshot(table.tokens[1]).you.seats == [1]
+    await assert_consistent(table.match, table.process)
 
 
 # --- Abort

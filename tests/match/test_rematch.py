@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 import pytest
 
-from sintra.errors import NotAllowed, NotYourSeat, SeatTaken, StoreError
+from sintra.errors import NotAllowed, NotYourSeat, SeatTaken, StoreError, UnknownToken
 from sintra.match import protocol as wire
 from sintra.match.match import Match
 
@@ -27,6 +27,10 @@ async def finished(process: Process, *kinds: wire.SeatKind, **options: object) -
     table = await Table.full(process, *kinds, **options)
     await table.play_on()
     return table
+
+
+async def decline(table: Table, token: str) -> wire.Done:
+    return await table.match.act(token, wire.DeclineRematch(id=table.id()))
 
 
 async def rematch_of(table: Table) -> Match:
@@ -131,6 +135,31 @@ async def test_empty_seat_need_not_agree_and_stays_empty() -> None:
     invitation = await new.invite(wire.Invite(seat=1), table.host)
     seated = await new.join(wire.Join(invitation=invitation.secret))
     assert seated.seat == 1 and new.snapshot(None).status == "playing"
+
+
+@in_loop
+async def test_offer_is_withdrawn_or_declined() -> None:
+    table = await Table.full(new_process(), "here", "link", "link")
+    await table.play_on()
+    await unchanged(table, decline(table, "a-token-of-nobody-here"), UnknownToken)
+    version = table.match.state.version
+    await decline(table, table.host)  # there is no offer
+    assert table.match.state.version == version
+    await table.rematch(table.host)
+    await table.rematch(table.tokens[1])
+    await decline(table, table.host)
+    assert table.last.what == wire.RematchDeclineEvent(seats=[0])
+    assert table.match.snapshot(None).rematch_offers == [1]
+    await table.rematch(table.host)
+    await decline(table, table.tokens[2])
+    assert table.last.what == wire.RematchDeclineEvent(seats=[2])
+    assert table.match.snapshot(None).rematch_offers == []
+    # Everybody may change their mind.
+    for token in (table.host, table.tokens[1], table.tokens[2]):
+        await table.rematch(token)
+    assert table.match.state.rematch is not None
+    await unchanged(table, decline(table, table.host), NotAllowed)
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop

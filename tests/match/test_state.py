@@ -135,6 +135,7 @@ ACTIONS = {
     "leave": 1,
     "chat": 2,
     "rematch": 3,
+    "return": 2,
     "join": 3,
     "invitation": 2,
     "clock": 2,
@@ -246,6 +247,8 @@ class RandomClients:
                 return wire.Leave(id=id, seat=None if how % 2 else who % 4)
             case "chat":
                 return wire.Chat(id=id, text="x" * how)
+            case "return":
+                return wire.ReturnToSeat(id=id)
             case _:
                 return wire.Rematch(id=id)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from sintra import Game
 from sintra.errors import NotAllowed, SintraError, TooMany, UnknownToken
 from sintra.match import protocol as wire
 from sintra.match.match import Match
@@ -69,8 +70,9 @@ async def test_player_is_absent_after_the_set_time_until_they_return() -> None:
 
 @pytest.mark.usefixtures("short_waits")
 @in_loop
-async def test_nobody_is_absent_without_fair_play() -> None:
-    table = await Table.full(new_process(), "here", "link")
+async def test_nobody_is_absent_at_a_real_table() -> None:
+    setup = Game(2, seed=1).to_record()["setup"]
+    table = await Table.full(new_process(), "here", "link", setup=setup)
     process = Process(Network(), table)
     process.open(table.host)
     await settled(process)

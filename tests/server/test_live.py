@@ -573,6 +573,7 @@ def test_when_time_runs_out_a_computer_takes_over_or_the_match_ends(server: Serv
                 moves = await client.get(f"/matches/{ends.match}/moves", wire.Moves)
                 await ended.play(moves.moves[0].move)  # this one was in time
                 await continued.until(lambda line: line.status == "over")
+                assert [each.seat for each in continued.received(wire.TimeOutEvent)] == [0]
                 [handed] = continued.received(wire.HandOverEvent)
                 assert (handed.seat, handed.cause) == (0, "time")
                 await ended.until(lambda line: line.status == "over")

@@ -104,8 +104,8 @@ export interface Resign {
 }
 
 /**
- * Let a computer take over your seat, an empty seat or, with fair play, the seat of a player
- * who has to move and has been absent for too long.
+ * Let a computer take over your seat, an empty seat, or the seat of a player who has to move
+ * and has been absent for too long.
  */
 export interface HandOver {
   type: "hand_over";
@@ -114,6 +114,15 @@ export interface HandOver {
   seat: SeatNumber;
   /** The level of the computer; `medium` for the seat of an absent player. */
   level?: Level;
+}
+
+/**
+ * Take back your seats where a computer plays for you, because you ran out of time or were
+ * absent.
+ */
+export interface ReturnToSeat {
+  type: "return_to_seat";
+  id: MessageId;
 }
 
 /** Leave a seat, so that another player can take it. */
@@ -155,6 +164,12 @@ export interface Rematch {
   id: MessageId;
 }
 
+/** Withdraw your offer of another match, or decline the offers of the others. */
+export interface DeclineRematch {
+  type: "decline_rematch";
+  id: MessageId;
+}
+
 /** Send a chat message: either a text or a phrase. */
 export interface Chat {
   type: "chat";
@@ -187,11 +202,13 @@ export type Action =
   | AnswerTakeBack
   | Resign
   | HandOver
+  | ReturnToSeat
   | Leave
   | Abort
   | Claim
   | Remove
   | Rematch
+  | DeclineRematch
   | Chat;
 
 /** Views of the table: displays, palaces, legal moves and their effects. */
@@ -204,11 +221,13 @@ export type ClientMessage =
   | AnswerTakeBack
   | Resign
   | HandOver
+  | ReturnToSeat
   | Leave
   | Abort
   | Claim
   | Remove
   | Rematch
+  | DeclineRematch
   | Chat
   | Sync
   | Ping;
@@ -684,7 +703,10 @@ export type Status = (typeof STATUSES)[number];
 
 /** What players may do about others who do not play: abort, claim, report. */
 export interface FairPlay {
-  /** How long the player to move must be absent before others may claim or hand over. */
+  /**
+   * How long the player to move must be absent before others may claim or hand over. Without fair
+   * play they may only hand over, after 60 seconds.
+   */
   absence_seconds: AbsenceSeconds;
 }
 
@@ -695,7 +717,10 @@ export interface MatchOptions {
   side: Side;
   /** null if the match has no clock. */
   time: TimeControl | null;
-  /** What happens if a player runs out of time: a computer takes over, or the match ends. */
+  /**
+   * What happens if a player runs out of time: a computer plays the first missed turn and takes
+   * over the seat at the second, or the match ends.
+   */
   on_flag: OnFlag;
   /** Whether moves may be taken back. */
   take_backs: boolean;
@@ -729,6 +754,13 @@ export interface SeatView {
   taken: boolean;
   /** The ply at which its player sat down. */
   seated_at: number;
+  /**
+   * The number of turns that the clock has taken from its player. A computer plays the first of
+   * them; the next one hands the seat over.
+   */
+  missed: number;
+  /** Why a computer plays for the player of this seat, who may take it back; else null. */
+  replaced: Cause | null;
 }
 
 /** A player continued on another device: an entry per seat. */
@@ -745,6 +777,8 @@ export interface You {
   seats: number[];
   /** Whether this client created the match. */
   host: boolean;
+  /** Seats where a computer plays for this client; `return_to_seat` takes them back. */
+  replaced: number[];
 }
 
 /** A move that was played. */
@@ -878,9 +912,24 @@ export interface HandOverEvent {
   level: Level;
   /**
    * asked: the player or the host asked for it; resignation: the player resigned; time: the
-   * player ran out of time; absence: another player asked for it.
+   * player ran out of time again; absence: another player asked for it. In the last two cases the
+   * player may return.
    */
   cause: Cause;
+}
+
+/** A player ran out of time for the first time. A computer plays this one move. */
+export interface TimeOutEvent {
+  kind: "timed_out";
+  /** The seat of the player. */
+  seat: number;
+}
+
+/** A player took back the seat from the computer that had taken it over. */
+export interface ReturnEvent {
+  kind: "returned";
+  /** The seat of the player. */
+  seat: number;
 }
 
 /** The match ended before the game did. */
@@ -915,6 +964,13 @@ export interface RematchOfferEvent {
   seats: number[];
 }
 
+/** A player withdrew the own offer of a rematch, or declined it: then no offer is left. */
+export interface RematchDeclineEvent {
+  kind: "rematch_declined";
+  /** The seats of this player. */
+  seats: number[];
+}
+
 /** All players agreed to a rematch, in which their tokens are valid too. */
 export interface RematchEvent {
   kind: "rematch_began";
@@ -934,10 +990,13 @@ export type MatchEvent =
   | TakeBackRequestEvent
   | TakeBackAnswerEvent
   | HandOverEvent
+  | TimeOutEvent
+  | ReturnEvent
   | EndEvent
   | ClockRestartEvent
   | ChatEvent
   | RematchOfferEvent
+  | RematchDeclineEvent
   | RematchEvent;
 
 /**

@@ -78,14 +78,21 @@ class Resign(Message, frozen=True, kw_only=True, tag="resign"):
 
 
 class HandOver(Message, frozen=True, kw_only=True, tag="hand_over"):
-    """Let a computer take over your seat, an empty seat or, with fair play, the seat of a player
-    who has to move and has been absent for too long."""
+    """Let a computer take over your seat, an empty seat, or the seat of a player who has to move
+    and has been absent for too long."""
 
     id: MessageId
     seat: SeatNumber
     """The seat that the computer takes."""
     level: Level = "medium"
     """The level of the computer; `medium` for the seat of an absent player."""
+
+
+class ReturnToSeat(Message, frozen=True, kw_only=True, tag="return_to_seat"):
+    """Take back your seats where a computer plays for you, because you ran out of time or were
+    absent."""
+
+    id: MessageId
 
 
 class Leave(Message, frozen=True, kw_only=True, tag="leave"):
@@ -125,6 +132,12 @@ class Rematch(Message, frozen=True, kw_only=True, tag="rematch"):
     id: MessageId
 
 
+class DeclineRematch(Message, frozen=True, kw_only=True, tag="decline_rematch"):
+    """Withdraw your offer of another match, or decline the offers of the others."""
+
+    id: MessageId
+
+
 class Chat(Message, frozen=True, kw_only=True, tag="chat"):
     """Send a chat message: either a text or a phrase."""
 
@@ -155,11 +168,13 @@ Action = (
     | AnswerTakeBack
     | Resign
     | HandOver
+    | ReturnToSeat
     | Leave
     | Abort
     | Claim
     | Remove
     | Rematch
+    | DeclineRematch
     | Chat
 )
 """The commands: messages that change a match; also accepted over HTTP."""

@@ -35,7 +35,8 @@ class FairPlay(Struct, frozen=True, kw_only=True):
     """What players may do about others who do not play: abort, claim, report."""
 
     absence_seconds: AbsenceSeconds
-    """How long the player to move must be absent before others may claim or hand over."""
+    """How long the player to move must be absent before others may claim or hand over. Without fair
+    play they may only hand over, after 60 seconds."""
 
 
 class MatchOptions(Struct, frozen=True, kw_only=True):
@@ -47,7 +48,8 @@ class MatchOptions(Struct, frozen=True, kw_only=True):
     time: TimeControl | None
     """None if the match has no clock."""
     on_flag: OnFlag
-    """What happens if a player runs out of time: a computer takes over, or the match ends."""
+    """What happens if a player runs out of time: a computer plays the first missed turn and takes
+    over the seat at the second, or the match ends."""
     take_backs: bool
     """Whether moves may be taken back."""
     spectators: bool
@@ -79,6 +81,11 @@ class SeatView(Struct, frozen=True, kw_only=True):
     """Whether a player has the seat; true for a computer."""
     seated_at: int = 0
     """The ply at which its player sat down."""
+    missed: int = 0
+    """The number of turns that the clock has taken from its player. A computer plays the first of
+    them; the next one hands the seat over."""
+    replaced: Cause | None = None
+    """Why a computer plays for the player of this seat, who may take it back; else None."""
 
 
 class MatchInfo(Struct, frozen=True, kw_only=True):
@@ -112,6 +119,8 @@ class You(Struct, frozen=True, kw_only=True):
     """Empty for a spectator."""
     host: bool
     """Whether this client created the match."""
+    replaced: list[int] = field(default_factory=list)
+    """Seats where a computer plays for this client; `return_to_seat` takes them back."""
 
 
 class Played(Struct, frozen=True, kw_only=True):
@@ -318,7 +327,22 @@ class HandOverEvent(Answer, frozen=True, kw_only=True, tag="handed_over", tag_fi
     level: Level
     cause: Cause
     """asked: the player or the host asked for it; resignation: the player resigned; time: the
-    player ran out of time; absence: another player asked for it."""
+    player ran out of time again; absence: another player asked for it. In the last two cases the
+    player may return."""
+
+
+class TimeOutEvent(Answer, frozen=True, kw_only=True, tag="timed_out", tag_field="kind"):
+    """A player ran out of time for the first time. A computer plays this one move."""
+
+    seat: int
+    """The seat of the player."""
+
+
+class ReturnEvent(Answer, frozen=True, kw_only=True, tag="returned", tag_field="kind"):
+    """A player took back the seat from the computer that had taken it over."""
+
+    seat: int
+    """The seat of the player."""
 
 
 class EndEvent(Answer, frozen=True, kw_only=True, tag="ended", tag_field="kind"):
@@ -352,6 +376,15 @@ class RematchOfferEvent(Answer, frozen=True, kw_only=True, tag="rematch_offered"
     """The seats of this player."""
 
 
+class RematchDeclineEvent(
+    Answer, frozen=True, kw_only=True, tag="rematch_declined", tag_field="kind"
+):
+    """A player withdrew the own offer of a rematch, or declined it: then no offer is left."""
+
+    seats: list[int]
+    """The seats of this player."""
+
+
 class RematchEvent(Answer, frozen=True, kw_only=True, tag="rematch_began", tag_field="kind"):
     """All players agreed to a rematch, in which their tokens are valid too."""
 
@@ -371,10 +404,13 @@ MatchEvent = (
     | TakeBackRequestEvent
     | TakeBackAnswerEvent
     | HandOverEvent
+    | TimeOutEvent
+    | ReturnEvent
     | EndEvent
     | ClockRestartEvent
     | ChatEvent
     | RematchOfferEvent
+    | RematchDeclineEvent
     | RematchEvent
 )
 

@@ -51,6 +51,9 @@ MoveText = Annotated[str, Meta(min_length=1, max_length=16)]
 """A move in move text, for example `3B>5`."""
 DisplayText = Annotated[str, Meta(max_length=20)]
 Seconds = Annotated[float, Meta(ge=1, le=7 * 24 * 3600)]
+FRIENDS_ABSENCE_SECONDS = 60.0
+"""How long the player to move must be away in a match without fair play before another player may
+let a computer play on. The player takes the seat back at any time."""
 AbsenceSeconds = Annotated[float, Meta(ge=30, le=7 * 24 * 3600)]
 
 
