@@ -1,5 +1,6 @@
 """Build hook for the wheel: it builds the page first."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,5 +15,8 @@ class PageHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version != "editable":
             build = Path(self.root) / "web" / "build.py"
-            if subprocess.run([sys.executable, str(build), "--always"]).returncode != 0:
+            # pipx sets PYTHONSAFEPATH, with which Python would not find the sources in this folder.
+            environment = {**os.environ, "PYTHONSAFEPATH": ""}
+            command = [sys.executable, str(build), "--always"]
+            if subprocess.run(command, env=environment).returncode != 0:
                 raise SystemExit(1)  # build.py has printed the reason
