@@ -26,7 +26,7 @@ help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
 
 play: page  ## play in the browser: start the server and open the page
-	@SINTRA_LOG_LEVEL=$${SINTRA_LOG_LEVEL:-warning} $(BIN)/sintra serve --open
+	@SINTRA_LOG_LEVEL=$${SINTRA_LOG_LEVEL:-warning} $(BIN)/sintra
 
 terminal: $(PLAY)  ## play a game in the terminal
 	@$(BIN)/sintra play

@@ -1,5 +1,6 @@
 """`sintra serve`: addresses, ports and --open. tests/server tests the running server."""
 
+import shutil
 import socket
 import stat
 import subprocess
@@ -23,7 +24,16 @@ from sintra.server.settings import ServerSettings
 
 from ..server.live import PATIENCE, Server
 
+ROOT = Path(__file__).parents[2]
 ADDRESS = "http://127.0.0.1:8642"
+SINTRA = """#!{python}
+import sys
+from sintra.cli import main, serve
+from sintra.server.settings import ServerSettings
+serve.read_settings = lambda open_page, options: ServerSettings(port={port})
+sys.exit(main())
+"""
+"""The command, with another default port: the usual one may be in use on this machine."""
 
 
 def test_shown_addresses_are_reachable() -> None:
@@ -276,3 +286,30 @@ def test_open_without_a_display_still_starts_the_server(
     with Server(tmp_path / "server", options=["--open"]) as server:
         assert server.stop() == 0
     assert calls.read_text() == ""
+
+
+@pytest.mark.linux_only
+def test_make_play_opens_the_game_of_a_running_server(
+    tmp_path: Path, calls: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`make play` in a clone that has everything installed and the page built."""
+    monkeypatch.setenv("DISPLAY", ":99")
+    for name in ("SINTRA_PORT", "MAKEFLAGS", "MAKELEVEL"):  # the tests may be run by make
+        monkeypatch.delenv(name, raising=False)
+    clone, programs = tmp_path / "clone", tmp_path / "clone" / ".venv" / "bin"
+    programs.mkdir(parents=True)
+    for name in ("Makefile", "pyproject.toml", "constraints.txt"):
+        shutil.copy(ROOT / name, clone)
+    (clone / ".venv" / "ready").touch()  # newer than these
+    (programs / "python").symlink_to("/bin/true")  # builds the page
+    with answering(b'{"status": "ok", "version": "0.1.0"}') as port:
+        (programs / "sintra").write_text(SINTRA.format(python=sys.executable, port=port))
+        (programs / "sintra").chmod(0o755)
+        command = ["make", "play"]
+        done = subprocess.run(command, cwd=clone, capture_output=True, text=True, timeout=PATIENCE)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"Sintra is already served at http://127.0.0.1:{port}\n"
+    give_up = time.monotonic() + PATIENCE
+    while not calls.read_text() and time.monotonic() < give_up:
+        time.sleep(0.05)
+    assert calls.read_text() == f"http://127.0.0.1:{port}\n"
