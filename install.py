@@ -135,8 +135,8 @@ def _detail(line: str) -> str:
 def install(wanted: str) -> None:
     """Install what is needed to play, or everything. Raises CommandFailed."""
     what = {
-        "play": "Installing what playing needs into .venv (350 MB, once)",
-        "all": "Installing what tests and checks need into .venv (1.4 GB, once)",
+        "play": "Installing what playing needs into .venv (420 MB, once)",
+        "all": "Installing what tests and checks need into .venv (1.6 GB, once)",
     }
     with Step(what[wanted]) as step:
         step.run("there is no .venv", [sys.executable, "-m", "venv", str(VENV)])

@@ -1,6 +1,6 @@
 """Train MaskablePPO of sb3-contrib on Sintra, evaluate it regularly, and draw the curve.
 
-    pip install 'sintra[gymnasium]' sb3-contrib
+    pip install '.[gymnasium]' sb3-contrib
     python examples/masked_ppo.py --opponent greedy --steps 700000 --seed 0 --out build/learned
 
 This takes some minutes on one core. The folder then contains model.zip, learning.json and

@@ -14,8 +14,9 @@ LINUX_FOLDERS = {"server", "web", "wasm"}
 LINUX_HELPERS = {"tests.server.forking", "tests.server.thinkers"}
 """Modules that import from these need Linux too."""
 LINUX_FIXTURES = {"postgres_server", "valkey_server"}
-LONGEST = ("test_whole_games", "test_without_sight", "test_layout", "test_axe", "test_first_game")
-"""Files of `web` whose tests take up to 20 seconds each."""
+LONGEST = {"test_whole_games", "test_without_sight", "test_layout", "test_axe", "test_first_game"}
+LONGEST |= {"test_quick_starts"}
+"""Files of `web` whose tests take up to 20 seconds each, and one that installs, in 40 seconds."""
 
 # A shell that starts the tests in the background lets them ignore Ctrl-C, and the processes that
 # they start too: a test of Ctrl-C would never end.
@@ -45,7 +46,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if isinstance(item, pytest.Function) and _needs_linux(item):
             item.add_marker("linux_only")
-    items.sort(key=lambda item: (_folder(item) != "web", item.path.stem not in LONGEST))
+    items.sort(key=lambda item: (item.path.stem not in LONGEST, _folder(item) != "web"))
 
 
 def pytest_collection_finish() -> None:

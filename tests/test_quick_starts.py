@@ -1,22 +1,31 @@
-"""The quick starts in docs/start work as written: a test runs every command of a page in order.
+"""README and the quick starts in docs/start work as written: a test runs their commands in order.
 
-The blocks of a page run in one empty folder:
+The blocks of a page run in one empty folder, those of the first change in a copy of this one:
 
-- `sh` runs in bash. Lines that install are left out: the package is installed here, and `.ci` tests
-  the installation. The standard input of a game in the terminal is "quit".
+- `sh` runs in bash. The standard input of a game in the terminal is "quit". The commands must
+  succeed, unless the paragraph before them says that they fail.
 - A block that ends with `sintra` or `sintra serve` starts a server in the background, on a free
   port in place of 8642. The following blocks talk to it.
-- `python` is saved in the file that the paragraph before it names ("Save this as `x.py`").
+- `python` is saved in the file that the paragraph before it names ("Save this as `x.py`"). If it
+  has prompts, tests/test_docs.py runs it.
 - `text` is the output of the command before it. `...` stands for any text.
+- `diff` changes a line of a file.
+
+Lines that install are left out there: one test runs them all, in a copy of this folder with a new
+environment. These commands are left out too: `make test` runs these tests, `make check` takes
+minutes, and `make play` is run by tests/cli/test_serve.py, and in a fresh clone by
+`make bench-start`.
 """
 
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import time
+import venv
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -24,16 +33,24 @@ from typing import NamedTuple
 import httpx
 import pytest
 
+from tests.exhaustive import cases, exhaustive
 from tests.server.live import COMPILING, environment
 
-START = Path(__file__).parents[1] / "docs" / "start"
-PAGES = ("play", "host", "real-table", "bots", "research")
+ROOT = Path(__file__).parents[1]
+README = ROOT / "README.md"
+FIRST_CHANGE = ROOT / "docs" / "start" / "contribute.md"
+PAGES = [README, *sorted({*FIRST_CHANGE.parent.glob("*.md")} - {FIRST_CHANGE})]
 PORT = "8642"
-INSTALL = re.compile(
-    r"\s*(?:pip install|uv tool install|uvx|pipx run) ?'?sintra(?:\[\w+\])?'?\s*(?:#.*)?"
-)
+INSTALLING = 500.0
+"""Timeout in seconds for an installation, which also compiles and builds the page."""
+INSTALL = re.compile(r"(?:pip|pipx) install\b.*")
+LEFT_OUT = {"make play", "make test", "make check"}
 SERVER = re.compile(r"sintra(?: serve\b.*)?")
 FILE = re.compile(r"Save (?:this|it) as\s+`([\w.]+)`:$")
+INSTALLED = (ROOT / ".venv" / "ready", ROOT / "web" / "node_modules" / ".package-lock.json")
+"""Files that `make test` writes when everything is installed."""
+PIECES = "sintra/picture/pieces.json"
+"""The file that the first change is about."""
 
 
 class Block(NamedTuple):
@@ -43,24 +60,30 @@ class Block(NamedTuple):
     code: str
     before: str
 
+    @property
+    def commands(self) -> list[str]:
+        """The lines without comments."""
+        return [re.sub(r"\s+#.*", "", line) for line in self.code.splitlines()]
 
-def blocks(page: str) -> Iterator[Block]:
+
+def blocks(page: Path) -> Iterator[Block]:
     """Yield the code blocks of a page."""
-    before = ""
-    for part in re.split(r"^(```\w*\n.*?^```)$", page, flags=re.MULTILINE | re.DOTALL):
+    text, before = page.read_text("utf-8"), ""
+    for part in re.split(r"^(```\w*\n.*?^```)$", text, flags=re.MULTILINE | re.DOTALL):
         if part.startswith("```"):
             language, _, code = part.removeprefix("```").removesuffix("```").partition("\n")
             yield Block(language, code, before)
             before = ""
         else:
-            before = part.strip()
+            before = part.strip().rpartition("\n\n")[2]
 
 
 class Reader:
-    """Follows the instructions of a page, in an empty folder."""
+    """Follows the instructions of a page."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, programs: Path) -> None:
         self.folder = folder / "work"
+        """Where the commands run."""
         self.folder.mkdir()
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -72,11 +95,13 @@ class Reader:
         browser.chmod(0o755)
         self.environment = {
             **environment(folder / "data", port=self.port),
-            "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+            "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
             "BROWSER": str(browser),
             "DISPLAY": ":0",
             "COLUMNS": "120",
         }
+        for name in ("MAKEFLAGS", "MAKELEVEL"):  # the tests may be run by make
+            self.environment.pop(name, None)
         self.output = ""
         self.server: subprocess.Popen[str] | None = None
         self.ran: list[str] = []
@@ -85,17 +110,28 @@ class Reader:
         """Do what a block says."""
         code = block.code.replace(PORT, self.port)
         if block.language == "sh":
-            self.run([line for line in code.splitlines() if not INSTALL.fullmatch(line)])
+            commands = [line.replace(PORT, self.port) for line in block.commands]
+            commands = [
+                line for line in commands if line not in LEFT_OUT and not INSTALL.fullmatch(line)
+            ]
+            self.run(commands, fails=re.search(r"\bfails?\b", block.before) is not None)
+        elif block.language == "python" and code.startswith(">>>"):
+            pass
         elif block.language == "python":
             name = FILE.search(block.before)
             assert name is not None, f"where is this saved?\n{code}"
             (self.folder / name[1]).write_text(code, "utf-8")
         elif block.language == "text":
             assert_output(code, self.read_output())
+        elif block.language == "diff":
+            old, new = (line[1:] for line in code.splitlines())
+            text = (self.folder / PIECES).read_text("utf-8")
+            assert old in text
+            (self.folder / PIECES).write_text(text.replace(old, new), "utf-8")
         else:
             raise AssertionError(f"{block.language or 'no language'}: {code}")
 
-    def run(self, lines: list[str]) -> None:
+    def run(self, lines: list[str], fails: bool = False, timeout: float = COMPILING) -> None:
         """Run the lines of a block."""
         if not lines:
             return
@@ -111,12 +147,12 @@ class Reader:
             input="quit\n",
             capture_output=True,
             text=True,
-            timeout=COMPILING,
+            timeout=timeout,
         )
-        assert done.returncode == 0, f"{lines}: {done.stdout}\n{done.stderr}"
-        self.output = done.stdout
+        self.output = done.stdout + (done.stderr if fails else "")
+        assert (done.returncode != 0) is fails, f"{lines}: {done.stdout}\n{done.stderr}"
 
-    def serve(self, command: str) -> None:
+    def serve(self, command: str, ready: str = "readyz") -> None:
         """Start a server and wait until matches can be played on it."""
         assert self.server is None
         self.output = ""
@@ -135,7 +171,7 @@ class Reader:
         while time.monotonic() < until:
             assert self.server.poll() is None, f"{command} ended: {self.read_output()}"
             try:
-                if httpx.get(f"{address}/readyz").is_success:
+                if httpx.get(f"{address}/{ready}").is_success:
                     break
             except httpx.TransportError:
                 pass
@@ -163,19 +199,27 @@ def assert_output(wanted: str, output: str) -> None:
     assert same, f"the page shows:\n{wanted}\nthe command printed:\n{output}"
 
 
+def copy_sources(target: Path) -> None:
+    """Copy what a clone would have after a commit of all changes."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for name in filter(None, listed.split("\0")):
+        if (ROOT / name).is_file():
+            (target / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, target / name)
+
+
 @pytest.fixture
 def reader(tmp_path: Path) -> Iterator[Reader]:
-    reader = Reader(tmp_path)
+    reader = Reader(tmp_path, programs=Path(sys.executable).parent)
     try:
         yield reader
     finally:
         reader.close()
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_quick_start_works_as_written(name: str, reader: Reader) -> None:
-    page = (START / f"{name}.md").read_text("utf-8")
-    assert "pip install" in page
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_page_works_as_written(page: Path, reader: Reader) -> None:
     for block in blocks(page):
         reader.follow(block)
     assert reader.ran
@@ -183,35 +227,49 @@ def test_quick_start_works_as_written(name: str, reader: Reader) -> None:
         assert reader.opened.read_text("utf-8").startswith(f"http://127.0.0.1:{reader.port}")
 
 
-# --- The test itself
+@pytest.mark.linux_only
+@pytest.mark.skipif(not all(map(Path.exists, INSTALLED)), reason="make has not installed all")
+def test_first_change_works_as_written(reader: Reader) -> None:
+    copy_sources(reader.folder)
+    for installed in INSTALLED:
+        folder = installed.parent
+        (reader.folder / folder.relative_to(ROOT)).symlink_to(folder)
+    for name in ("pyproject.toml", "constraints.txt", "web/package-lock.json"):
+        os.utime(reader.folder / name, (0, 0))  # everything is installed
+    reader.environment.pop("PYTHONPATH", None)
+    reader.environment["GIT_CONFIG_GLOBAL"] = os.devnull
+    for role in ("AUTHOR", "COMMITTER"):
+        reader.environment[f"GIT_{role}_NAME"] = reader.environment[f"GIT_{role}_EMAIL"] = "reader"
+    reader.run(["git init --quiet", "git add .", "git commit --quiet -m cloned"])
+    for block in blocks(FIRST_CHANGE):
+        reader.follow(block)
 
 
-def test_wrong_command_fails(reader: Reader) -> None:
-    with pytest.raises(AssertionError, match="No such"):
-        reader.follow(Block("sh", "sintra simulat --games 3\n", ""))
-
-
-def test_wrong_output_fails(reader: Reader) -> None:
-    reader.follow(Block("sh", "echo one\necho two\n", ""))
-    reader.follow(Block("text", "one\n...\n", ""))
-    with pytest.raises(AssertionError, match="the page shows"):
-        reader.follow(Block("text", "one\nthree\n", ""))
-
-
-def test_install_is_left_out_and_the_rest_of_its_block_runs(reader: Reader) -> None:
-    reader.follow(
-        Block("sh", "pip install 'sintra[pettingzoo]'\nuvx sintra  # at once\necho ok\n", "")
-    )
-    assert reader.ran == ["echo ok"]
-    assert reader.output == "ok\n"
-
-
-def test_file_without_a_name_fails(reader: Reader) -> None:
-    reader.follow(Block("python", "print(1)\n", "Save this as `one.py`:"))
-    assert (reader.folder / "one.py").is_file()
-    with pytest.raises(AssertionError, match="where is this saved"):
-        reader.follow(Block("python", "print(1)\n", "Some code:"))
-
-
-def test_each_quick_start_is_tested() -> None:
-    assert {page.stem for page in START.glob("*.md")} == {*PAGES, "contribute"}
+@pytest.mark.linux_only
+@exhaustive
+@pytest.mark.parametrize("program", cases(["pip", "pipx"], lambda program: program == "pip"))
+def test_installation_works_as_written(program: str, tmp_path: Path) -> None:
+    """All lines that install, and then `sintra`. pipx builds and installs everything again."""
+    commands = [line for page in PAGES for block in blocks(page) for line in block.commands]
+    lines = dict.fromkeys(line for line in commands if line.startswith(f"{program} install"))
+    assert lines
+    venv.create(tmp_path / "venv", with_pip=True)
+    reader = Reader(tmp_path, programs=tmp_path / "venv" / "bin")
+    copy_sources(reader.folder)
+    reader.environment.pop("PYTHONPATH", None)
+    reader.environment |= {
+        "PIP_NO_COMPILE": "1",  # saves a quarter of the time
+        "PYTHONSAFEPATH": "1",  # pipx sets it
+        "PIPX_HOME": str(tmp_path / "pipx"),
+        "PIPX_BIN_DIR": str(tmp_path / "venv" / "bin"),
+    }
+    if program == "pipx":
+        reader.run(["pip install pipx"], timeout=INSTALLING)
+    reader.run([*lines], timeout=INSTALLING)
+    shutil.rmtree(reader.folder)  # nothing needs the clone any more
+    reader.folder.mkdir()
+    try:
+        reader.serve("sintra", ready="healthz")
+    finally:
+        reader.close()
+    shutil.rmtree(tmp_path)  # half a gigabyte, which pytest would keep
