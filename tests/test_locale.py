@@ -205,6 +205,7 @@ NEVER_YOU = {
     "harder-ask": "names of computers",
     "harder-play": "the name of a computer",
     "idle-wait": "another player is to move",
+    "idle-wait-since": "another player is to move",
     "players-remove-ask": "another player",
     "rematch-offered": "other players",
     "report-title": "another player",

@@ -88,6 +88,8 @@ class MatchState:
         self.status: Status = "waiting"
         self.to_move: int | None = None
         """The seat that has to play a move now; None if no seat can."""
+        self.turn_at = 0.0
+        """The time at which the current turn began."""
         self.stand_in: Level | None = None
         """The level of the computer that plays this one move, because the player to move has run
         out of time."""
@@ -262,13 +264,15 @@ class MatchState:
         `game` is the game after a move, if the caller has already played it. Raises StoreError if
         the event is not possible in this state.
         """
-        was_running = self._is_clock_running()
+        was_running, turn = self._is_clock_running(), (self.ply, self.to_move)
         key = self._command_key(event)
         with self._log_errors():
             self._apply(event, at, game)
         self.take_back_request = self._request_after(event)
         self.stand_in = self._stand_in_after(event)
         self._update_status()
+        if (self.ply, self.to_move) != turn:
+            self.turn_at = at
         self.version += 1
         self.updated_at = at
         if key is not None:

@@ -94,6 +94,7 @@ def snapshot(
         take_back_request=state.take_back_request,
         take_overs=list(state.take_overs),
         commitment=state.commitment,
+        turn_at=state.turn_at,
     )
 
 

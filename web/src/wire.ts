@@ -307,6 +307,11 @@ export interface Snapshot {
    * in a match that follows a real table, and in matches of earlier versions.
    */
   commitment: string | null;
+  /**
+   * When the current turn began, in seconds since 1970. Later, the event that begins a turn says
+   * when it happened.
+   */
+  turn_at: number;
 }
 
 /** The time control: how long people may think. */

@@ -109,6 +109,10 @@ title-ornament = Ornament: bringt am Ende Punkte für die Glassteine ringsum
 ## Choosing a move
 idle-your-turn = Du bist dran: Nimm alle Glassteine einer Farbe von einem Manufakturplättchen oder aus der Tischmitte.
 idle-wait = { $name } ist am Zug.
+idle-wait-since = { $away ->
+    [yes] { $name } ist nicht da. Am Zug seit { $time }.
+   *[no] { $name } ist am Zug, seit { $time }.
+  }
 idle-sending = Dein Zug ist unterwegs …
 idle-queued = Dein Zug ist gemerkt. Er wird gesendet, sobald die Verbindung wieder da ist.
 idle-deal = Am echten Tisch werden gerade die Manufakturplättchen gefüllt.
@@ -323,6 +327,11 @@ told-handed-over = { $who ->
    *[asked] {""}
   }.
 told-clock-restarted = Der Server war kurz nicht erreichbar. Die Zeit für diesen Zug läuft neu.
+told-timed-out = Die Zeit von { $name } ist abgelaufen: Ein Computer macht diesen Zug.
+told-returned = { $who ->
+    [you] Du hast deinen Platz zurück.
+   *[other] { $name } ist zurück und spielt weiter.
+  }
 
 phrase-hello = Hallo!
 phrase-good-luck = Viel Glück!
@@ -340,6 +349,17 @@ take-back-allow = Erlauben
 take-back-decline = Ablehnen
 take-back-withdraw = Doch nicht
 told-take-back-declined = { $name } möchte nicht, dass der Zug zurückgenommen wird.
+
+## Ein verpasster Zug, und der Weg zurück an den Platz
+missed-title = Deine Zeit ist abgelaufen
+missed-text = Ein Computer hat diesen Zug für dich gemacht. Jetzt spielst wieder du. Läuft deine Zeit noch einmal ab, übernimmt der Computer deinen Platz.
+replaced-title = Ein Computer spielt für dich
+replaced-text = { $cause ->
+    [absence] Du warst nicht da, deshalb spielt auf Wunsch der anderen ein Computer weiter. Bis zum Ende der Partie kannst du deinen Platz jederzeit zurücknehmen.
+   *[time] Deine Zeit ist zweimal abgelaufen. Bis zum Ende der Partie kannst du deinen Platz jederzeit zurücknehmen.
+  }
+replaced-return = Platz zurücknehmen
+replaced-watch = Zuschauen
 
 ## Waiting
 lobby-title = Warten auf Mitspieler
@@ -442,6 +462,10 @@ rematch = Noch einmal spielen
 rematch-open = Zum nächsten Spiel
 rematch-offered = { $names }: Noch eine Partie?
 rematch-waiting = Mal sehen, ob die anderen mitmachen …
+rematch-gone = Nicht mehr am Tisch: { $names }.
+rematch-declined = { $names }: lieber keine weitere Partie.
+rematch-decline = Nein, danke
+rematch-withdraw = Angebot zurückziehen
 download-record = Aufzeichnung speichern
 look-at-table = Tisch ansehen
 

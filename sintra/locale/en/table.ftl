@@ -92,6 +92,10 @@ title-ornament = Ornament: scores at the end for the panes around it
 ## Choosing a move
 idle-your-turn = Your turn: take all panes of one colour from a display or the centre.
 idle-wait = Waiting for { $name }
+idle-wait-since = { $away ->
+    [yes] { $name } is away. Waiting since { $time }.
+   *[no] Waiting for { $name } since { $time }
+  }
 idle-sending = Sending your move…
 idle-queued = Your move is kept. It is sent as soon as the connection is back.
 idle-deal = The displays are being filled at the real table.
@@ -285,6 +289,11 @@ told-handed-over = { $who ->
    *[asked] {""}
   }.
 told-clock-restarted = The server was briefly offline. The clock for this turn has been reset.
+told-timed-out = { $name } ran out of time: a computer plays this move.
+told-returned = { $who ->
+    [you] You have your seat back.
+   *[other] { $name } is back and plays on.
+  }
 
 phrase-hello = Hello!
 phrase-good-luck = Good luck!
@@ -302,6 +311,17 @@ take-back-allow = Allow
 take-back-decline = Decline
 take-back-withdraw = Withdraw
 told-take-back-declined = { $name } does not agree to take the move back.
+
+## A missed turn, and the way back to the seat
+missed-title = Your time ran out
+missed-text = A computer played this move for you. It is your game again now. If your time runs out once more, the computer takes over your seat.
+replaced-title = A computer is playing for you
+replaced-text = { $cause ->
+    [absence] You were away, so the others asked a computer to play on. You can take your seat back at any time before the end of the game.
+   *[time] Your time ran out twice. You can take your seat back at any time before the end of the game.
+  }
+replaced-return = Take my seat back
+replaced-watch = Watch
 
 ## Waiting
 lobby-title = Waiting for players
@@ -404,6 +424,10 @@ rematch = Play again
 rematch-open = Go to the next game
 rematch-offered = { $names } would like to play again.
 rematch-waiting = Waiting for the others to agree…
+rematch-gone = Not at the table any more: { $names }.
+rematch-declined = { $names } would rather not play again.
+rematch-decline = No, thanks
+rematch-withdraw = Withdraw the offer
 download-record = Download game record
 look-at-table = View the board
 

@@ -101,6 +101,10 @@ title-ornament = Ornamento: al final da puntos por las piezas que lo rodean
 ## Choosing a move
 idle-your-turn = Te toca: coge todas las piezas de un color de un expositor de fábrica o del centro de la mesa.
 idle-wait = Es el turno de { $name }.
+idle-wait-since = { $away ->
+    [yes] { $name } no está. Le toca desde las { $time }.
+   *[no] Es el turno de { $name } desde las { $time }.
+  }
 idle-sending = Enviando tu jugada…
 idle-queued = Tu jugada está guardada. Se enviará en cuanto vuelva la conexión.
 idle-deal = Se están llenando los expositores en la mesa real.
@@ -313,6 +317,11 @@ told-handed-over = { $who ->
    *[asked] {""}
   }.
 told-clock-restarted = El servidor estuvo sin conexión. El tiempo de este turno empieza de nuevo.
+told-timed-out = A { $name } se le acabó el tiempo: un ordenador hace esta jugada.
+told-returned = { $who ->
+    [you] Has recuperado tu sitio.
+   *[other] { $name } ha vuelto y sigue jugando.
+  }
 
 phrase-hello = ¡Hola!
 phrase-good-luck = ¡Suerte!
@@ -330,6 +339,17 @@ take-back-allow = Permitir
 take-back-decline = Rechazar
 take-back-withdraw = Retirar
 told-take-back-declined = { $name } no acepta deshacer la jugada.
+
+## Un turno perdido, y cómo recuperar el sitio
+missed-title = Se te acabó el tiempo
+missed-text = Un ordenador ha hecho esta jugada por ti. Ahora vuelves a jugar tú. Si se te acaba el tiempo otra vez, el ordenador ocupará tu sitio.
+replaced-title = Un ordenador juega por ti
+replaced-text = { $cause ->
+    [absence] No estabas, y los demás pidieron que siguiera un ordenador. Puedes recuperar tu sitio en cualquier momento antes del final de la partida.
+   *[time] Se te acabó el tiempo dos veces. Puedes recuperar tu sitio en cualquier momento antes del final de la partida.
+  }
+replaced-return = Recuperar mi sitio
+replaced-watch = Mirar
 
 ## Waiting
 lobby-title = Esperando a los jugadores
@@ -432,6 +452,10 @@ rematch = Jugar otra vez
 rematch-open = A la siguiente partida
 rematch-offered = { $names }: ¿jugamos otra vez?
 rematch-waiting = Esperando a que los demás acepten…
+rematch-gone = Ya no están en la mesa: { $names }.
+rematch-declined = { $names }: mejor otro día.
+rematch-decline = No, gracias
+rematch-withdraw = Retirar la propuesta
 download-record = Descargar el registro
 look-at-table = Ver la mesa
 

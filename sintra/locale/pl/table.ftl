@@ -125,6 +125,10 @@ title-ornament = Ornament: na koniec daje punkty za tafle wokół
 ## Choosing a move
 idle-your-turn = Twój ruch: weź wszystkie tafle jednego koloru z warsztatu dostawcy albo ze środka pola gry.
 idle-wait = Teraz gra { $name }.
+idle-wait-since = { $away ->
+    [yes] Nie ma gracza { $name }. Jego kolej trwa od { $time }.
+   *[no] Teraz gra { $name }, od { $time }.
+  }
 idle-sending = Wysyłam ruch…
 idle-queued = Twój ruch czeka. Zostanie wysłany, gdy tylko wróci połączenie.
 idle-deal = Przy prawdziwym stole trwa uzupełnianie warsztatów.
@@ -377,6 +381,11 @@ told-handed-over = { $who ->
    *[asked] {""}
   }.
 told-clock-restarted = Serwer był niedostępny. Czas na ten ruch biegnie od nowa.
+told-timed-out = { $name }: koniec czasu. Ten ruch wykona komputer.
+told-returned = { $who ->
+    [you] Odzyskujesz swoje miejsce.
+   *[other] { $name } wraca i gra dalej.
+  }
 
 phrase-hello = Cześć!
 phrase-good-luck = Powodzenia!
@@ -394,6 +403,17 @@ take-back-allow = Zgoda
 take-back-decline = Odmów
 take-back-withdraw = Wycofaj prośbę
 told-take-back-declined = { $name } nie zgadza się na cofnięcie ruchu.
+
+## Stracony ruch i powrót na miejsce
+missed-title = Twój czas minął
+missed-text = Ten ruch wykonał za ciebie komputer. Teraz znowu grasz ty. Jeśli czas minie jeszcze raz, komputer zajmie twoje miejsce.
+replaced-title = Gra za ciebie komputer
+replaced-text = { $cause ->
+    [absence] Nie było cię przy stole, więc na prośbę pozostałych gra komputer. Możesz odzyskać swoje miejsce w każdej chwili przed końcem partii.
+   *[time] Twój czas minął dwa razy. Możesz odzyskać swoje miejsce w każdej chwili przed końcem partii.
+  }
+replaced-return = Odzyskaj moje miejsce
+replaced-watch = Oglądaj
 
 ## Waiting
 lobby-title = Czekamy na graczy
@@ -514,6 +534,10 @@ rematch = Jeszcze raz
 rematch-open = Do następnej partii
 rematch-offered = { $names }: zagramy jeszcze raz?
 rematch-waiting = Czekamy na zgodę pozostałych…
+rematch-gone = Nie ma już przy stole: { $names }.
+rematch-declined = Bez rewanżu: { $names }.
+rematch-decline = Nie, dziękuję
+rematch-withdraw = Wycofaj propozycję
 download-record = Pobierz zapis
 look-at-table = Zobacz stół
 

@@ -112,6 +112,10 @@ title-ornament = Ornamento: no fim dá pontos pelas peças ao redor
 ## Choosing a move
 idle-your-turn = Sua vez: pegue todas as peças de uma cor de um expositor de fábrica ou do centro da mesa.
 idle-wait = É a vez de { $name }.
+idle-wait-since = { $away ->
+    [yes] { $name } não está. É a sua vez desde as { $time }.
+   *[no] É a vez de { $name } desde as { $time }.
+  }
 idle-sending = Enviando sua jogada…
 idle-queued = Sua jogada está guardada. Ela será enviada assim que a conexão voltar.
 idle-deal = Os expositores estão sendo preenchidos na mesa real.
@@ -326,6 +330,11 @@ told-handed-over = { $who ->
    *[asked] {""}
   }.
 told-clock-restarted = O servidor ficou fora do ar. O tempo desta jogada recomeça.
+told-timed-out = O tempo de { $name } acabou: um computador faz esta jogada.
+told-returned = { $who ->
+    [you] Você recuperou o seu lugar.
+   *[other] { $name } voltou e continua jogando.
+  }
 
 phrase-hello = Olá!
 phrase-good-luck = Boa sorte!
@@ -343,6 +352,17 @@ take-back-allow = Permitir
 take-back-decline = Recusar
 take-back-withdraw = Retirar
 told-take-back-declined = { $name } não aceita desfazer a jogada.
+
+## Uma vez perdida, e como recuperar o lugar
+missed-title = Seu tempo acabou
+missed-text = Um computador fez esta jogada por você. Agora é com você de novo. Se o tempo acabar mais uma vez, o computador assume o seu lugar.
+replaced-title = Um computador está jogando por você
+replaced-text = { $cause ->
+    [absence] Você não estava, e os outros pediram que um computador continuasse. Você pode recuperar o seu lugar a qualquer momento antes do fim da partida.
+   *[time] Seu tempo acabou duas vezes. Você pode recuperar o seu lugar a qualquer momento antes do fim da partida.
+  }
+replaced-return = Recuperar meu lugar
+replaced-watch = Assistir
 
 ## Waiting
 lobby-title = Esperando jogadores
@@ -446,6 +466,10 @@ rematch = Jogar de novo
 rematch-open = Ir para a próxima partida
 rematch-offered = { $names }: vamos jogar de novo?
 rematch-waiting = Esperando os outros aceitarem…
+rematch-gone = Não está mais na mesa: { $names }.
+rematch-declined = { $names } prefere não jogar de novo.
+rematch-decline = Agora não
+rematch-withdraw = Retirar a proposta
 download-record = Baixar o registro
 look-at-table = Ver a mesa
 

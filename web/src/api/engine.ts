@@ -12,7 +12,7 @@ export type GameState = Pick<
   Snapshot,
   "ply" | "you" | "status" | "seats" | "printed" | "table" | "clocks" | "moves" | "result"
 > &
-  Partial<Pick<Snapshot, "away">> & {
+  Partial<Pick<Snapshot, "away" | "absent">> & {
     options: Pick<MatchOptions, "side" | "hints" | "take_backs">;
   };
 
@@ -32,6 +32,9 @@ export interface Engine {
 
   /** `performance.now()` at the time when `state.clocks` was correct. */
   readonly clocksAt: number;
+
+  /** When the current turn began, in milliseconds since 1970; null if nobody waits for a person. */
+  readonly turnSince: number | null;
 
   /** The legal moves with their effects while one of your seats is to move; otherwise null. */
   readonly moves: Moves | null;

@@ -25,7 +25,13 @@ import { OtherTabs } from "./other-tabs.svelte";
 type Command = Action extends infer Each ? (Each extends Action ? Omit<Each, "id"> : never) : never;
 
 /** Events after which other seats may be this client's. */
-const SEAT_EVENTS = new Set<MatchEvent["kind"]>(["joined", "left", "removed", "handed_over"]);
+const SEAT_EVENTS = new Set<MatchEvent["kind"]>([
+  "joined",
+  "left",
+  "removed",
+  "handed_over",
+  "returned",
+]);
 
 interface PendingCommand {
   message: Action;
@@ -37,6 +43,8 @@ export class MatchClient implements Engine {
   state: Snapshot | null = $state.raw(null);
   moves: Moves | null = $state.raw(null);
   clocksAt = $state(0);
+  /** By how many seconds the clock of this device is ahead of the server's. */
+  #ahead = $state(0);
   /** Why the server refused or closed the connection. */
   error: ApiError | null = $state.raw(null);
   /** Whether the player continues on another device, so that this one has no seat any more. */
@@ -81,6 +89,10 @@ export class MatchClient implements Engine {
 
   get connection(): ConnectionState {
     return this.#socket.state;
+  }
+
+  get turnSince(): number | null {
+    return this.state ? 1000 * (this.state.turn_at + this.#ahead) : null;
   }
 
   /** Whether another tab of this browser shows the same match. */
@@ -195,6 +207,7 @@ export class MatchClient implements Engine {
   #applySnapshot(snapshot: Snapshot): void {
     const before = this.state;
     const state = applySnapshot(before, snapshot);
+    this.#ahead = Date.now() / 1000 - snapshot.at;
     this.#setState(state);
     this.#setMoves(state.legal_moves, state.version);
     this.error = null;

@@ -5,6 +5,7 @@ import {
   applyEvent,
   applySnapshot,
   canAbort,
+  canClaim,
   canRemove,
   canTakeBack,
   isOwnEvent,
@@ -12,7 +13,15 @@ import {
 } from "./match-state";
 
 const TABLE = { round: 2, phase: "play" } as TableView;
-const PERSON: SeatView = { kind: "here", name: "Ana", level: null, taken: true, seated_at: 0 };
+const PERSON: SeatView = {
+  kind: "here",
+  name: "Ana",
+  level: null,
+  taken: true,
+  seated_at: 0,
+  missed: 0,
+  replaced: null,
+};
 const COMPUTER: SeatView = { ...PERSON, kind: "computer", name: "", level: "easy" };
 const MOVES = [
   { seat: 0, move: "1W1", round: 2 },
@@ -22,7 +31,13 @@ const MOVES = [
 function snapshot(change: Partial<Snapshot> = {}): Snapshot {
   const options = { take_backs: true, time: null };
   return {
-    ...{ version: 7, ply: 2, status: "playing", options, you: { seats: [0], host: true } },
+    ...{
+      version: 7,
+      ply: 2,
+      status: "playing",
+      options,
+      you: { seats: [0], host: true, replaced: [] },
+    },
     ...{ seats: [PERSON, COMPUTER], table: TABLE, clocks: null, moves: MOVES, chat: [] },
     ...{ result: null, rematch_offers: [], rematch: null, seed: null },
     ...{ take_back_request: null, take_overs: [], ...change },
@@ -97,7 +112,7 @@ describe("continuing on another device", () => {
 
   test("not about this player, nor about somebody who has left since", () => {
     expect(newTakeOvers(snapshot({ seats, take_overs: taken(0, null) }), 0)).toEqual([]);
-    const guest = { seats: [0], host: false };
+    const guest = { seats: [0], host: false, replaced: [] };
     expect(newTakeOvers(snapshot({ you: guest, take_overs: taken(null) }), 0)).toEqual([null]);
     const changed = [PERSON, COMPUTER, { ...PERSON, seated_at: 3 }];
     expect(newTakeOvers(snapshot({ seats: changed, take_overs: taken(1, 2) }), 0)).toEqual([]);
@@ -168,10 +183,16 @@ describe("fair play", () => {
     expect(absentSeat(fair)).toBe(1);
     expect(absentSeat({ ...fair, absent: [] })).toBeNull();
     expect(absentSeat({ ...fair, table: { ...table, to_move: 0 } })).toBeNull();
-    expect(absentSeat({ ...fair, options: { ...options, fair_play: null } })).toBeNull();
-    expect(absentSeat({ ...fair, you: { seats: [1], host: false } })).toBeNull();
-    expect(absentSeat({ ...fair, you: { seats: [], host: false } })).toBeNull();
+    expect(absentSeat({ ...fair, options: { ...options, fair_play: null } })).toBe(1);
+    expect(absentSeat({ ...fair, you: { seats: [1], host: false, replaced: [] } })).toBeNull();
+    expect(absentSeat({ ...fair, you: { seats: [], host: false, replaced: [] } })).toBeNull();
     expect(absentSeat({ ...fair, status: "over" })).toBeNull();
+  });
+
+  test("the win is claimed only with fair play and from the only other player", () => {
+    expect(canClaim(fair)).toBe(true);
+    expect(canClaim({ ...fair, options: { ...options, fair_play: null } })).toBe(false);
+    expect(canClaim({ ...fair, seats: [PERSON, BO, BO] })).toBe(false);
   });
 
   test("players abort before the second move", () => {
@@ -180,7 +201,7 @@ describe("fair play", () => {
     expect(canAbort({ ...fair, moves: MOVES })).toBe(false);
     expect(canAbort({ ...fair, status: "waiting" })).toBe(false);
     expect(canAbort({ ...fair, options: { ...options, fair_play: null } })).toBe(false);
-    expect(canAbort({ ...fair, you: { seats: [], host: false } })).toBe(false);
+    expect(canAbort({ ...fair, you: { seats: [], host: false, replaced: [] } })).toBe(false);
   });
 
   test("the host removes a person who has not moved", () => {
@@ -191,7 +212,7 @@ describe("fair play", () => {
     // The moves before were those of another player.
     const newcomer = [PERSON, { ...BO, seated_at: 2 }];
     expect(canRemove({ ...fair, moves: MOVES, seats: newcomer }, 1)).toBe(true);
-    expect(canRemove({ ...fair, you: { seats: [0], host: false } }, 1)).toBe(false);
+    expect(canRemove({ ...fair, you: { seats: [0], host: false, replaced: [] } }, 1)).toBe(false);
     expect(canRemove({ ...fair, status: "over" }, 1)).toBe(false);
     expect(canRemove({ ...fair, seats: [PERSON, COMPUTER] }, 1)).toBe(false);
     expect(canRemove({ ...fair, seats: [PERSON, { ...BO, taken: false }] }, 1)).toBe(false);

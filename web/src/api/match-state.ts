@@ -16,6 +16,7 @@ export function applyEvent(state: Snapshot, event: Event): Snapshot {
     seed: event.seed ?? state.seed,
     take_back_request: event.take_back_request,
   };
+  if (next.ply !== state.ply || next.status !== state.status) next.turn_at = event.at;
   switch (what.kind) {
     case "moved":
       next.moves = [...state.moves, { seat: what.seat, move: what.move, round: state.table.round }];
@@ -30,8 +31,14 @@ export function applyEvent(state: Snapshot, event: Event): Snapshot {
       ];
       break;
     case "rematch_offered":
-      next.rematch_offers = what.seats;
+      next.rematch_offers = [...new Set([...state.rematch_offers, ...what.seats])];
       break;
+    case "rematch_declined": {
+      const left = state.rematch_offers.filter((seat) => !what.seats.includes(seat));
+      // Who had offered withdraws; who had not declines, and no offer is left.
+      next.rematch_offers = left.length < state.rematch_offers.length ? left : [];
+      break;
+    }
     case "rematch_began":
       next.rematch = what.match;
       break;
@@ -63,7 +70,7 @@ export function isOwnEvent(state: Snapshot, { what }: Event): boolean {
     return true;
   if (what.kind === "ended" && what.cause === "absence") return true;
   if (!("seat" in what) || what.seat === null) return true;
-  return state.you.seats.includes(what.seat);
+  return [...state.you.seats, ...state.you.replaced].includes(what.seat);
 }
 
 /**
@@ -83,11 +90,16 @@ export function newTakeOvers(
   return [...new Set(since.map(({ seat }) => seat))];
 }
 
-/** The seat to move, if others may claim the win or let a computer play on; else null. */
-export function absentSeat({ status, options, you, table, absent }: Snapshot): number | null {
+/** The seat to move, if the others may let a computer play on; else null. */
+export function absentSeat({ status, you, table, absent }: Snapshot): number | null {
   const seat = table.to_move;
-  if (status !== "playing" || table.phase !== "play" || !options.fair_play) return null;
+  if (status !== "playing" || table.phase !== "play") return null;
   return you.seats.length && !you.seats.includes(seat) && absent?.includes(seat) ? seat : null;
+}
+
+/** Whether a player may claim the win from one who is absent. */
+export function canClaim({ seats, options }: Snapshot): boolean {
+  return !!options.fair_play && seats.length === 2;
 }
 
 /** Whether a player may abort the match, instead of resigning. */

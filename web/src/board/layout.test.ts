@@ -130,8 +130,8 @@ describe("the displays and the centre", () => {
 
   function problems(layout: SupplyLayout, full: boolean[], extent: Rect): string[] {
     const found: string[] = [];
-    const used = layout.displays.filter((_, n) => full[n]);
     const { diameter, dots, centre, stores } = layout;
+    const used = layout.displays.filter((_, n) => !dots.some(({ display }) => display === n));
     const discs = used.map(({ x, y }) => toRect({ x, y, width: diameter, height: diameter }));
     const others = [
       toRect(stores),
@@ -166,6 +166,21 @@ describe("the displays and the centre", () => {
           wrong.push(`${words(space)} ${full.map(Number).join("")} ${layout.form}: ${problem}`);
       }
     expect(wrong.length, wrong.slice(0, 6).join("\n")).toBe(0);
+  });
+
+  it("keep their places on a screen with room for them", () => {
+    const kept = new Set<string>();
+    for (const { space, supply, text } of supplies) {
+      const all = Array.from({ length: 2 * space.players + 1 }, () => true);
+      const whole = layoutSupply(supply, all, text);
+      if (whole.form !== "ring" && whole.pane < 40) continue;
+      kept.add(`${space.width}x${space.height} ${space.players}`);
+      for (const full of subsets(all.length))
+        expect(layoutSupply(supply, full, text)).toEqual(whole);
+    }
+    for (const players of [2, 3, 4])
+      for (const window of ["1280x720", "1440x844", "1920x1024"])
+        expect(kept).toContain(`${window} ${players}`);
   });
 
   it("are never smaller than with all displays full", () => {

@@ -42,6 +42,8 @@ export class MoveInput {
     readonly confirms: (answered: boolean) => boolean,
     /** Whether to ask which pane to keep; if not, the first one of the legal moves is kept. */
     readonly asksKeep: () => boolean = () => true,
+    /** Whether the key of the glazier's way back must be confirmed: a typed word may contain it. */
+    readonly asksBack: () => boolean = () => false,
   ) {}
 
   /** Start again with these legal moves, or with none. */
@@ -131,10 +133,11 @@ export class MoveInput {
     return this.#moves ? backMove(this.#moves.moves) : null;
   }
 
-  goBack(): void {
+  goBack(asks = false): void {
     const move = this.back;
     this.clear();
-    if (move) this.#settle(null, move);
+    if (move && asks) this.question = { kind: "confirm", column: null, move };
+    else if (move) this.#settle(null, move);
     else this.error = { kind: "glazier_back", strips: this.#hasStrips ? "left" : "none" };
   }
 
@@ -175,7 +178,7 @@ export class MoveInput {
     const letter = key.toUpperCase();
     if (key === "Escape") return this.cancel();
     if (this.question) return this.#answer(key, letter);
-    if (letter === "R" && !this.hand) this.goBack();
+    if (letter === "R" && !this.hand) this.goBack(this.asksBack());
     else if (letter === "X" && this.hand) this.breakAll();
     else if (letter === "C") this.#arm("C");
     else if (/^[1-9]$/.test(key)) this.#digit(Number(key) - 1);

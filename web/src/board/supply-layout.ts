@@ -1,7 +1,8 @@
 /**
  * Where the displays and the centre lie, computed from the space there is: around the centre if
- * there is room for a ring, else in rows above it. Empty displays shrink to a dot and give their
- * room to the others.
+ * there is room for a ring, else in rows above it. If they are large, they keep their places until
+ * the next round; on a small screen, empty displays shrink to a dot and give their room to the
+ * others.
  */
 import { centre as middle, display } from "../../../sintra/picture/pieces.json";
 
@@ -36,6 +37,8 @@ const FINGER = 44;
 export const NARROW = 24;
 /** A ring with smaller displays than this wastes too much room. */
 const SMALLEST_IN_RING = 96;
+/** Panes of this size need no more room: the displays keep their places. */
+const LARGE_PANE = 40;
 const GAP = 4;
 /** The radius of an empty display on a small screen. */
 const DOT = 11;
@@ -56,11 +59,11 @@ export function fitSupply(extent: Extent, count: number, text: number) {
 export function layoutSupply(extent: Extent, full: readonly boolean[], text: number): SupplyLayout {
   // Decided for all displays, so that the form does not change in the middle of a round.
   const all = full.map(() => true);
-  const round = ring(extent, all, text);
+  const round = ring(extent, all.length, text);
   const isRing = round.diameter >= SMALLEST_IN_RING;
   const whole = isRing ? round : rows(extent, all, text);
-  if (full.every((is) => is)) return whole;
-  const made = isRing ? ring(extent, full, text) : rows(extent, full, text);
+  if (isRing || whole.pane >= LARGE_PANE || full.every((is) => is)) return whole;
+  const made = rows(extent, full, text);
   // If the dots take more room than they leave, each display stays where it was.
   const isWorse = full.includes(true) && made.pane < 0.95 * whole.pane;
   return made.touchable && !isWorse ? made : inPlace(whole, full);
@@ -85,24 +88,17 @@ function inPlace(whole: SupplyLayout, full: readonly boolean[]): SupplyLayout {
 
 // --- A ring
 
-/** The bag, the tower and the dots stand in the lower corners, or in a row of their own. */
-function ring(extent: Extent, full: readonly boolean[], text: number): SupplyLayout {
+/** The bag and the tower stand in the lower left corner, or in a row of their own. */
+function ring(extent: Extent, count: number, text: number): SupplyLayout {
   const stores = { width: 6.2 * text, height: Math.max(NARROW, 2.9 * text) };
-  const inCorners = ringOf(extent, full, text, stores, 0);
-  const { displays, dots, diameter, centre } = inCorners;
-  const corners = [inCorners.stores, ...dots.map((dot) => ({ ...dot, ...square(dot.radius) }))];
-  const areFree = corners.every(
-    (corner) =>
-      displays.every(({ x, y, width }) => !width || distance(corner, x, y) >= diameter / 2) &&
-      distance(corner, centre.x, centre.y) >= centre.width / 2,
-  );
+  const inCorner = ringOf(extent, count, stores, 0);
+  const { displays, diameter, centre, stores: corner } = inCorner;
+  const isFree =
+    displays.every(({ x, y }) => distance(corner, x, y) >= diameter / 2) &&
+    distance(corner, centre.x, centre.y) >= centre.width / 2;
   const isUpright = extent.height > 1.12 * extent.width;
-  return areFree && !isUpright && diameter
-    ? inCorners
-    : ringOf(extent, full, text, stores, stores.height + GAP);
+  return isFree && !isUpright ? inCorner : ringOf(extent, count, stores, stores.height + GAP);
 }
-
-const square = (radius: number) => ({ width: 2 * radius, height: 2 * radius });
 
 /** The distance of a point from a box. */
 const distance = (box: Box, x: number, y: number) =>
@@ -113,13 +109,10 @@ const distance = (box: Box, x: number, y: number) =>
 
 function ringOf(
   { width, height }: Extent,
-  full: readonly boolean[],
-  text: number,
+  count: number,
   stores: Extent,
   floor: number,
 ): SupplyLayout {
-  const used = indexes(full, true);
-  const empty = indexes(full, false);
   // A longer ring has no larger displays, and looks torn apart.
   const area = {
     width: Math.min(width, 1.3 * (height - floor)),
@@ -127,7 +120,10 @@ function ringOf(
   };
   const { x: cx, y: cy } = { x: width / 2, y: (height - floor) / 2 };
   const least = Math.min(area.width, area.height);
-  const angles = used.map((_, n) => ((n / used.length) * 360 - 90) * (Math.PI / 180));
+  const angles = Array.from(
+    { length: count },
+    (_, n) => ((n / count) * 360 - 90) * (Math.PI / 180),
+  );
   const spread = (diameter: number) => {
     const rx = (area.width - diameter) / 2;
     const ry = (area.height - diameter) / 2;
@@ -137,13 +133,12 @@ function ringOf(
     places.reduce((nearest, { x, y }) => Math.min(nearest, Math.hypot(x - cx, y - cy)), least);
   const fits = (diameter: number) => {
     const places = spread(diameter);
-    // The centre has six places in a circle: it needs more room than a display, but the fewer are
-    // left, the more of it they may take.
+    // The centre has six places in a circle: it needs more room than a display.
     return (
-      reach(places) >= (used.length > 4 ? 1.24 : used.length > 2 ? 1.1 : 1) * diameter &&
+      reach(places) >= 1.24 * diameter &&
       places.every(({ x, y }, n) => {
-        const next = places[(n + 1) % places.length]!;
-        return places.length < 2 || Math.hypot(x - next.x, y - next.y) >= diameter + GAP;
+        const next = places[(n + 1) % count]!;
+        return Math.hypot(x - next.x, y - next.y) >= diameter + GAP;
       })
     );
   };
@@ -157,26 +152,14 @@ function ringOf(
     else tooLarge = tried;
   }
   const places = spread(diameter);
-  const room = used.length ? 2 * (reach(places) - diameter / 2) - GAP : 0.86 * least;
-  const centre = Math.min(room, 0.6 * least, used.length ? Infinity : 460);
+  const centre = Math.min(2 * (reach(places) - diameter / 2) - GAP, 0.6 * least);
   const half = diameter / 2;
-  // The dots stand at the lower right, in two rows if one is too long.
-  const across = width - stores.width - GAP;
-  const dotRows = empty.length * (2 * DOT + GAP) > across ? 2 : 1;
-  const inRow = Math.ceil(empty.length / dotRows);
-  const most = Math.min(16, across / inRow / 2 - GAP, stores.height / dotRows / 2 - GAP / 2);
-  const radius = Math.max(10, Math.min(0.8 * text, most));
   return {
     form: "ring",
     centreForm: "round",
-    displays: byDisplay(full, (n) => ({ ...places[n]!, width: diameter, height: diameter })),
+    displays: places.map((place) => ({ ...place, width: diameter, height: diameter })),
     diameter,
-    dots: empty.map((n, index) => ({
-      display: n,
-      x: width - radius - (inRow - 1 - (index % inRow)) * (2 * radius + GAP),
-      y: height - radius - (dotRows - 1 - Math.floor(index / inRow)) * (2 * radius + GAP),
-      radius,
-    })),
+    dots: [],
     centre: { x: cx, y: cy, width: centre, height: centre },
     stores: { x: stores.width / 2, y: height - stores.height / 2, ...stores },
     pane: (diameter * display.pane) / display.size,

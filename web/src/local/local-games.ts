@@ -120,9 +120,15 @@ export function recordOf(game: StoredGame): Promise<Record<string, unknown>> {
 export function stateOf(game: StoredGame, view: GameView): GameState {
   return {
     ply: view.ply,
-    you: { seats: ownSeatsOf(game), host: true },
+    you: { seats: ownSeatsOf(game), host: true, replaced: [] },
     status: view.result ? "over" : "playing",
-    seats: game.seats.map((seat) => ({ ...seat, taken: true, seated_at: 0 })),
+    seats: game.seats.map((seat) => ({
+      ...seat,
+      taken: true,
+      seated_at: 0,
+      missed: 0,
+      replaced: null,
+    })),
     printed: view.printed,
     table: view.table,
     clocks: null,

@@ -24,6 +24,7 @@ export class LocalMatch implements Engine {
   moves: Moves | null = $state.raw(null);
   pending = $state(false);
   readonly clocksAt = 0;
+  readonly turnSince = null;
   /** Why the game cannot be opened. */
   loadError: ApiError | null = $state.raw(null);
   /** Why the computer could not choose its move. */

@@ -28,6 +28,8 @@ export interface SavedGame {
   recovery?: string | undefined;
   /** Whether the recovery code was shown to the player. */
   recoveryShown?: boolean | undefined;
+  /** The number of turns that the clock has taken from the player, and that the player knows of. */
+  missed?: number | undefined;
   /** Whether this device is the host, as far as it knows. */
   host?: boolean | undefined;
   /** When this device last opened it, in milliseconds since 1970. */
@@ -239,6 +241,13 @@ export function muteSeat(match: string, seat: number, muted: boolean): void {
 export function recoveryWasShown(match: string): void {
   update((games) => {
     if (games[match]) games[match] = { ...games[match], recoveryShown: true };
+  });
+}
+
+/** The player knows that the clock has taken this number of turns. */
+export function missedWasTold(match: string, missed: number): void {
+  update((games) => {
+    if (games[match]) games[match] = { ...games[match], missed };
   });
 }
 

@@ -60,6 +60,16 @@ export function dateText(time: number, now = new Date()): string {
   }).format(date);
 }
 
+/** The time of day; with the date, if it was another day. */
+export function timeText(time: number, now = new Date()): string {
+  const isToday = new Date(time).toDateString() === now.toDateString();
+  return new Intl.DateTimeFormat(locale(), {
+    ...(!isToday && { day: "numeric", month: "short" }),
+    hour: "numeric",
+    minute: "2-digit",
+  }).format(time);
+}
+
 /** A date of the calendar, given as YYYY-MM-DD, with or without its year. */
 export function calendarText(date: string, withYear: boolean): string {
   return new Intl.DateTimeFormat(locale(), {

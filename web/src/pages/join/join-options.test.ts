@@ -4,9 +4,33 @@ import { hasFreeSeat, joinOption } from "./join-options";
 
 const SECRET = "q7w8e9r0-_t1y2u3i4o5p6a7s8d9f0g1";
 
-const free: SeatView = { kind: "open", name: "", level: null, taken: false, seated_at: 0 };
-const taken: SeatView = { kind: "open", name: "Bo", level: null, taken: true, seated_at: 0 };
-const invited: SeatView = { kind: "link", name: "", level: null, taken: false, seated_at: 0 };
+const free: SeatView = {
+  kind: "open",
+  name: "",
+  level: null,
+  taken: false,
+  seated_at: 0,
+  missed: 0,
+  replaced: null,
+};
+const taken: SeatView = {
+  kind: "open",
+  name: "Bo",
+  level: null,
+  taken: true,
+  seated_at: 0,
+  missed: 0,
+  replaced: null,
+};
+const invited: SeatView = {
+  kind: "link",
+  name: "",
+  level: null,
+  taken: false,
+  seated_at: 0,
+  missed: 0,
+  replaced: null,
+};
 const options: MatchOptions = {
   players: 2,
   side: "A",

@@ -18,11 +18,14 @@ import {
   type Who,
 } from "../../text/format";
 import { t } from "../../text/i18n.svelte";
+import { timeText } from "../../text/intl";
 import { roundEndText, roundStartText, scoresText, sentences, turnText } from "../../text/spoken";
 import { play as playSound } from "../../ui/sound";
 import type { FinalParts, HintView, MatchEvent, MoveEvent, Moves, TableView } from "../../wire";
 import { partText, resultText, victoryLight } from "./final-scoring";
 
+/** The seconds of a clock that are pointed out. */
+const LAST_SECONDS = 10;
 /** The wait for the engine after which the page shows a message. */
 const SLOW_MS = 300;
 /** How long the palace of a player stays after the move, if the next one plays on this device. */
@@ -70,8 +73,9 @@ export class GameController {
         level: this.state!.seats[seat]?.level ?? undefined,
         you: this.ownSeats.includes(seat),
         badge: this.#badge(this.state!, seat),
+        away: this.#isAway(seat),
         light: this.#light(this.state!, seat),
-        clock: this.#clock(this.state!, seat),
+        ...this.#clock(this.state!, seat),
       })) ?? [],
   );
 
@@ -122,6 +126,13 @@ export class GameController {
     return this.state?.status === "playing";
   }
 
+  /** Whether a person plays on another device. */
+  get hasOthers(): boolean {
+    return !!this.state?.seats.some(
+      (seat, n) => seat.kind !== "computer" && !this.ownSeats.includes(n),
+    );
+  }
+
   get canHint(): boolean {
     return !!this.state?.options.hints && this.myTurn;
   }
@@ -137,7 +148,23 @@ export class GameController {
     if (this.engine.queued) return t("idle-queued");
     if (this.engine.pending) return this.#isSlow ? t("idle-sending") : "";
     if (this.myTurn) return t("idle-your-turn");
-    return t("idle-wait", { name: this.names[this.toMove] ?? "" });
+    const waiting = this.#waitText();
+    return this.ownSeats.length ? waiting : `${t("watching")} · ${waiting}`;
+  }
+
+  /** For whom the table waits and, if it is a person, since when. */
+  #waitText(): string {
+    const name = this.names[this.toMove] ?? "";
+    const { turnSince } = this.engine;
+    if (turnSince === null || this.state!.seats[this.toMove]?.kind === "computer")
+      return t("idle-wait", { name });
+    const away = this.#isAway(this.toMove) ? "yes" : "no";
+    return t("idle-wait-since", { name, away, time: timeText(turnSince) });
+  }
+
+  /** Whether the person of a seat has no open page. */
+  #isAway(seat: number): boolean {
+    return this.playing && !!this.state?.away?.includes(seat);
   }
 
   /** The last move, as text; and who begins, if a round is new. */
@@ -174,11 +201,12 @@ export class GameController {
       const won = this.finished && state.result.winners.includes(seat);
       return won ? t("badge-winner") : undefined;
     }
+    if (this.#isAway(seat)) return t("badge-away");
     const table = this.animator?.table ?? state.table;
     if (state.status !== "playing" || table.to_move !== seat) return undefined;
     if (this.ownSeats.includes(seat)) return this.animator?.busy ? undefined : t("badge-your-turn");
     if (state.seats[seat]?.kind === "computer") return t("badge-thinking");
-    return state.away?.includes(seat) ? t("badge-away") : t("badge-to-move");
+    return t("badge-to-move");
   }
 
   /** How brightly the palace of a winner shines. */
@@ -186,12 +214,13 @@ export class GameController {
     return this.finished && result!.winners.includes(seat) ? victoryLight(result!) : undefined;
   }
 
-  #clock({ clocks }: GameState, seat: number): string | undefined {
+  #clock({ clocks }: GameState, seat: number): { clock?: string; clockEnds?: boolean } {
     const left = clocks?.left[seat];
-    if (left === undefined || left === null) return undefined;
-    const elapsed =
-      clocks?.running === seat ? Math.max(0, this.#now - this.engine.clocksAt) / 1000 : 0;
-    return clockText(left - elapsed);
+    if (left === undefined || left === null) return {};
+    const isRunning = clocks?.running === seat;
+    const elapsed = isRunning ? Math.max(0, this.#now - this.engine.clocksAt) / 1000 : 0;
+    const rest = left - elapsed;
+    return { clock: clockText(rest), clockEnds: isRunning && rest <= LAST_SECONDS };
   }
 
   // --- Commands
@@ -200,6 +229,14 @@ export class GameController {
   notify(text: string): void {
     this.notice = { text, isError: false };
     announce(text);
+  }
+
+  /** The same for something that lasts; returns what removes the message, if it is still there. */
+  notifyWhile(text: string): () => void {
+    this.notify(text);
+    return () => {
+      if (this.notice?.text === text) this.notice = null;
+    };
   }
 
   /** Show an error in the status line, and announce it. */
@@ -328,6 +365,8 @@ export class GameController {
       this.notify(t("told-taken-back", { by, name: this.names[seat ?? 0] ?? "" }));
     } else if (event.kind === "handed_over") {
       const { seat, cause } = event;
+      // A player who may return gets a dialog.
+      if (this.isYou(seat) && state.seats[seat]?.replaced) return;
       this.notify(
         t("told-handed-over", { who: this.who(seat), name: this.nameIn(before, seat), cause }),
       );
