@@ -204,6 +204,7 @@ NEVER_YOU = {
     "games-winner": "a game that you have won has another text",
     "harder-ask": "names of computers",
     "harder-play": "the name of a computer",
+    "home-against": "other players",
     "idle-wait": "another player is to move",
     "idle-wait-since": "another player is to move",
     "players-remove-ask": "another player",

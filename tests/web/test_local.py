@@ -187,9 +187,9 @@ def test_a_game_continues_after_a_reload(visitor: Visitor) -> None:
     local_page.wait_for_ply(ply)
     assert local_page.stored["moves"] == moves
     local_page.play(local_page.type, moves=2)
-    # It is listed on the home page, and can be resumed there.
+    # It can be continued on the home page.
     visitor.go()
-    visitor.page.get_by_role("link", name=visitor.t("games-resume")).first.click()
+    visitor.link("home-continue").click()
     local_page.wait_for_turn()
     assert local_page.ply > ply
 

@@ -37,6 +37,8 @@ table-side = { $side }-Seite
 ## Startseite
 
 home-line = Sammle Glas, fülle deine Fenster und lass das Licht herein. Ein Spiel für zwei bis vier.
+home-continue = Weiterspielen
+home-against = Gegen { $names }
 home-play = Jetzt spielen
 home-play-note = Gegen den Computer. Ohne Konto, ohne Warten.
 home-level = Gegen wen möchtest du spielen?

@@ -38,6 +38,8 @@ table-side = Side { $side }
 ## Home
 
 home-line = Gather glass, fill your windows, and let in the light. A game for two to four players.
+home-continue = Continue
+home-against = Against { $names }
 home-play = Play now
 home-play-note = Against the computer. No account, no waiting.
 home-level = Who would you like to play against?

@@ -37,6 +37,8 @@ table-side = Cara { $side }
 ## Inicio
 
 home-line = Reúne cristal, llena tus ventanas y deja entrar la luz. Un juego de dos a cuatro jugadores.
+home-continue = Continuar
+home-against = Contra { $names }
 home-play = Jugar ya
 home-play-note = Contra el ordenador. Sin cuenta y sin esperas.
 home-level = ¿Contra quién quieres jugar?

@@ -37,6 +37,8 @@ table-side = Strona { $side }
 ## Strona główna
 
 home-line = Zbieraj szkło, wypełniaj okna i wpuść światło. Gra dla dwóch do czterech osób.
+home-continue = Graj dalej
+home-against = Przeciwko: { $names }
 home-play = Zagraj
 home-play-note = Z komputerem. Bez konta i bez czekania.
 home-level = Z kim chcesz zagrać?

@@ -37,6 +37,8 @@ table-side = Lado { $side }
 ## Início
 
 home-line = Junte vidro, preencha suas janelas e deixe a luz entrar. Um jogo para duas a quatro pessoas.
+home-continue = Continuar
+home-against = Contra { $names }
 home-play = Jogar agora
 home-play-note = Contra o computador. Sem cadastro, sem espera.
 home-level = Contra quem você quer jogar?

@@ -50,14 +50,19 @@ export interface SavedGame {
   takeOvers?: number | undefined;
   /** It never changes: at the end, it shows whether the server has kept to it. */
   firstCommitment?: FirstCommitment | undefined;
+  /** Whether the server has deleted it, or never had it. */
+  gone?: boolean | undefined;
   side: Side;
-  seats: { name: string; kind: SeatKind; level: Level | null }[];
+  /** `taken` is false while no player has the seat, and else not saved. */
+  seats: { name: string; kind: SeatKind; level: Level | null; taken?: boolean }[];
   status: Status;
   round: number;
   /** The seats of this device. */
   mine: number[];
   scores: number[];
   winners: number[] | null;
+  /** The seat whose turn it is; entries of older versions of the page have none. */
+  toMove?: number | undefined;
 }
 
 const KEY = "sintra.games";
@@ -91,9 +96,47 @@ addEventListener("storage", (event) => {
   if (event.key === KEY) games = read() ?? games;
 });
 
-/** All saved games, the most recent first. */
+/** All saved games, in the order of `inOrder`. */
 export function savedGames(): SavedGame[] {
-  return Object.values(games).sort((a, b) => timeOf(b) - timeOf(a));
+  return inOrder(Object.values(games));
+}
+
+/**
+ * Games that wait for this player, then for others, then for players; then games that are watched,
+ * finished, and no longer on the server. Of the same kind, the most recent is the first.
+ */
+export function inOrder(games: readonly SavedGame[]): SavedGame[] {
+  return [...games].sort((a, b) => rankOf(a) - rankOf(b) || timeOf(b) - timeOf(a));
+}
+
+const WATCHED = 3;
+
+function rankOf(game: SavedGame): number {
+  if (game.gone) return WATCHED + 2;
+  if (game.status === "over") return WATCHED + 1;
+  if (!game.local && !game.token) return WATCHED;
+  if (game.status === "waiting") return 2;
+  return waitsForMe(game) ? 0 : 1;
+}
+
+/**
+ * Whether a person at this device is to move, as far as it knows. Computers move at once in a local
+ * game, so that it always waits for its people.
+ */
+function waitsForMe({ status, local, mine, toMove, gone }: SavedGame): boolean {
+  if (status !== "playing" || gone) return false;
+  return local ? mine.length > 0 : mine.includes(toMove ?? -1);
+}
+
+/** Whether it is the turn of this player, and could be that of another. */
+export function isMyTurn(game: SavedGame): boolean {
+  return waitsForMe(game) && game.mine.length < game.seats.length;
+}
+
+/** The game to continue: the first one that is not finished and has a seat of this device. */
+export function gameToContinue(): SavedGame | undefined {
+  const [first] = savedGames();
+  return first && rankOf(first) < WATCHED ? first : undefined;
 }
 
 function timeOf({ changed, seen }: SavedGame): number {
@@ -179,8 +222,32 @@ export function updateGame(state: Snapshot, changed: boolean): void {
       changed: isSame ? saved.changed : Date.now(),
       host: state.you.host,
       takeOvers: state.take_overs.length,
+      gone: undefined,
       ...summary,
     };
+  });
+}
+
+/**
+ * Save the current state of a match that is only listed. What its players have not seen yet, such
+ * as who continued on another device, stays unseen.
+ */
+export function refreshGame(state: Snapshot, token: string | null): void {
+  const { match } = state;
+  // It may have been removed or joined since its state was requested.
+  if (!games[match] || games[match].token !== token) return;
+  const summary = { gone: undefined, ...summaryOf(state) };
+  if (JSON.stringify({ ...games[match], ...summary }) === JSON.stringify(games[match])) return;
+  update((games) => {
+    if (games[match]) games[match] = { ...games[match], ...summary, changed: Date.now() };
+  });
+}
+
+/** The server does not have a match any more. */
+export function markGone(match: string): void {
+  if (!games[match] || games[match].gone) return;
+  update((games) => {
+    if (games[match]) games[match] = { ...games[match], gone: true };
   });
 }
 
@@ -259,12 +326,16 @@ export function isHosted({ local, token, host, invitations }: SavedGame): boolea
 function summaryOf(state: GameState) {
   return {
     side: state.options.side,
-    seats: state.seats.map(({ name, kind, level }) => ({ name, kind, level })),
+    seats: state.seats.map(({ name, kind, level, taken }) => ({
+      ...{ name, kind, level },
+      ...(!taken && { taken }),
+    })),
     status: state.status,
     round: Math.min(6, state.table.round),
     mine: state.you.seats,
     scores: state.result?.scores ?? state.table.palaces.map((palace) => palace.score),
     winners: state.result?.winners ?? null,
+    toMove: state.table.to_move,
   };
 }
 

@@ -166,3 +166,79 @@ it("the commitment that a player saw before joining is the first", async () => {
   updateGame(state as never, false);
   expect(savedGame("one")?.firstCommitment?.text).toBe("seen");
 });
+
+const GAME: SavedGame = {
+  ...{ match: "", token: "token", invitations: {}, seen: 0, side: "A", status: "playing" },
+  ...{ round: 2, mine: [0], scores: [3, 5], winners: null },
+  seats: ["Ana", "Bo"].map((name) => ({ name, kind: "link", level: null })),
+};
+const LOCAL = { token: null, local: true };
+
+it("games that wait for me come first, then those in progress, then the others", async () => {
+  const { inOrder } = await import("./saved-games.svelte");
+  const game = (match: string, facts: Partial<SavedGame>) => ({ ...GAME, match, ...facts });
+  const games = [
+    game("my turn", { toMove: 0, changed: 5 }),
+    game("against computers", { ...LOCAL, changed: 3 }),
+    game("at one screen", { ...LOCAL, mine: [0, 1], changed: 2 }),
+    game("their turn", { toMove: 1, changed: 8 }),
+    game("turn unknown", { seen: 7 }), // of an older version of the page
+    game("computers alone", { ...LOCAL, mine: [], changed: 6 }),
+    game("waiting, newer", { status: "waiting", changed: 99 }),
+    game("waiting", { status: "waiting", toMove: 0, changed: 98 }),
+    game("watched", { token: null, mine: [], toMove: 0, changed: 97 }),
+    game("finished", { status: "over", toMove: 0, changed: 96 }),
+    game("finished here", { ...LOCAL, status: "over", changed: 95 }),
+    game("gone", { gone: true, toMove: 0, changed: 94 }),
+  ];
+  expect(inOrder(games.toReversed()).map(({ match }) => match)).toEqual(
+    games.map(({ match }) => match),
+  );
+});
+
+it("the game to continue is not finished, watched or gone", async () => {
+  const { gameToContinue, markGone, saveGame, updateGame } = await import("./saved-games.svelte");
+  const state = { ...STATE, you: { seats: [0], host: true } };
+  saveGame("watched", null);
+  updateGame({ ...state, match: "over", status: "over" } as never, true);
+  expect(gameToContinue()).toBeUndefined();
+  saveGame("waiting", "token");
+  expect(gameToContinue()?.match).toBe("waiting");
+  saveGame("playing", "token");
+  updateGame({ ...state, match: "playing" } as never, true);
+  expect(gameToContinue()?.match).toBe("playing");
+  markGone("playing");
+  markGone("unknown");
+  expect(gameToContinue()?.match).toBe("waiting");
+  updateGame({ ...state, match: "playing" } as never, true); // the server has it again
+  expect(gameToContinue()?.match).toBe("playing");
+});
+
+it("it is my turn only if it could be that of another", async () => {
+  const { isMyTurn } = await import("./saved-games.svelte");
+  expect(isMyTurn({ ...GAME, toMove: 0 })).toBe(true);
+  expect(isMyTurn({ ...GAME, toMove: 1 })).toBe(false);
+  expect(isMyTurn({ ...GAME, toMove: 0, status: "over" })).toBe(false);
+  expect(isMyTurn({ ...GAME, toMove: 0, gone: true })).toBe(false);
+  expect(isMyTurn({ ...GAME, ...LOCAL, toMove: 1 })).toBe(true); // a computer moves at once
+  expect(isMyTurn({ ...GAME, ...LOCAL, mine: [0, 1], toMove: 1 })).toBe(false);
+});
+
+it("a listed match is refreshed, and what its player has not seen stays unseen", async () => {
+  const { refreshGame, saveGame, savedGame, updateGame } = await import("./saved-games.svelte");
+  const state = { ...STATE, match: "one", you: { seats: [0], host: true } };
+  const moved = { ...state, take_overs: [1], table: { ...state.table, to_move: 0 } } as never;
+  refreshGame(moved, "token");
+  expect(savedGame("one")).toBeUndefined(); // it was removed in the meantime
+  saveGame("one", "token");
+  updateGame(state as never, true);
+  refreshGame(moved, "other");
+  expect(savedGame("one")?.toMove).toBeUndefined();
+  refreshGame(moved, "token");
+  expect(savedGame("one")).toMatchObject({ toMove: 0, takeOvers: 0 });
+  const { changed } = savedGame("one")!;
+  vi.setSystemTime(changed! + 1000);
+  refreshGame(moved, "token");
+  expect(savedGame("one")?.changed).toBe(changed);
+  vi.useRealTimers();
+});
