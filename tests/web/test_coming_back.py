@@ -1,4 +1,4 @@
-"""Coming back: the game that waits is the first card and the first button."""
+"""Coming back: the game that waits is first, and the browser is asked to keep what is saved."""
 
 import re
 from typing import Any
@@ -11,7 +11,7 @@ from tests.server.live import API
 
 from .conftest import Visit
 from .local_page import LocalPage, new_game, open_local, store_game
-from .match_page import MatchPage, greedy
+from .match_page import MatchPage, advance, greedy
 from .test_sizes import SMALLEST, check_targets, check_width
 from .test_table import RECORD_SHIFTS
 from .visitor import DESKTOP, PHONE, Api, Visitor
@@ -189,3 +189,38 @@ def test_home_does_not_move_while_it_loads(size: ViewportSize, visit: Visit, api
     visitor.wait_until_drawn()
     expect(card(visitor)).to_contain_text(visitor.t("home-against", names=BO))
     assert visitor.page.evaluate("() => shifts") == []
+
+
+# Counts in the storage, since the page is loaded again.
+COUNT_REQUESTS = """
+StorageManager.prototype.persist = () => {
+  localStorage.setItem("requests", Number(localStorage.getItem("requests")) + 1);
+  return Promise.reject(new Error("not allowed"));
+};
+"""
+
+
+def test_the_browser_is_asked_once_to_keep_the_data(visit: Visit) -> None:
+    visitor = visit(script=COUNT_REQUESTS)
+    local_page = open_local(visitor, game(1, "here", "easy", changed=1, ply=10))
+    assert local_page.wait_for_turn()
+    visitor.go()
+    card(visitor).wait_for()
+    assert visitor.stored("requests") is None
+    card(visitor).locator(".button").click()
+    LocalPage(visitor).finish()
+    assert visitor.stored("requests") == 1
+    open_local(visitor, game(2, "here", "easy", changed=1, ply=WHOLE_GAME))
+    visitor.page.locator("dialog[open] table").wait_for()
+    assert visitor.stored("requests") == 1
+
+
+def test_the_browser_is_asked_after_an_online_game(visit: Visit, api: Api) -> None:
+    made = api.make("here", "here", seed=1)
+    visitor = visit(games=[(made.match, made.token)], script=COUNT_REQUESTS)
+    open_and_leave(visitor, made.match)
+    assert visitor.stored("requests") is None
+    advance(api, made)
+    visitor.go(f"/table/{made.match}")
+    visitor.page.locator("dialog[open] table").wait_for()
+    assert visitor.stored("requests") == 1

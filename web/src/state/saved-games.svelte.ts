@@ -5,6 +5,7 @@
 import type { GameState } from "../api/engine";
 import { deleteGame } from "../local/game-store";
 import type { Level, SeatKind, Side, Snapshot, Status } from "../wire";
+import { keepStorage } from "./keep-storage";
 import { readJson, writeText } from "./storage";
 
 /** A commitment of the server to the deals of a match, when this device first heard of the match. */
@@ -226,6 +227,7 @@ export function updateGame(state: Snapshot, changed: boolean): void {
       ...summary,
     };
   });
+  keepIfOver(state);
 }
 
 /**
@@ -275,6 +277,12 @@ export function updateLocalGame(
       ...summaryOf(state),
     };
   });
+  keepIfOver(state);
+}
+
+/** The results of the first finished game, and all before it, are worth keeping. */
+function keepIfOver({ status, you }: GameState): void {
+  if (status === "over" && you.seats.length > 0) keepStorage();
 }
 
 /** Add the time of the last change to local games that are listed without it. */

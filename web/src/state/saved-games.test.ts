@@ -242,3 +242,22 @@ it("a listed match is refreshed, and what its player has not seen stays unseen",
   expect(savedGame("one")?.changed).toBe(changed);
   vi.useRealTimers();
 });
+
+it("the storage is to be kept after the first finished game of this device", async () => {
+  const persist = vi.fn().mockRejectedValue(new Error("not allowed"));
+  vi.stubGlobal("navigator", { storage: { persist } });
+  const { updateGame } = await import("./saved-games.svelte");
+  const state = (status: string, seats: number[]) =>
+    ({ ...STATE, match: "one", status, you: { seats, host: false } }) as never;
+  updateGame(state("playing", [0]), true);
+  updateGame(state("over", []), true); // watched
+  expect(persist).not.toHaveBeenCalled();
+  updateGame(state("over", [0]), true);
+  updateGame(state("over", [0]), false);
+  expect(persist).toHaveBeenCalledOnce();
+  vi.resetModules(); // another visit
+  const again = await import("./saved-games.svelte");
+  again.updateGame(state("over", [0]), false);
+  expect(persist).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
