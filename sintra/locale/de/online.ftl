@@ -106,8 +106,31 @@ error-unfair-deal = Die Ziehungen folgen nicht aus dem Startwert, auf den sich d
 data-title = Deine Daten
 data-text = Die Partien dieses Geräts, die Schlüssel zu deinen Plätzen, Ergebnisse und Einstellungen sind nur in diesem Browser gespeichert.
 data-text-local = Deine Partien, Ergebnisse und Einstellungen sind nur in diesem Browser gespeichert.
-data-delete = Alles auf diesem Gerät löschen
-data-ask = Alles auf diesem Gerät löschen?
+data-save = In eine Datei speichern
+data-load = Aus einer Datei laden
+data-loading = Wird geladen …
+data-load-note = Die Datei enthält deine Partien, Ergebnisse und Einstellungen. Beim Laden kommen ihre Partien und Ergebnisse zu denen hier hinzu: Von einer Partie, die es in beiden gibt, bleibt der spätere Stand. Die Einstellungen der Datei ersetzen deine.
+data-seats-note = Wer die Datei hat, kann online auf deinen Plätzen spielen. Online-Partien werden nur unter der Adresse geladen, unter der die Datei gespeichert wurde.
+data-loaded = Geladen: { $games ->
+    [one] { $games } Partie
+   *[other] { $games } Partien
+  }, { $results ->
+    [one] { $results } Ergebnis
+   *[other] { $results } Ergebnisse
+  } und die Einstellungen.
+data-left-out = { $count ->
+    [one] Die Liste ist voll: { $count } Partie wurde nicht geladen. Entferne eine Partie und lade die Datei noch einmal.
+   *[other] Die Liste ist voll: { $count } Partien wurden nicht geladen. Entferne Partien und lade die Datei noch einmal.
+  }
+data-bad-format = Das ist keine Datei mit Sintra-Daten.
+data-bad-version = Diese Datei stammt von einer neueren Version von Sintra. Aktualisiere die Seite und lade die Datei dann noch einmal.
+data-bad-size = Diese Datei ist zu groß: Geladen werden höchstens { $most } MB.
+data-bad-damaged = Diese Datei ist beschädigt.
+data-bad-game = Partie { $number } in dieser Datei ist beschädigt.
+data-bad-storage = Der Browser konnte die Daten nicht speichern: Sein Speicher ist voll oder gesperrt.
+data-unchanged = Es wurde nichts geändert.
+data-delete = Alle Sintra-Daten auf diesem Gerät löschen
+data-ask = Alle Sintra-Daten auf diesem Gerät löschen?
 data-ask-text = Deine Partien, die Schlüssel zu deinen Plätzen, deine Ergebnisse und Einstellungen sind dann endgültig weg. Partien auf dem Server bleiben dort, ohne dich.
 data-ask-text-local = Deine Partien, Ergebnisse und Einstellungen sind dann endgültig weg.
 data-hosted = { $count ->

@@ -106,8 +106,31 @@ error-unfair-deal = El reparto no sale de la semilla con la que se comprometió 
 data-title = Tus datos
 data-text = Las partidas de este dispositivo, las llaves de tus asientos, los resultados y los ajustes solo se guardan en este navegador.
 data-text-local = Tus partidas, resultados y ajustes solo se guardan en este navegador.
-data-delete = Borrar todo de este dispositivo
-data-ask = ¿Borrar todo de este dispositivo?
+data-save = Guardar en un archivo
+data-load = Cargar de un archivo
+data-loading = Cargando…
+data-load-note = El archivo contiene tus partidas, resultados y ajustes. Al cargarlo, sus partidas y resultados se añaden a los de aquí: de una partida que esté en ambos queda el estado más reciente. Los ajustes del archivo sustituyen a los tuyos.
+data-seats-note = Quien tenga el archivo puede jugar en línea en tus asientos. Las partidas en línea solo se cargan en la dirección donde se guardó el archivo.
+data-loaded = Cargado: { $games ->
+    [one] { $games } partida
+   *[other] { $games } partidas
+  }, { $results ->
+    [one] { $results } resultado
+   *[other] { $results } resultados
+  } y los ajustes.
+data-left-out = { $count ->
+    [one] La lista está llena: no se ha cargado { $count } partida. Quita una partida y vuelve a cargar el archivo.
+   *[other] La lista está llena: no se han cargado { $count } partidas. Quita partidas y vuelve a cargar el archivo.
+  }
+data-bad-format = Este archivo no contiene datos de Sintra.
+data-bad-version = Este archivo es de una versión más nueva de Sintra. Actualiza la página y vuelve a cargarlo.
+data-bad-size = Este archivo es demasiado grande: se pueden cargar { $most } MB como máximo.
+data-bad-damaged = Este archivo está dañado.
+data-bad-game = La partida { $number } de este archivo está dañada.
+data-bad-storage = El navegador no ha podido guardar los datos: su almacenamiento está lleno o bloqueado.
+data-unchanged = No se ha cambiado nada.
+data-delete = Borrar todos los datos de Sintra de este dispositivo
+data-ask = ¿Borrar todos los datos de Sintra de este dispositivo?
 data-ask-text = Tus partidas, las llaves de tus asientos, tus resultados y ajustes desaparecerán para siempre. Las partidas del servidor se quedan allí, sin ti.
 data-ask-text-local = Tus partidas, resultados y ajustes desaparecerán para siempre.
 data-hosted = { $count ->

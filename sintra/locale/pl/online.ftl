@@ -108,8 +108,37 @@ error-unfair-deal = Losowanie nie wynika z ziarna, do którego zobowiązał się
 data-title = Twoje dane
 data-text = Partie z tego urządzenia, klucze do twoich miejsc, wyniki i ustawienia są zapisane tylko w tej przeglądarce.
 data-text-local = Twoje partie, wyniki i ustawienia są zapisane tylko w tej przeglądarce.
-data-delete = Usuń wszystko z tego urządzenia
-data-ask = Usunąć wszystko z tego urządzenia?
+data-save = Zapisz do pliku
+data-load = Wczytaj z pliku
+data-loading = Wczytuję…
+data-load-note = Plik zawiera twoje partie, wyniki i ustawienia. Przy wczytywaniu jego partie i wyniki są dodawane do tutejszych: z partii, która jest w obu miejscach, zostaje późniejszy stan. Ustawienia z pliku zastępują twoje.
+data-seats-note = Kto ma ten plik, może grać online na twoich miejscach. Partie online są wczytywane tylko pod adresem, pod którym plik zapisano.
+data-loaded = Wczytano: { $games ->
+    [one] { $games } partia
+    [few] { $games } partie
+    [many] { $games } partii
+   *[other] { $games } partii
+  }, { $results ->
+    [one] { $results } wynik
+    [few] { $results } wyniki
+    [many] { $results } wyników
+   *[other] { $results } wyników
+  } i ustawienia.
+data-left-out = { $count ->
+    [one] Lista jest pełna: pominięto { $count } partię. Usuń partię i wczytaj plik jeszcze raz.
+    [few] Lista jest pełna: pominięto { $count } partie. Usuń kilka partii i wczytaj plik jeszcze raz.
+    [many] Lista jest pełna: pominięto { $count } partii. Usuń kilka partii i wczytaj plik jeszcze raz.
+   *[other] Lista jest pełna: pominięto { $count } partii. Usuń kilka partii i wczytaj plik jeszcze raz.
+  }
+data-bad-format = To nie jest plik z danymi Sintry.
+data-bad-version = Ten plik pochodzi z nowszej wersji Sintry. Zaktualizuj stronę i wczytaj go jeszcze raz.
+data-bad-size = Ten plik jest za duży: można wczytać najwyżej { $most } MB.
+data-bad-damaged = Ten plik jest uszkodzony.
+data-bad-game = Partia { $number } w tym pliku jest uszkodzona.
+data-bad-storage = Przeglądarka nie mogła zapisać danych: jej pamięć jest pełna albo zablokowana.
+data-unchanged = Nic nie zmieniono.
+data-delete = Usuń wszystkie dane Sintry z tego urządzenia
+data-ask = Usunąć wszystkie dane Sintry z tego urządzenia?
 data-ask-text = Twoje partie, klucze do miejsc, wyniki i ustawienia znikną na zawsze. Partie na serwerze tam zostaną, bez ciebie.
 data-ask-text-local = Twoje partie, wyniki i ustawienia znikną na zawsze.
 data-hosted = { $count ->

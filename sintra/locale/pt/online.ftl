@@ -106,8 +106,31 @@ error-unfair-deal = A distribuição não resulta da semente com que o servidor 
 data-title = Seus dados
 data-text = As partidas deste aparelho, as chaves dos seus lugares, os resultados e as configurações ficam guardados só neste navegador.
 data-text-local = Suas partidas, resultados e configurações ficam guardados só neste navegador.
-data-delete = Apagar tudo deste aparelho
-data-ask = Apagar tudo deste aparelho?
+data-save = Salvar em um arquivo
+data-load = Carregar de um arquivo
+data-loading = Carregando…
+data-load-note = O arquivo contém suas partidas, resultados e configurações. Ao carregar, as partidas e os resultados dele se somam aos daqui: de uma partida que está nos dois, fica o estado mais recente. As configurações do arquivo substituem as suas.
+data-seats-note = Quem tem o arquivo pode jogar on-line nos seus lugares. Partidas on-line só são carregadas no endereço em que o arquivo foi salvo.
+data-loaded = Carregado: { $games ->
+    [one] { $games } partida
+   *[other] { $games } partidas
+  }, { $results ->
+    [one] { $results } resultado
+   *[other] { $results } resultados
+  } e as configurações.
+data-left-out = { $count ->
+    [one] A lista está cheia: { $count } partida ficou de fora. Remova uma partida e carregue o arquivo de novo.
+   *[other] A lista está cheia: { $count } partidas ficaram de fora. Remova partidas e carregue o arquivo de novo.
+  }
+data-bad-format = Este não é um arquivo com dados do Sintra.
+data-bad-version = Este arquivo é de uma versão mais nova do Sintra. Atualize a página e carregue-o de novo.
+data-bad-size = Este arquivo é grande demais: o limite é { $most } MB.
+data-bad-damaged = Este arquivo está danificado.
+data-bad-game = A partida { $number } deste arquivo está danificada.
+data-bad-storage = O navegador não conseguiu salvar os dados: o armazenamento está cheio ou bloqueado.
+data-unchanged = Nada foi alterado.
+data-delete = Apagar todos os dados do Sintra deste aparelho
+data-ask = Apagar todos os dados do Sintra deste aparelho?
 data-ask-text = Suas partidas, as chaves dos seus lugares, seus resultados e configurações serão apagados de vez. As partidas no servidor ficam lá, sem você.
 data-ask-text-local = Suas partidas, resultados e configurações serão apagados de vez.
 data-hosted = { $count ->

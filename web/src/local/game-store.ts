@@ -129,6 +129,21 @@ export async function saveGame(game: StoredGame): Promise<SaveResult> {
   }
 }
 
+/** Store games as they are, all or none; a game that is stored with a later version stays. */
+export async function addGames(games: readonly StoredGame[]): Promise<StorageProblem | null> {
+  try {
+    await transact("readwrite", async (store) => {
+      for (const game of games) {
+        const stored: StoredGame | undefined = await resultOf(store.get(game.id));
+        if (!(stored && stored.version >= game.version)) store.put(game);
+      }
+    });
+    return null;
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
 /** All games; null if they cannot be read. */
 export async function listGames(): Promise<StoredGame[] | null> {
   try {

@@ -67,7 +67,7 @@ export interface SavedGame {
 }
 
 const KEY = "sintra.games";
-const MAX_GAMES = 100;
+export const MAX_GAMES = 100;
 type SavedGames = Record<string, SavedGame>;
 
 /** Whether this browser saves values; if not, the games are known for this visit only. */
@@ -283,6 +283,13 @@ export function updateLocalGame(
 /** The results of the first finished game, and all before it, are worth keeping. */
 function keepIfOver({ status, you }: GameState): void {
   if (status === "over" && you.seats.length > 0) keepStorage();
+}
+
+/** List matches that another device has saved. */
+export function addMatches(added: readonly SavedGame[]): void {
+  update((games) => {
+    for (const game of added) games[game.match] = game;
+  });
 }
 
 /** Add the time of the last change to local games that are listed without it. */
