@@ -15,6 +15,8 @@ from ..errors import BadMessage
 
 TOKEN_BYTES = 24
 MATCH_BYTES = 9
+RECOVERY_BYTES = 11
+"""The secret part of a recovery code. With the id of the match, it has 32 letters."""
 MIN_TOKEN_LENGTH = 20
 """The minimum length of a token that a client has created itself."""
 MIN_BITS_PER_CHARACTER = 2.2
@@ -82,13 +84,15 @@ def _repeats(values: Sequence[int]) -> bool:
 
 
 def recovery_code(token: str, match_id: str) -> str:
-    """Return the code with which the owner of a token continues on another device: 120 bits.
+    """Return the code with which the owner of a token continues on another device: 32 letters.
 
-    It is computed from the token, so that a repeated request gets the same code although the server
-    stores only its hash. The owner of the token has the seat anyway.
+    It begins with the id of the match, so that the code alone leads to the table; 88 bits are
+    secret. They are computed from the token, so that a repeated request gets the same code although
+    the server stores only its hash. The owner of the token has the seat anyway.
     """
     digest = hmac.digest(token.encode(), f"sintra recovery {match_id}".encode(), "sha256")
-    text = base64.b32encode(digest[:15]).decode()
+    content = base64.urlsafe_b64decode(match_id) + digest[:RECOVERY_BYTES]
+    text = base64.b32encode(content).decode()
     return "-".join(text[start : start + 4] for start in range(0, len(text), 4))
 
 

@@ -1,7 +1,10 @@
 """Recovery codes, the tokens of clients, and creating a match more than once."""
 
+import base64
+import json
 import secrets
 from dataclasses import replace
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -18,7 +21,7 @@ from sintra.errors import (
 from sintra.match import events
 from sintra.match import protocol as wire
 from sintra.match.match import Match
-from sintra.match.tokens import check_token, hash_secret, new_secret
+from sintra.match.tokens import check_token, hash_secret, new_secret, recovery_code
 from sintra.store.types import LogEntry
 
 from .common import (
@@ -36,6 +39,7 @@ from .common import (
 OWN = "jX1x-9Qe0aZfLw7_RkTq"
 OTHER = "Qm4_vB8sT2yUcKxH-pNz"
 DAY = 24 * 3600.0
+VECTORS = Path(__file__).parents[1] / "recovery_codes.json"
 
 # --- Recovery
 
@@ -69,9 +73,18 @@ async def test_recovery_code_gives_the_seat_to_another_device() -> None:
 async def test_recovery_code_may_be_typed_in_any_form() -> None:
     table = await Table.full(new_process(), "here", "link")
     code = table.recovery[1]
-    assert len(code.replace("-", "")) == 24
+    assert len(code.replace("-", "")) == 32
     typed = f" {code.lower().replace('-', ' ')}\n"
     assert (await table.match.recover(wire.Recover(recovery=typed))).seats == [1]
+
+
+@pytest.mark.parametrize("vector", json.loads(VECTORS.read_text("utf-8")))
+def test_recovery_code_begins_with_the_id_of_its_match(vector: dict[str, str]) -> None:
+    """The page reads the id of the match in it: `web/src/api/recovery-code.test.ts`."""
+    code = recovery_code(vector["token"], vector["match"])
+    assert code == vector["code"]
+    content = base64.b32decode(code.replace("-", ""))
+    assert base64.urlsafe_b64encode(content[:9]).decode() == vector["match"]
 
 
 @in_loop

@@ -45,7 +45,7 @@ def test_a_match_is_replayed_by_its_link(visit: Visit, ended_match: wire.MatchCr
     page.get_by_label(visitor.t("replay-link-note")).fill(
         f"{api.origin}/#/replay/{ended_match.match}"
     )
-    visitor.button("replay-open").click()
+    visitor.button("code-open").click()
     visitor.button("replay-forward").wait_for()
     game = api.check_record(ended_match.match)
     assert frame_shown(visitor) == (0, len(game.moves))
@@ -193,5 +193,5 @@ def test_an_unknown_match_cannot_be_replayed(visit: Visit) -> None:
     visitor.wait_for_text("join-unknown-note")
     visitor.go("/replay")
     visitor.page.get_by_label(visitor.t("replay-link-note")).fill("no link!")
-    visitor.button("replay-open").click()
-    visitor.wait_for_text("code-wrong")
+    visitor.button("code-open").click()
+    visitor.wait_for_text("code-wrong-unknown")

@@ -15,11 +15,13 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from sintra.server.middleware import CONTENT_SECURITY_POLICY
+from tests.game.records import record_of
 
 from .conftest import ROOT, Visit, page_lock
 from .local_page import LocalPage, play_now
 from .static_host import UNANSWERED, UNKNOWN, StaticHost
 from .test_axe import AXE, RUN_AXE
+from .test_codes import shared_game
 from .texts import LANGUAGES, text
 from .visitor import DESKTOP, PHONE, SHORT_TIMERS, Api, Visitor
 
@@ -155,7 +157,7 @@ def test_the_policy_in_the_page_is_that_of_the_server(built_site: Path) -> None:
 
 
 def test_what_needs_a_server_says_so(serve: Host, visit_site: Visit) -> None:
-    """No form leads to a server, and the page sends no request outside of its folder."""
+    """The page sends no request outside of its folder."""
     host = serve()
     visitor = visit_site(host, workers="block")
     page, requests = visitor.page, []
@@ -163,21 +165,38 @@ def test_what_needs_a_server_says_so(serve: Host, visit_site: Visit) -> None:
     visitor.go("/")
     visitor.wait_for_text("no-server-title")
     visitor.wait_for_text("no-server-new")
-    expect(page.locator("#home-code")).to_have_count(0)
     for route in ("/join", "/join/abcdefgh.0123456789", "/table/abcdefgh"):
         visitor.go(route)
         expect(page.get_by_role("heading", level=1)).to_have_text(visitor.t("no-server-title"))
         visitor.wait_for_text("no-server-text")
+    for entered, kind in (
+        ("abcdefghijkl.0123456789abcdef0123456789abcdef", "invitation"),
+        ("NAO7 57YW GPJ5 IK64 FQ2T DSQ6 NM2P 6MF5", "recovery"),
+    ):
+        visitor.go("/")
+        page.get_by_label(visitor.t("home-join-note")).fill(entered)
+        found = f"{visitor.t(f'code-found-{kind}')}. {visitor.t('error-no-server')}"
+        expect(page.locator("#home-code-found")).to_have_text(found)
+        visitor.button("code-open").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text(visitor.t("no-server-title"))
     visitor.go("/new")
     visitor.wait_for_text("no-server-seats")
     options = page.locator("fieldset select").first.locator("option")
     expect(options).to_have_text([visitor.t("new-kind-here"), visitor.t("new-kind-computer")])
-    visitor.go("/replay")
-    visitor.wait_for_text("no-server-replay")
-    expect(page.locator("#replay-code")).to_have_count(0)
     visitor.go("/games")
     visitor.wait_for_text("games-empty")
     assert [url for url in requests if not url.startswith((host.address, "about:"))] == []
+
+
+def test_shared_games_and_records_are_opened_without_a_server(
+    serve: Host, visit_site: Visit
+) -> None:
+    visitor = visit_site(serve(), workers="block")
+    for entered in (shared_game(), json.dumps(record_of())):
+        visitor.go("/")
+        visitor.page.get_by_label(visitor.t("home-join-note")).fill(entered)
+        visitor.button("code-open").click()
+        visitor.button("replay-forward").wait_for()
 
 
 def test_wrong_addresses_lead_back_to_the_page(serve: Host, visit_site: Visit) -> None:

@@ -17,7 +17,27 @@ missing-text = Diese Adresse führt nirgendwohin. Vielleicht ist ein Teil des Li
 name-label = Dein Name
 name-wrong = Dieser Name enthält Zeichen, die nicht angezeigt werden können.
 copy-failed = Kopieren fehlgeschlagen.
-code-wrong = Das ist weder ein Link zu einem Tisch noch ein Code. Kopiere ihn noch einmal vollständig.
+
+code-hint = Einladung, Tisch, Wiederherstellungscode, geteilte Partie oder Aufzeichnung
+code-open = Öffnen
+code-found-invitation = Eine Einladung an einen Tisch
+code-found-table = Ein Tisch: Nimm Platz oder schau zu
+code-found-replay = Eine Partie zum Nachspielen
+code-found-recovery = Ein Wiederherstellungscode: Spiele deine Partie auf diesem Gerät weiter
+code-found-game = Eine geteilte Partie zum Nachspielen
+code-found-local = Eine Partie, die nur auf dem Gerät liegt, auf dem sie gespielt wird
+code-found-record = Eine Aufzeichnung zum Nachspielen
+code-wrong-unknown = Das ist weder ein Link noch ein Code noch eine Aufzeichnung von Sintra. Kopiere alles noch einmal vollständig.
+code-wrong-incomplete = Das sieht nach einem Link oder einer Einladung aus, aber das Ende fehlt. Kopiere alles noch einmal vollständig.
+code-wrong-record = Das sieht nach einer Aufzeichnung aus, aber ein Teil fehlt. Kopiere alles noch einmal vollständig.
+code-wrong-recovery-short = { $number ->
+    [one] Das sieht nach einem Wiederherstellungscode aus, aber { $number } Zeichen fehlt.
+   *[other] Das sieht nach einem Wiederherstellungscode aus, aber { $number } Zeichen fehlen.
+  }
+code-wrong-recovery-long = { $number ->
+    [one] Das sieht nach einem Wiederherstellungscode aus, aber { $number } Zeichen ist zu viel.
+   *[other] Das sieht nach einem Wiederherstellungscode aus, aber { $number } Zeichen sind zu viel.
+  }
 
 level-easy = Leicht
 level-medium = Mittel
@@ -51,9 +71,8 @@ home-learn-note = 6 bis 8 Minuten, nichts vorher zu lesen
 home-new = Neuer Tisch
 home-new-note = Mit Freunden an diesem Bildschirm, über einen Link oder gegen mehrere Computer: Du bestimmst, wer wo sitzt.
 home-new-go = Tisch vorbereiten
-home-join = Einem Tisch beitreten
+home-join = Beitreten oder öffnen
 home-join-note = Der Link oder Code, den du bekommen hast
-home-join-go = Beitreten
 home-games = Meine Partien
 home-games-all = { $number ->
     [one] { $number } Partie zeigen
@@ -252,9 +271,8 @@ replay-file = Aufzeichnung öffnen
 replay-file-note = Lege die Datei einer Partie hier ab oder wähle sie aus.
 replay-file-choose = Datei wählen
 replay-no-record = Diese Datei ist keine Aufzeichnung: Sie enthält kein gültiges JSON.
-replay-link = Eine Partie auf diesem Server
-replay-link-note = Der Link oder Code ihres Tisches
-replay-open = Öffnen
+replay-link = Per Link oder Code
+replay-link-note = Link, Code oder Aufzeichnung der Partie
 replay-opening = Die Partie wird geöffnet …
 replay-mine = Deine eigenen findest du unter
 replay-closed = Diese Partie kann nicht angezeigt werden
@@ -292,5 +310,4 @@ no-server-title = Online-Tische brauchen einen Spielserver
 no-server-text = Diese Seite hat keinen. Hier spielst du gegen den Computer oder mit Freunden an diesem Bildschirm, auch ohne Netz.
 no-server-new = Mit Freunden an diesem Bildschirm oder gegen mehrere Computer: Du bestimmst, wer wo sitzt.
 no-server-seats = Für Gäste per Link braucht es einen Spielserver; diese Seite hat keinen.
-no-server-replay = Für Partien per Link oder Code braucht es einen Spielserver; diese Seite hat keinen.
 error-no-server = Das geht nur mit einem Spielserver, und diese Seite hat keinen.

@@ -20,7 +20,7 @@ notify-taken-back = Ein Zug wurde zurückgenommen.
 ## Auf einem anderen Gerät weiterspielen
 
 recovery-title = Auf anderem Gerät weiterspielen
-recovery-text = Scanne den QR-Code oder öffne den Link auf dem anderen Gerät: Dein Platz zieht dorthin um. Wer diesen Code hat, kann für dich spielen.
+recovery-text = Scanne auf dem anderen Gerät den QR-Code, öffne den Link oder gib den Code auf der Startseite ein: Dein Platz zieht dorthin um. Wer diesen Code hat, kann für dich spielen.
 recovery-this-device = Dieser Server ist nur von diesem Gerät aus erreichbar. Öffne den Link hier in einem anderen Browser, oder starte den Server für dein Netzwerk. Wer diesen Code hat, kann für dich spielen.
 recovery-code = Wieder{"\u00AD"}her{"\u00AD"}stellungs{"\u00AD"}code
 recovery-copy = Link kopieren
@@ -29,11 +29,8 @@ recovery-once = Der Code gilt einmal. Danach hat das andere Gerät einen neuen.
 recovery-done = Verstanden
 recover-title = Auf diesem Gerät weiterspielen
 recover-text = Dein Platz zieht auf dieses Gerät um. Das bisherige Gerät kann dann nur noch zuschauen.
-recover-code-note = 24 Buchstaben und Ziffern, aus dem Menü des Tisches auf dem anderen Gerät.
-recover-link = Wiederherstellungslink
-recover-link-note = Aus dem Menü des Tisches auf dem anderen Gerät.
-recover-link-wrong = Das ist kein Wiederherstellungslink. Kopiere ihn noch einmal vollständig.
-recover-incomplete = Ein Wiederherstellungscode hat 24 Buchstaben und Ziffern. Vergleiche ihn mit dem anderen Gerät.
+recover-code-note = 32 Buchstaben und Ziffern, aus dem Menü des Tisches auf dem anderen Gerät.
+recover-unknown = Kein Tisch auf diesem Server hat diesen Code. Vergleiche ihn mit dem anderen Gerät.
 recover-go = Hier weiterspielen
 recover-busy = Dein Platz zieht um …
 

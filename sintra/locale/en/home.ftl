@@ -18,7 +18,27 @@ missing-text = There is no page at this address. Part of the link may be missing
 name-label = Your name
 name-wrong = This name contains characters that can’t be displayed.
 copy-failed = Couldn’t copy.
-code-wrong = That isn’t a valid table link or code. Copy it again in full.
+
+code-hint = Invitation, table, recovery code, shared game or game record
+code-open = Open
+code-found-invitation = An invitation to a table
+code-found-table = A table: take a seat or watch
+code-found-replay = A game to replay
+code-found-recovery = A recovery code: continue your game on this device
+code-found-game = A shared game to replay
+code-found-local = A game that is only on the device where it is played
+code-found-record = A game record to replay
+code-wrong-unknown = That isn’t a link, code or record of Sintra. Copy it again in full.
+code-wrong-incomplete = This looks like a link or an invitation, but its end is missing. Copy it again in full.
+code-wrong-record = This looks like a game record, but part of it is missing. Copy it again in full.
+code-wrong-recovery-short = { $number ->
+    [one] This looks like a recovery code, but { $number } letter is missing.
+   *[other] This looks like a recovery code, but { $number } letters are missing.
+  }
+code-wrong-recovery-long = { $number ->
+    [one] This looks like a recovery code, but it has { $number } letter too many.
+   *[other] This looks like a recovery code, but it has { $number } letters too many.
+  }
 
 level-easy = Easy
 level-medium = Medium
@@ -52,9 +72,8 @@ home-learn-note = 6 to 8 minutes, nothing to read beforehand
 home-new = New table
 home-new-note = Play with friends on this screen or by link, or against several computers. You choose who sits where.
 home-new-go = Set up a table
-home-join = Join a table
+home-join = Join or open a game
 home-join-note = Link or code you received
-home-join-go = Join
 home-games = My games
 home-games-all = { $number ->
     [one] View { $number } game
@@ -253,9 +272,8 @@ replay-file = Open a game record
 replay-file-note = Drop a game file here or choose one.
 replay-file-choose = Choose a file
 replay-no-record = This isn’t a game record: it isn’t valid JSON.
-replay-link = A game on this server
-replay-link-note = Link or code of the table
-replay-open = Open
+replay-link = By link or code
+replay-link-note = Link, code or record of the game
 replay-opening = Opening the game…
 replay-mine = Your own games are in
 replay-closed = This game cannot be shown
@@ -293,5 +311,4 @@ no-server-title = Online tables need a match server
 no-server-text = This page comes without one. Here you play against the computer or with friends at this screen, even without a network.
 no-server-new = With friends at this screen or against several computers: you choose who sits where.
 no-server-seats = Guests by link need a match server; this page comes without one.
-no-server-replay = Games by link or code need a match server; this page comes without one.
 error-no-server = This needs a match server, and this page comes without one.

@@ -20,7 +20,7 @@ notify-taken-back = A move was taken back.
 ## Continuing on another device
 
 recovery-title = Continue on another device
-recovery-text = Scan the QR code or open the link on the other device, and your seat moves there. Whoever has this code can play for you.
+recovery-text = On the other device, scan the QR code, open the link, or enter the code on the home page: your seat moves there. Whoever has this code can play for you.
 recovery-this-device = This server can be reached only from this device. Open the link in another browser here, or start the server for your network. Whoever has this code can play for you.
 recovery-code = Recovery code
 recovery-copy = Copy recovery link
@@ -29,11 +29,8 @@ recovery-once = The code works once. Then the other device has a new one.
 recovery-done = Got it
 recover-title = Continue on this device
 recover-text = Your seat moves to this device. The device you have played on until now can then only watch.
-recover-code-note = 24 letters and digits, from the table’s menu on the other device.
-recover-link = Recovery link
-recover-link-note = From the table’s menu on the other device.
-recover-link-wrong = That isn’t a recovery link. Copy it again in full.
-recover-incomplete = A recovery code has 24 letters and digits. Compare it with the other device.
+recover-code-note = 32 letters and digits, from the table’s menu on the other device.
+recover-unknown = No table on this server has this code. Compare it with the other device.
 recover-go = Continue here
 recover-busy = Moving your seat…
 

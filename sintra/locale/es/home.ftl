@@ -17,7 +17,27 @@ missing-text = Esta dirección no lleva a ninguna parte. Quizá se haya perdido 
 name-label = Tu nombre
 name-wrong = Este nombre tiene caracteres que no se pueden mostrar.
 copy-failed = No se ha podido copiar.
-code-wrong = Eso no es ni un enlace a una mesa ni un código. Cópialo otra vez, entero.
+
+code-hint = Invitación, mesa, código de recuperación, partida compartida o registro
+code-open = Abrir
+code-found-invitation = Una invitación a una mesa
+code-found-table = Una mesa: siéntate o mira
+code-found-replay = La repetición de una partida
+code-found-recovery = Un código de recuperación: sigue tu partida en este dispositivo
+code-found-game = La repetición de una partida compartida
+code-found-local = Una partida que solo está en el dispositivo en el que se juega
+code-found-record = El registro de una partida
+code-wrong-unknown = Eso no es un enlace, ni un código, ni un registro de Sintra. Cópialo otra vez, entero.
+code-wrong-incomplete = Parece un enlace o una invitación, pero falta el final. Cópialo otra vez, entero.
+code-wrong-record = Parece el registro de una partida, pero falta una parte. Cópialo otra vez, entero.
+code-wrong-recovery-short = { $number ->
+    [one] Parece un código de recuperación, pero falta { $number } carácter.
+   *[other] Parece un código de recuperación, pero faltan { $number } caracteres.
+  }
+code-wrong-recovery-long = { $number ->
+    [one] Parece un código de recuperación, pero sobra { $number } carácter.
+   *[other] Parece un código de recuperación, pero sobran { $number } caracteres.
+  }
 
 level-easy = Fácil
 level-medium = Medio
@@ -51,9 +71,8 @@ home-learn-note = De 6 a 8 minutos, sin leer nada antes
 home-new = Mesa nueva
 home-new-note = Con amigos en esta pantalla, por enlace o contra varios ordenadores: tú decides quién se sienta dónde.
 home-new-go = Preparar una mesa
-home-join = Unirse a una mesa
+home-join = Unirse o abrir una partida
 home-join-note = El enlace o el código que te han enviado
-home-join-go = Unirse
 home-games = Mis partidas
 home-games-all = { $number ->
     [one] Ver { $number } partida
@@ -252,9 +271,8 @@ replay-file = Abrir un registro
 replay-file-note = Suelta aquí el archivo de una partida o elígelo.
 replay-file-choose = Elegir un archivo
 replay-no-record = Este archivo no es el registro de una partida: no se puede leer como JSON.
-replay-link = Una partida de este servidor
-replay-link-note = El enlace o el código de su mesa
-replay-open = Abrir
+replay-link = Con enlace o código
+replay-link-note = El enlace, el código o el registro de la partida
 replay-opening = Abriendo la partida…
 replay-mine = Las tuyas están en
 replay-closed = No se puede mostrar esta partida
@@ -292,5 +310,4 @@ no-server-title = Las mesas en línea necesitan un servidor de partidas
 no-server-text = Esta página no lo tiene. Aquí juegas contra el ordenador o con amigos en esta pantalla, incluso sin conexión.
 no-server-new = Con amigos en esta pantalla o contra varios ordenadores: tú decides quién se sienta dónde.
 no-server-seats = Los invitados por enlace necesitan un servidor de partidas; esta página no lo tiene.
-no-server-replay = Las partidas por enlace o código necesitan un servidor de partidas; esta página no lo tiene.
 error-no-server = Esto necesita un servidor de partidas, y esta página no lo tiene.

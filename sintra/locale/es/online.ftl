@@ -20,7 +20,7 @@ notify-taken-back = Se ha deshecho una jugada.
 ## Seguir en otro dispositivo
 
 recovery-title = Seguir en otro dispositivo
-recovery-text = Escanea el código QR o abre el enlace en el otro dispositivo: tu asiento pasa allí. Quien tenga este código puede jugar por ti.
+recovery-text = En el otro dispositivo, escanea el código QR, abre el enlace o escribe el código en la página de inicio: tu asiento pasa allí. Quien tenga este código puede jugar por ti.
 recovery-this-device = A este servidor solo se llega desde este dispositivo. Abre el enlace aquí en otro navegador, o inicia el servidor para tu red. Quien tenga este código puede jugar por ti.
 recovery-code = Código de recuperación
 recovery-copy = Copiar el enlace de recuperación
@@ -29,11 +29,8 @@ recovery-once = El código sirve una sola vez. Después, el otro dispositivo tie
 recovery-done = Entendido
 recover-title = Seguir en este dispositivo
 recover-text = Tu asiento pasa a este dispositivo. Con el que usabas hasta ahora solo podrás mirar.
-recover-code-note = 24 letras y cifras, del menú de la mesa en el otro dispositivo.
-recover-link = Enlace de recuperación
-recover-link-note = Del menú de la mesa en el otro dispositivo.
-recover-link-wrong = Esto no es un enlace de recuperación. Cópialo otra vez, entero.
-recover-incomplete = Un código de recuperación tiene 24 letras y cifras. Compáralo con el otro dispositivo.
+recover-code-note = 32 letras y cifras, del menú de la mesa en el otro dispositivo.
+recover-unknown = Ninguna mesa de este servidor tiene este código. Compáralo con el otro dispositivo.
 recover-go = Seguir aquí
 recover-busy = Trasladando tu asiento…
 

@@ -17,7 +17,31 @@ missing-text = Ten adres donikąd nie prowadzi. Może zgubił się kawałek link
 name-label = Imię lub nick
 name-wrong = Ta nazwa zawiera znaki, których nie można wyświetlić.
 copy-failed = Nie udało się skopiować.
-code-wrong = To nie jest link do stołu ani kod. Skopiuj jeszcze raz całość.
+
+code-hint = Zaproszenie, stół, kod odzyskiwania, udostępniona partia albo zapis
+code-open = Otwórz
+code-found-invitation = Zaproszenie do stołu
+code-found-table = Stół: zajmij miejsce albo oglądaj
+code-found-replay = Powtórka partii
+code-found-recovery = Kod odzyskiwania: graj dalej na tym urządzeniu
+code-found-game = Powtórka udostępnionej partii
+code-found-local = Partia, która jest tylko na urządzeniu, na którym się ją gra
+code-found-record = Zapis partii
+code-wrong-unknown = To nie jest link, kod ani zapis z Sintry. Skopiuj jeszcze raz całość.
+code-wrong-incomplete = To wygląda na link albo zaproszenie, ale brakuje końca. Skopiuj jeszcze raz całość.
+code-wrong-record = To wygląda na zapis partii, ale brakuje jego części. Skopiuj jeszcze raz całość.
+code-wrong-recovery-short = { $number ->
+    [one] To wygląda na kod odzyskiwania, ale brakuje { $number } znaku.
+    [few] To wygląda na kod odzyskiwania, ale brakuje { $number } znaków.
+    [many] To wygląda na kod odzyskiwania, ale brakuje { $number } znaków.
+   *[other] To wygląda na kod odzyskiwania, ale brakuje { $number } znaku.
+  }
+code-wrong-recovery-long = { $number ->
+    [one] To wygląda na kod odzyskiwania, ale ma o { $number } znak za dużo.
+    [few] To wygląda na kod odzyskiwania, ale ma o { $number } znaki za dużo.
+    [many] To wygląda na kod odzyskiwania, ale ma o { $number } znaków za dużo.
+   *[other] To wygląda na kod odzyskiwania, ale ma o { $number } znaku za dużo.
+  }
 
 level-easy = Łatwy
 level-medium = Średni
@@ -51,9 +75,8 @@ home-learn-note = 6–8 minut, bez czytania na początek
 home-new = Nowy stół
 home-new-note = Ze znajomymi przy tym ekranie, przez link albo z kilkoma komputerami: ty decydujesz, kto gdzie siada.
 home-new-go = Przygotuj stół
-home-join = Dołącz do stołu
-home-join-note = Link lub kod od gospodarza
-home-join-go = Dołącz
+home-join = Dołącz albo otwórz partię
+home-join-note = Link lub kod, który masz
 home-games = Moje partie
 home-games-all = { $number ->
     [one] Pokaż { $number } partię
@@ -254,9 +277,8 @@ replay-file = Otwórz zapis
 replay-file-note = Upuść tu plik partii albo go wybierz.
 replay-file-choose = Wybierz plik
 replay-no-record = Ten plik nie jest zapisem partii: nie da się go odczytać jako JSON.
-replay-link = Partia na tym serwerze
-replay-link-note = Link albo kod jej stołu
-replay-open = Otwórz
+replay-link = Przez link albo kod
+replay-link-note = Link, kod albo zapis partii
 replay-opening = Otwieram partię…
 replay-mine = Twoje własne znajdziesz tu:
 replay-closed = Tej partii nie można pokazać
@@ -294,5 +316,4 @@ no-server-title = Stoły online potrzebują serwera gry
 no-server-text = Ta strona go nie ma. Tutaj grasz z komputerem albo ze znajomymi przy tym ekranie, nawet bez sieci.
 no-server-new = Ze znajomymi przy tym ekranie albo z kilkoma komputerami: ty decydujesz, kto gdzie siada.
 no-server-seats = Goście przez link potrzebują serwera gry; ta strona go nie ma.
-no-server-replay = Partie przez link albo kod potrzebują serwera gry; ta strona go nie ma.
 error-no-server = To wymaga serwera gry, a ta strona go nie ma.

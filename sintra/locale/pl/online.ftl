@@ -20,7 +20,7 @@ notify-taken-back = Cofnięto ruch.
 ## Gra na innym urządzeniu
 
 recovery-title = Graj dalej na innym urządzeniu
-recovery-text = Zeskanuj kod QR albo otwórz link na innym urządzeniu, a twoje miejsce przeniesie się tam. Kto ma ten kod, może grać za ciebie.
+recovery-text = Na drugim urządzeniu zeskanuj kod QR, otwórz link albo wpisz kod na stronie głównej, a twoje miejsce przeniesie się tam. Kto ma ten kod, może grać za ciebie.
 recovery-this-device = Z tym serwerem można połączyć się tylko z tego urządzenia. Otwórz link tutaj w innej przeglądarce albo uruchom serwer dla swojej sieci. Kto ma ten kod, może grać za ciebie.
 recovery-code = Kod odzyskiwania
 recovery-copy = Kopiuj link odzyskiwania
@@ -29,11 +29,8 @@ recovery-once = Kod działa raz. Potem drugie urządzenie ma nowy.
 recovery-done = Rozumiem
 recover-title = Graj dalej na tym urządzeniu
 recover-text = Twoje miejsce przeniesie się na to urządzenie. Na dotychczasowym można będzie tylko oglądać.
-recover-code-note = 24 litery i cyfry, z menu stołu na drugim urządzeniu.
-recover-link = Link odzyskiwania
-recover-link-note = Z menu stołu na drugim urządzeniu.
-recover-link-wrong = To nie jest link odzyskiwania. Skopiuj go jeszcze raz w całości.
-recover-incomplete = Kod odzyskiwania ma 24 litery i cyfry. Porównaj go z drugim urządzeniem.
+recover-code-note = 32 litery i cyfry, z menu stołu na drugim urządzeniu.
+recover-unknown = Żaden stół na tym serwerze nie ma tego kodu. Porównaj go z drugim urządzeniem.
 recover-go = Graj dalej tutaj
 recover-busy = Przenoszę twoje miejsce…
 

@@ -17,7 +17,27 @@ missing-text = Este endereço não leva a lugar nenhum. Talvez uma parte do link
 name-label = Seu nome
 name-wrong = Este nome tem caracteres que não podem ser mostrados.
 copy-failed = Não foi possível copiar.
-code-wrong = Isso não é nem um link de mesa nem um código. Copie de novo, por inteiro.
+
+code-hint = Convite, mesa, código de recuperação, partida compartilhada ou registro
+code-open = Abrir
+code-found-invitation = Um convite para uma mesa
+code-found-table = Uma mesa: sente-se ou assista
+code-found-replay = O replay de uma partida
+code-found-recovery = Um código de recuperação: continue sua partida neste aparelho
+code-found-game = O replay de uma partida compartilhada
+code-found-local = Uma partida que está só no aparelho em que é jogada
+code-found-record = O registro de uma partida
+code-wrong-unknown = Isso não é um link, nem um código, nem um registro do Sintra. Copie de novo, por inteiro.
+code-wrong-incomplete = Parece um link ou um convite, mas falta o fim. Copie de novo, por inteiro.
+code-wrong-record = Parece o registro de uma partida, mas falta uma parte. Copie de novo, por inteiro.
+code-wrong-recovery-short = { $number ->
+    [one] Parece um código de recuperação, mas falta { $number } caractere.
+   *[other] Parece um código de recuperação, mas faltam { $number } caracteres.
+  }
+code-wrong-recovery-long = { $number ->
+    [one] Parece um código de recuperação, mas há { $number } caractere a mais.
+   *[other] Parece um código de recuperação, mas há { $number } caracteres a mais.
+  }
 
 level-easy = Fácil
 level-medium = Médio
@@ -51,9 +71,8 @@ home-learn-note = De 6 a 8 minutos, sem ler nada antes
 home-new = Nova mesa
 home-new-note = Com amigos nesta tela, por um link ou contra vários computadores: você decide quem senta onde.
 home-new-go = Preparar uma mesa
-home-join = Entrar em uma mesa
+home-join = Entrar ou abrir uma partida
 home-join-note = Link ou código que você recebeu
-home-join-go = Entrar
 home-games = Minhas partidas
 home-games-all = { $number ->
     [one] Ver { $number } partida
@@ -252,9 +271,8 @@ replay-file = Abrir um registro
 replay-file-note = Solte aqui o arquivo de uma partida ou escolha-o.
 replay-file-choose = Escolher um arquivo
 replay-no-record = Este arquivo não é o registro de uma partida: não pode ser lido como JSON.
-replay-link = Uma partida deste servidor
-replay-link-note = O link ou o código da mesa
-replay-open = Abrir
+replay-link = Por link ou código
+replay-link-note = Link, código ou registro da partida
 replay-opening = Abrindo a partida…
 replay-mine = As suas estão em
 replay-closed = Esta partida não pode ser mostrada
@@ -292,5 +310,4 @@ no-server-title = Mesas online precisam de um servidor de partidas
 no-server-text = Esta página não tem um. Aqui você joga contra o computador ou com amigos nesta tela, até sem rede.
 no-server-new = Com amigos nesta tela ou contra vários computadores: você decide quem senta onde.
 no-server-seats = Convidados por link precisam de um servidor de partidas; esta página não tem um.
-no-server-replay = Partidas por link ou código precisam de um servidor de partidas; esta página não tem um.
 error-no-server = Isso precisa de um servidor de partidas, e esta página não tem um.

@@ -20,7 +20,7 @@ notify-taken-back = Uma jogada foi desfeita.
 ## Continuar em outro aparelho
 
 recovery-title = Continuar em outro aparelho
-recovery-text = Leia o código QR ou abra o link no outro aparelho: seu lugar passa para lá. Quem tiver este código pode jogar por você.
+recovery-text = No outro aparelho, leia o código QR, abra o link ou digite o código na página inicial: seu lugar passa para lá. Quem tiver este código pode jogar por você.
 recovery-this-device = Este servidor só pode ser acessado deste aparelho. Abra o link aqui em outro navegador, ou inicie o servidor para a sua rede. Quem tiver este código pode jogar por você.
 recovery-code = Código de recuperação
 recovery-copy = Copiar o link de recuperação
@@ -29,11 +29,8 @@ recovery-once = O código vale uma vez. Depois, o outro aparelho tem um novo.
 recovery-done = Entendi
 recover-title = Continuar neste aparelho
 recover-text = Seu lugar passa para este aparelho. Naquele que você usava até agora, só será possível assistir.
-recover-code-note = 24 letras e algarismos, do menu da mesa no outro aparelho.
-recover-link = Link de recuperação
-recover-link-note = Do menu da mesa no outro aparelho.
-recover-link-wrong = Isto não é um link de recuperação. Copie-o de novo, por inteiro.
-recover-incomplete = Um código de recuperação tem 24 letras e algarismos. Compare com o outro aparelho.
+recover-code-note = 32 letras e algarismos, do menu da mesa no outro aparelho.
+recover-unknown = Nenhuma mesa deste servidor tem este código. Compare com o outro aparelho.
 recover-go = Continuar aqui
 recover-busy = Transferindo seu lugar…
 

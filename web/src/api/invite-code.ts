@@ -8,12 +8,10 @@ export interface Code {
 }
 
 const CODE = /^([\w-]{6,64})(?:\.([\w-]{8,100}=*))?$/;
-const LINK = /#\/(?:join|table|replay)\/([^/?#\s]+)/;
 
-/** Parse a link, a code or the bare id of a match; null if the text is none of these. */
+/** Parse a code in an address; null if the text is none. */
 export function parseCode(text: string): Code | null {
-  const trimmed = text.trim();
-  const parts = CODE.exec(LINK.exec(trimmed)?.[1] ?? trimmed);
+  const parts = CODE.exec(text);
   return parts ? { match: parts[1]!, secret: parts[2] ?? null } : null;
 }
 

@@ -1,26 +1,46 @@
-/** Recovery codes and links: with them, a player continues on another device. */
+/**
+ * Recovery codes and links: with them, a player continues on another device.
+ *
+ * A code has 32 letters and digits of Base32: the first 72 bits are the id of the match, so that the
+ * code alone leads to the table. See `recovery_code` in `sintra/match/tokens.py`.
+ */
 import { pageUrl } from "../state/page-url";
 
-const LENGTH = 24;
+export const RECOVERY_LENGTH = 32;
+/** Codes from before a code named its table; they work where the table is known. */
+export const OLD_RECOVERY_LENGTH = 24;
 const GROUP = 4;
-const LINK = /#\/recover\/([\w-]{6,64})(?:\/([^/?#\s]+))?/;
+const MATCH_BITS = 72;
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /** Digits that no code contains, and the letters that they were read as. */
 const MISREAD: Record<string, string> = { "0": "O", "1": "I", "8": "B" };
+/** Blanks, and the hyphens and dashes of keyboards and text programs. */
+export const BETWEEN_GROUPS = /[\s\u2010-\u2015-]+/g;
 
-/** A typed code in its usual form, as in ABCD-EFGH-…; null if it is not a code. */
-export function parseRecoveryCode(text: string): string | null {
+/** The letters of a code as it may be typed; null if the text has other characters. */
+export function recoveryLetters(text: string): string | null {
   const letters = text
     .toUpperCase()
-    .replaceAll(/[\s\u2010-\u2015-]/g, "")
+    .replaceAll(BETWEEN_GROUPS, "")
     .replaceAll(/[018]/g, (digit) => MISREAD[digit]!);
-  if (letters.length !== LENGTH || !/^[A-Z2-7]+$/.test(letters)) return null;
-  return letters.match(new RegExp(`.{${GROUP}}`, "g"))!.join("-");
+  return /^[A-Z2-7]+$/.test(letters) ? letters : null;
 }
 
-/** The match and the code, if there is one, of a link that was pasted; null if it is another text. */
-export function parseRecoveryLink(text: string): { match: string; code: string } | null {
-  const [, match, code = ""] = LINK.exec(text) ?? [];
-  return match === undefined ? null : { match, code };
+/** A code in its usual form, as in ABCD-EFGH-…. */
+export function formatRecovery(letters: string): string {
+  return letters.match(new RegExp(`.{1,${GROUP}}`, "g"))!.join("-");
+}
+
+/** The match that a code names; null for an old code, which names none. */
+export function matchOfRecovery(code: string): string | null {
+  const letters = recoveryLetters(code);
+  if (letters?.length !== RECOVERY_LENGTH) return null;
+  const bits = [...letters]
+    .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  const sixes = bits.slice(0, MATCH_BITS).match(/.{6}/g)!;
+  return sixes.map((six) => BASE64URL[parseInt(six, 2)]).join("");
 }
 
 /** The route of the page where the player continues. The server does not see this part of a link. */

@@ -6,7 +6,7 @@
  *     #/                      home
  *     #/new                   a new match
  *     #/join, #/join/CODE     join a match; the code is MATCH, or MATCH.SECRET
- *     #/recover/MATCH, #/recover/MATCH/CODE    continue on this device
+ *     #/recover, #/recover/MATCH, #/recover/MATCH/CODE    continue on this device
  *     #/table/MATCH           play or watch
  *     #/local/ID              play a local game
  *     #/replay, #/replay/MATCH, #/replay/MATCH/FRAME

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Effect, Frame, TableView } from "../../wire";
-import { movesByRound, parseFrameIndex, readRecord, roundStarts, turnOf } from "./frames";
+import { movesByRound, parseFrameIndex, roundStarts, turnOf } from "./frames";
 
 const effect = {} as Effect;
 
@@ -60,8 +60,3 @@ test.each([
 ])("an address with %s shows frame %d", (text, index) =>
   expect(parseFrameIndex(text, 6)).toBe(index),
 );
-
-test("a record is a JSON object", () => {
-  expect(readRecord('{"format": "sintra-record"}')).toEqual({ format: "sintra-record" });
-  for (const text of ["", "[1]", "null", "7", "{"]) expect(readRecord(text)).toBeNull();
-});

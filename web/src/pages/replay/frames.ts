@@ -52,15 +52,3 @@ export function parseFrameIndex(text: string | undefined, frames: number): numbe
   if (!Number.isInteger(index)) return 0;
   return Math.min(Math.max(0, index), frames - 1);
 }
-
-/** Parse a record file; null if it is not a JSON object. */
-export function readRecord(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
-  }
-}
