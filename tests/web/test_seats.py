@@ -58,21 +58,39 @@ def join_on_page(visitor: Visitor, made: wire.MatchCreated) -> MatchPage:
     return MatchPage(visitor)
 
 
+def test_the_first_screen_of_a_guest_is_the_table(visit: Visit, api: Api) -> None:
+    """The menu points to the recovery code until the guest has looked at it once."""
+    made = api.make("here", "link")
+    guest = join_on_page(visit(), made)
+    visitor, page = guest.visitor, guest.page
+    page.locator(".board").wait_for()
+    dot = page.locator(".unseen")
+    expect(dot).to_have_count(2)  # at the button of the menu, and at its entry
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    visitor.button("more").click()
+    entry = page.get_by_role("button", name=visitor.t("recovery-title"))
+    expect(entry).to_have_accessible_name(f"{visitor.t('recovery-title')} {visitor.t('menu-new')}")
+    entry.click()
+    page.locator("dialog.recovery[open]").wait_for()
+    expect(dot).to_have_count(0)
+    # Nor at the next table of this device.
+    again = join_on_page(visitor, api.make("here", "link"))
+    again.page.locator(".board").wait_for()
+    visitor.button("more").click()
+    visitor.button("recovery-title").wait_for()
+    expect(dot).to_have_count(0)
+
+
 def test_a_player_continues_on_another_device(visit: Visit, api: Api) -> None:
     made = api.make("here", "link")
     [host] = seated(visit, api, made, made.token)
     old = join_on_page(visit(), made)
     old_token = old.token
-    # Shown once, without being asked for.
+    old.visitor.button("more").click()
+    old.page.get_by_role("button", name=old.visitor.t("recovery-title")).click()
     dialog = old.page.get_by_role("dialog", name=old.visitor.t("recovery-title"))
     code = dialog.locator("code").inner_text().replace("\n", "")
     assert len(code.replace("-", "")) == 32
-    old.visitor.button("recovery-done").click()
-    old.page.reload()
-    old.page.locator(".board").wait_for()
-    expect(dialog).to_be_hidden()
-    # Later it is in the menu.
-    open_menu(old, "recovery-title")
     old.visitor.button("recovery-copy").click()
     expect(old.visitor.button("copied")).to_be_visible()
     link = old.page.evaluate("navigator.clipboard.readText()")
@@ -254,7 +272,7 @@ def test_the_host_removes_a_player_and_invites_another(visit: Visit, api: Api) -
     newcomer = visit()
     newcomer.page.goto(link)
     newcomer.button("join-sit").click()
-    newcomer.button("recovery-done").wait_for()
+    MatchPage(newcomer).wait_for_connection("open")
     expect(field).to_have_count(0)
 
 
@@ -262,10 +280,10 @@ def test_a_removed_player_has_no_recovery_code(visit: Visit, api: Api) -> None:
     made = api.make("here", "link", "link")
     guest = join_on_page(visit(), made)
     visitor = guest.visitor
-    visitor.button("recovery-done").wait_for()
+    visitor.page.locator(".unseen").first.wait_for()
     api.act(made.match, wire.Remove(id="remove", seat=1), made.token)
     visitor.wait_for_text("told-removed", who="you", name="")
-    expect(visitor.button("recovery-done")).to_have_count(0)
+    expect(visitor.page.locator(".unseen")).to_have_count(0)
     visitor.button("more").click()
     expect(visitor.link("recover-title")).to_be_visible()
     expect(visitor.button("recovery-title")).to_have_count(0)

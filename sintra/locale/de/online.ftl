@@ -19,14 +19,13 @@ notify-taken-back = Ein Zug wurde zurückgenommen.
 
 ## Auf einem anderen Gerät weiterspielen
 
+menu-new = Neu
 recovery-title = Auf anderem Gerät weiterspielen
 recovery-text = Scanne auf dem anderen Gerät den QR-Code, öffne den Link oder gib den Code auf der Startseite ein: Dein Platz zieht dorthin um. Wer diesen Code hat, kann für dich spielen.
 recovery-this-device = Dieser Server ist nur von diesem Gerät aus erreichbar. Öffne den Link hier in einem anderen Browser, oder starte den Server für dein Netzwerk. Wer diesen Code hat, kann für dich spielen.
 recovery-code = Wieder{"\u00AD"}her{"\u00AD"}stellungs{"\u00AD"}code
 recovery-copy = Link kopieren
-recovery-later = Du findest ihn auch im Menü unter „Auf anderem Gerät weiterspielen“.
 recovery-once = Der Code gilt einmal. Danach hat das andere Gerät einen neuen.
-recovery-done = Verstanden
 recover-title = Auf diesem Gerät weiterspielen
 recover-text = Dein Platz zieht auf dieses Gerät um. Das bisherige Gerät kann dann nur noch zuschauen.
 recover-code-note = 32 Buchstaben und Ziffern, aus dem Menü des Tisches auf dem anderen Gerät.

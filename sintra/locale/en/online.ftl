@@ -19,14 +19,13 @@ notify-taken-back = A move was taken back.
 
 ## Continuing on another device
 
+menu-new = New
 recovery-title = Continue on another device
 recovery-text = On the other device, scan the QR code, open the link, or enter the code on the home page: your seat moves there. Whoever has this code can play for you.
 recovery-this-device = This server can be reached only from this device. Open the link in another browser here, or start the server for your network. Whoever has this code can play for you.
 recovery-code = Recovery code
 recovery-copy = Copy recovery link
-recovery-later = It is also in the menu, under “Continue on another device”.
 recovery-once = The code works once. Then the other device has a new one.
-recovery-done = Got it
 recover-title = Continue on this device
 recover-text = Your seat moves to this device. The device you have played on until now can then only watch.
 recover-code-note = 32 letters and digits, from the table’s menu on the other device.

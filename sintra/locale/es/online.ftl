@@ -19,14 +19,13 @@ notify-taken-back = Se ha deshecho una jugada.
 
 ## Seguir en otro dispositivo
 
+menu-new = Nuevo
 recovery-title = Seguir en otro dispositivo
 recovery-text = En el otro dispositivo, escanea el código QR, abre el enlace o escribe el código en la página de inicio: tu asiento pasa allí. Quien tenga este código puede jugar por ti.
 recovery-this-device = A este servidor solo se llega desde este dispositivo. Abre el enlace aquí en otro navegador, o inicia el servidor para tu red. Quien tenga este código puede jugar por ti.
 recovery-code = Código de recuperación
 recovery-copy = Copiar el enlace de recuperación
-recovery-later = También está en el menú, en «Seguir en otro dispositivo».
 recovery-once = El código sirve una sola vez. Después, el otro dispositivo tiene uno nuevo.
-recovery-done = Entendido
 recover-title = Seguir en este dispositivo
 recover-text = Tu asiento pasa a este dispositivo. Con el que usabas hasta ahora solo podrás mirar.
 recover-code-note = 32 letras y cifras, del menú de la mesa en el otro dispositivo.

@@ -19,14 +19,13 @@ notify-taken-back = Cofnięto ruch.
 
 ## Gra na innym urządzeniu
 
+menu-new = Nowe
 recovery-title = Graj dalej na innym urządzeniu
 recovery-text = Na drugim urządzeniu zeskanuj kod QR, otwórz link albo wpisz kod na stronie głównej, a twoje miejsce przeniesie się tam. Kto ma ten kod, może grać za ciebie.
 recovery-this-device = Z tym serwerem można połączyć się tylko z tego urządzenia. Otwórz link tutaj w innej przeglądarce albo uruchom serwer dla swojej sieci. Kto ma ten kod, może grać za ciebie.
 recovery-code = Kod odzyskiwania
 recovery-copy = Kopiuj link odzyskiwania
-recovery-later = Jest też w menu: „Graj dalej na innym urządzeniu”.
 recovery-once = Kod działa raz. Potem drugie urządzenie ma nowy.
-recovery-done = Rozumiem
 recover-title = Graj dalej na tym urządzeniu
 recover-text = Twoje miejsce przeniesie się na to urządzenie. Na dotychczasowym można będzie tylko oglądać.
 recover-code-note = 32 litery i cyfry, z menu stołu na drugim urządzeniu.

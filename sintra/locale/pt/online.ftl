@@ -19,14 +19,13 @@ notify-taken-back = Uma jogada foi desfeita.
 
 ## Continuar em outro aparelho
 
+menu-new = Novo
 recovery-title = Continuar em outro aparelho
 recovery-text = No outro aparelho, leia o código QR, abra o link ou digite o código na página inicial: seu lugar passa para lá. Quem tiver este código pode jogar por você.
 recovery-this-device = Este servidor só pode ser acessado deste aparelho. Abra o link aqui em outro navegador, ou inicie o servidor para a sua rede. Quem tiver este código pode jogar por você.
 recovery-code = Código de recuperação
 recovery-copy = Copiar o link de recuperação
-recovery-later = Ele também está no menu, em “Continuar em outro aparelho”.
 recovery-once = O código vale uma vez. Depois, o outro aparelho tem um novo.
-recovery-done = Entendi
 recover-title = Continuar neste aparelho
 recover-text = Seu lugar passa para este aparelho. Naquele que você usava até agora, só será possível assistir.
 recover-code-note = 32 letras e algarismos, do menu da mesa no outro aparelho.

@@ -234,8 +234,8 @@ export class MatchClient implements Engine {
     } else if (what.kind === "rematch_began") {
       // The rematch has the same tokens and recovery codes, for clients that still have a seat.
       const hasSeat = before.you.seats.length > 0 || before.you.host;
-      const { recovery, muted, mutedSeats } = savedGame(this.match) ?? {};
-      const kept = { recovery, recoveryShown: true, muted, mutedSeats };
+      const { recovery, recoveryShown, muted, mutedSeats } = savedGame(this.match) ?? {};
+      const kept = { recovery, recoveryShown, muted, mutedSeats };
       if (hasSeat) saveGame(what.match, this.token, kept);
       else if (!savedGame(what.match)) saveGame(what.match, null, { muted, mutedSeats });
     }

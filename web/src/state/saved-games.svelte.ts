@@ -27,7 +27,7 @@ export interface SavedGame {
   invitations: Record<number, string>;
   /** The code with which the player continues on another device. */
   recovery?: string | undefined;
-  /** Whether the recovery code was shown to the player. */
+  /** Whether the player has looked at the recovery code. */
   recoveryShown?: boolean | undefined;
   /** The number of turns that the clock has taken from the player, and that the player knows of. */
   missed?: number | undefined;
@@ -319,7 +319,12 @@ export function muteSeat(match: string, seat: number, muted: boolean): void {
   });
 }
 
-/** The recovery code was shown: it is not shown again unasked. */
+/** Whether the player has looked at a recovery code on this device, and so knows where they are. */
+export function recoveryWasSeen(): boolean {
+  return Object.values(games).some((game) => game.recoveryShown);
+}
+
+/** The player looks at the recovery code. */
 export function recoveryWasShown(match: string): void {
   update((games) => {
     if (games[match]) games[match] = { ...games[match], recoveryShown: true };
