@@ -208,11 +208,13 @@ NEVER_YOU = {
     "idle-wait": "another player is to move",
     "idle-wait-since": "another player is to move",
     "players-remove-ask": "another player",
+    "rematch-declined": "another player",
     "rematch-offered": "other players",
     "report-title": "another player",
     "take-back-asked": "another player",
     "told-take-back-declined": "another player",
     "told-taken-over": "the device of another player",
+    "told-timed-out": "another player",
     "turn-of": "of several people on one device, all of whom have names",
 }
 """Sentences about players who are never addressed as "you": with the reason."""

@@ -145,6 +145,8 @@ class MatchPage:
     def type(self, move: ChosenMove) -> None:
         """Play a move with the keyboard."""
         self.page.keyboard.type("".join(move.keys))
+        if move.is_glazier_return and self.page.locator(".choice").count():
+            self.page.keyboard.press("Enter")  # with other people, this key asks first
 
     def click(self, move: ChosenMove) -> None:
         """Play a move with mouse clicks."""

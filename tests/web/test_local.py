@@ -247,7 +247,9 @@ def test_full_storage_is_reported_and_the_game_goes_on(open_tab: OpenTab) -> Non
     # When there is space again, everything is saved, and the message disappears.
     visitor.page.evaluate("() => (window.full = false)")
     visitor.button("retry").click()
-    expect(visitor.page.get_by_text(visitor.t("local-unsaved-full"))).to_have_count(0)
+    expect(
+        visitor.page.locator(".board").get_by_text(visitor.t("local-unsaved-full"))
+    ).to_have_count(0)
     assert local_page.stored["moves"] == list(map(str, game.moves))
     local_page.play(local_page.type, moves=1)
     assert len(local_page.stored["moves"]) == 4
@@ -265,7 +267,9 @@ def test_a_real_quota_is_reported(visit: Visit) -> None:
     visitor.wait_for_text("local-unsaved-full")
     session.send("Storage.overrideQuotaForOrigin", origin)
     visitor.button("retry").click()
-    expect(visitor.page.get_by_text(visitor.t("local-unsaved-full"))).to_have_count(0)
+    expect(
+        visitor.page.locator(".board").get_by_text(visitor.t("local-unsaved-full"))
+    ).to_have_count(0)
     local_page.play(local_page.type, moves=2)
     assert len(local_page.game().moves) >= 3
 
@@ -295,7 +299,7 @@ def test_two_tabs_show_the_same_game(open_tab: OpenTab) -> None:
     visitor.go(f"/local/{game_id(40)}")
     other = LocalPage(visitor)
     for page in (one.page, other.page):
-        expect(page.get_by_text(visitor.t("two-tabs"))).to_be_visible()
+        expect(page.locator(".board").get_by_text(visitor.t("two-tabs"))).to_be_visible()
     one.play(one.type, moves=2)
     other.wait_for_ply(2)
     other.play(other.type, moves=1)
@@ -304,7 +308,7 @@ def test_two_tabs_show_the_same_game(open_tab: OpenTab) -> None:
     other.wait_for_ply(2)
     assert len(one.stored["moves"]) == 2
     visitor.go("/")
-    expect(one.page.get_by_text(visitor.t("two-tabs"))).to_have_count(0)
+    expect(one.page.locator(".board").get_by_text(visitor.t("two-tabs"))).to_have_count(0)
 
 
 def test_a_move_for_an_older_position_shows_the_newer_game(open_tab: OpenTab) -> None:

@@ -321,10 +321,11 @@ def test_private_tables_have_no_fair_play(visit: Visit, api: Api) -> None:
 
 
 QUICK_ABSENCE = """
-from sintra.match import create
+from sintra.match import create, state
 from sintra.server import presence
 real = create.FairPlay
 create.FairPlay = lambda absence_seconds: real(absence_seconds=0.2)
+state.FRIENDS_ABSENCE_SECONDS = 0.2
 presence.WAIT_SECONDS = 0.2
 """
 """Players are absent after a moment; the protocol allows no less than half a minute."""
@@ -369,6 +370,31 @@ def test_three_players_let_a_computer_play_on(visit: Visit, quick_absence: Api) 
     host.visitor.button("absent-hand-over").click()
     assert host.wait_for_turn(previous_ply=1)
     assert unchecked_snapshot(api, made)["seats"][1]["kind"] == "computer"
+
+
+def test_friends_let_a_computer_play_for_one_who_is_gone_until_he_returns(
+    visit: Visit, quick_absence: Api
+) -> None:
+    api = quick_absence
+    made = api.make("here", "link")
+    guest = api.join(made.match, invitation=made.invitations[0].secret, name=BO)
+    [host] = seated(visit, api, made, made.token)
+    host.play(host.type, moves=1)
+    host.visitor.button("absent-hand-over").click()
+    expect(host.visitor.button("absent-claim")).to_have_count(0)
+    assert host.wait_for_turn(previous_ply=1), "the computer has played"
+    [returned] = seated(visit, api, made, guest.token)
+    dialog = returned.page.get_by_role("dialog", name=returned.visitor.t("replaced-title"))
+    expect(dialog).to_contain_text(returned.visitor.t("replaced-text", cause="absence"))
+    # It can also be done later.
+    returned.visitor.button("replaced-watch").click()
+    expect(dialog).to_be_hidden()
+    returned.visitor.button("replaced-return").click()
+    host.visitor.wait_for_text("told-returned", who="other", name=BO)
+    expect(returned.visitor.button("replaced-return")).to_have_count(0)
+    host.play(host.type, moves=1)
+    assert returned.wait_for_turn()
+    returned.play(returned.type, moves=1)
 
 
 # --- Mute and report

@@ -186,7 +186,7 @@ def test_two_tabs_on_one_seat_show_a_notice_and_the_same_game(open_match: OpenMa
     page = visitor.context.new_page()
     page.goto(match_page.page.url)
     for tab in (match_page.page, page):
-        expect(tab.get_by_text(visitor.t("two-tabs"))).to_be_visible()
+        expect(tab.locator(".board").get_by_text(visitor.t("two-tabs"))).to_be_visible()
     match_page.play(match_page.type, moves=2)
     page.locator('.match[data-ply="2"][data-turn="true"]').wait_for()
     for key in greedy(match_page.legal_moves()).keys:

@@ -153,7 +153,7 @@ function knownKeys(game: StoredGame): StoredGame {
 function isOnlineGame(game: unknown): game is SavedGame {
   if (!isObject(game)) return false;
   const { match, token, invitations, recovery, seen, changed, side, seats, status, round } = game;
-  const { mine, scores, winners, toMove, mutedSeats, takeOvers, firstCommitment } = game;
+  const { mine, scores, winners, toMove, mutedSeats, takeOvers, firstCommitment, missed } = game;
   if (!Array.isArray(seats) || seats.length > 4 || !seats.every(isSeat)) return false;
   const isNumber = (value: unknown) => isWhole(value, 0, seats.length - 1);
   const areNumbers = (value: unknown) => Array.isArray(value) && value.every(isNumber);
@@ -178,6 +178,7 @@ function isOnlineGame(game: unknown): game is SavedGame {
     isOptional(toMove, isNumber) &&
     isOptional(mutedSeats, areNumbers) &&
     isOptional(takeOvers, (value) => isWhole(value, 0)) &&
+    isOptional(missed, (value) => isWhole(value, 0)) &&
     (firstCommitment === undefined || (isWhole(ply, 0) && (text === null || isText(text))))
   );
 }

@@ -352,7 +352,8 @@ function summaryOf(state: GameState) {
     })),
     status: state.status,
     round: Math.min(6, state.table.round),
-    mine: state.you.seats,
+    // A computer plays some of them, until the player comes back.
+    mine: [...state.you.seats, ...state.you.replaced],
     scores: state.result?.scores ?? state.table.palaces.map((palace) => palace.score),
     winners: state.result?.winners ?? null,
     toMove: state.table.to_move,

@@ -11,7 +11,7 @@ export async function isSeated(match: string): Promise<boolean> {
   if (!token) return false;
   try {
     const { you } = await api.snapshot(match, token);
-    return you.seats.length > 0 || you.host;
+    return you.seats.length > 0 || you.replaced.length > 0 || you.host;
   } catch (error) {
     return !(error instanceof ApiError && error.code === "unknown_token");
   }
