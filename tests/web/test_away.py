@@ -89,9 +89,9 @@ def test_the_last_seconds_of_a_clock_are_seen_in_every_size(visit: Visit, api: A
 
 def test_the_winner_is_seen_in_every_size(visit: Visit) -> None:
     visitor = visit()
-    game = open_local(visitor, new_game("easy", "here", seed=3))
-    rival, own = game.finish()
-    assert rival > own
+    game = open_local(visitor, new_game("here", "hard", seed=4))
+    own, rival = game.finish()
+    assert own < rival
     expect(marks(visitor, "badge-winner")).to_have_count(1)
     assert_in_every_size(visitor, marks(visitor, "badge-winner"))
 

@@ -8,6 +8,7 @@ from tests.server.live import Server
 
 from .conftest import Visit
 from .match_page import MatchPage
+from .test_steady import places
 from .visitor import Api, Visitor
 
 # Records the sockets of a page, so that a test can close one to simulate a network failure.
@@ -94,10 +95,12 @@ def test_a_disconnected_player_reconnects_to_the_current_position(visit: Visit) 
     # The host must be to move while the guest is offline.
     if host.api.snapshot(match_pages[0].match, match_pages[0].token).table.to_move == 1:
         play_in_turns(match_pages, 1)
+    before = places(match_pages[1])
     guest.context.set_offline(True)
     guest.page.evaluate("() => window.sockets.at(-1).close()")
     match_pages[1].wait_for_connection("lost")
     guest.wait_for_text("line-lost")
+    assert places(match_pages[1]) == before
     labels_before = board_labels(match_pages[1])
     play_in_turns(match_pages, 1)
     assert board_labels(match_pages[1]) == labels_before  # the board stays

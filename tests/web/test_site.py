@@ -399,6 +399,10 @@ def test_an_update_waits_for_the_click(serve: Host, next_site: Path, visit_site:
     look_for_update(page)
     notice(page, "update-now").wait_for()
     assert is_marked(page)
+    # At a table it would move everything under the pointer.
+    page.evaluate("() => { location.hash = '/learn/1' }")
+    page.locator(".board").wait_for()
+    expect(page.locator(".update")).to_have_count(0)
     # The running version can load its other parts, which the host does not have any more.
     page.evaluate("() => { location.hash = '/settings' }")
     expect(page.get_by_role("heading", level=1)).to_have_text(text("nav-settings"))

@@ -98,18 +98,6 @@ def test_notices_move_nothing(size: ViewportSize, visit: Visit, api: Api) -> Non
     second.close()
 
 
-def test_a_lost_connection_moves_nothing(visit: Visit, api: Api) -> None:
-    host, _ = two_players(visit, api, seed=50)
-    assert host.wait_for_turn()
-    before = places(host)
-    host.visitor.ignore_errors("WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource")
-    host.visitor.context.set_offline(True)
-    host.page.evaluate("dispatchEvent(new Event('offline'))")
-    host.wait_for_connection("lost")
-    host.visitor.wait_for_text("line-lost")
-    assert places(host) == before
-
-
 def test_a_problem_of_the_storage_moves_nothing_and_can_be_closed(visit: Visit) -> None:
     visitor = visit()
     game = open_local(visitor, new_game("here", "here"))
