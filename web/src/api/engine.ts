@@ -33,7 +33,7 @@ export interface Engine {
   /** `performance.now()` at the time when `state.clocks` was correct. */
   readonly clocksAt: number;
 
-  /** When the current turn began, in milliseconds since 1970; null if nobody waits for a person. */
+  /** When the current turn began, in milliseconds since 1970; null if no server knows it. */
   readonly turnSince: number | null;
 
   /** The legal moves with their effects while one of your seats is to move; otherwise null. */
