@@ -13,6 +13,7 @@ beforeEach(() => {
   storage = stubStorage();
   vi.resetModules();
   vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("navigator", {});
 });
 
 it.each(["null", "[]", '{"a":null}', '{"a":{"match":"a"}}', "no JSON"])(
@@ -47,7 +48,12 @@ it("an unfinished local game is not deleted; a finished one is, with its moves",
   const deleteGame = vi.fn();
   vi.doMock("../local/game-store", () => ({ deleteGame }));
   const { savedGame, saveGame, updateLocalGame } = await import("./saved-games.svelte");
-  const state = { options: {}, seats: [], you: { seats: [] }, table: { round: 2, palaces: [] } };
+  const state = {
+    options: {},
+    seats: [],
+    you: { seats: [], replaced: [] },
+    table: { round: 2, palaces: [] },
+  };
   updateLocalGame("playing", { ...state, status: "playing" } as never, {}, 1);
   updateLocalGame("over", { ...state, status: "over" } as never, {}, 2);
   for (let n = 0; n < 99; n += 1) saveGame(`match ${n}`, "token");
@@ -66,7 +72,7 @@ it("an invalid token is removed", async () => {
 it("the newest games come first, and opening one does not make it newer", async () => {
   const { addTimes, savedGames, updateGame, updateLocalGame } =
     await import("./saved-games.svelte");
-  const state = { ...STATE, you: { seats: [] } };
+  const state = { ...STATE, you: { seats: [], replaced: [] } };
   const match = (id: string) => ({ ...state, match: id, status: "over" }) as never;
   updateLocalGame("older", match("older"), {}, 5);
   updateLocalGame("old", match("old"), { changed: 20, day: "2026-11-16", attempt: 2 }, 90);
@@ -91,7 +97,7 @@ it("the newest games come first, and opening one does not make it newer", async 
 
 it("a match stays muted when its state changes", async () => {
   const { muteGame, savedGame, saveGame, updateGame } = await import("./saved-games.svelte");
-  const state = { ...STATE, you: { seats: [] } };
+  const state = { ...STATE, you: { seats: [], replaced: [] } };
   saveGame("one", "token");
   muteGame("one", true);
   muteGame("unknown", true);
@@ -105,7 +111,10 @@ it("a recovery code belongs to its token", async () => {
     await import("./saved-games.svelte");
   saveGame("one", "token", { recovery: "CODE" });
   recoveryWasShown("one");
-  updateGame({ ...STATE, match: "one", you: { seats: [1], host: false } } as never, true);
+  updateGame(
+    { ...STATE, match: "one", you: { seats: [1], host: false, replaced: [] } } as never,
+    true,
+  );
   expect(savedGame("one")).toMatchObject({ recovery: "CODE", recoveryShown: true, host: false });
   saveGame("one", "token");
   expect(savedGame("one")).toMatchObject({ recovery: "CODE", recoveryShown: true });
@@ -119,7 +128,10 @@ it("an invitation is forgotten when its seat is taken", async () => {
   const { savedGame, saveGame, updateGame } = await import("./saved-games.svelte");
   saveGame("one", "token", { invitations: { 1: "used", 2: "open" } });
   const seats = [{ taken: true }, { taken: true }, { taken: false }];
-  updateGame({ ...STATE, match: "one", seats, you: { seats: [0], host: true } } as never, true);
+  updateGame(
+    { ...STATE, match: "one", seats, you: { seats: [0], host: true, replaced: [] } } as never,
+    true,
+  );
   expect(savedGame("one")?.invitations).toEqual({ 2: "open" });
 });
 
@@ -148,7 +160,13 @@ it("a device is the host of a match, not of a local game or without its token", 
 
 it("the first commitment of a match stays, and goes with the match", async () => {
   const { removeGame, saveGame, savedGame, updateGame } = await import("./saved-games.svelte");
-  const state = { ...STATE, match: "one", you: { seats: [] }, ply: 0, commitment: "first" };
+  const state = {
+    ...STATE,
+    match: "one",
+    you: { seats: [], replaced: [] },
+    ply: 0,
+    commitment: "first",
+  };
   saveGame("one", "token");
   updateGame(state as never, true);
   updateGame({ ...state, ply: 5, commitment: "second" } as never, true);
@@ -162,7 +180,13 @@ it("the first commitment of a match stays, and goes with the match", async () =>
 it("the commitment that a player saw before joining is the first", async () => {
   const { saveGame, savedGame, updateGame } = await import("./saved-games.svelte");
   saveGame("one", "token", { firstCommitment: { text: "seen", ply: 0 } });
-  const state = { ...STATE, match: "one", you: { seats: [] }, ply: 0, commitment: "other" };
+  const state = {
+    ...STATE,
+    match: "one",
+    you: { seats: [], replaced: [] },
+    ply: 0,
+    commitment: "other",
+  };
   updateGame(state as never, false);
   expect(savedGame("one")?.firstCommitment?.text).toBe("seen");
 });
@@ -198,7 +222,7 @@ it("games that wait for me come first, then those in progress, then the others",
 
 it("the game to continue is not finished, watched or gone", async () => {
   const { gameToContinue, markGone, saveGame, updateGame } = await import("./saved-games.svelte");
-  const state = { ...STATE, you: { seats: [0], host: true } };
+  const state = { ...STATE, you: { seats: [0], host: true, replaced: [] } };
   saveGame("watched", null);
   updateGame({ ...state, match: "over", status: "over" } as never, true);
   expect(gameToContinue()).toBeUndefined();
@@ -226,7 +250,7 @@ it("it is my turn only if it could be that of another", async () => {
 
 it("a listed match is refreshed, and what its player has not seen stays unseen", async () => {
   const { refreshGame, saveGame, savedGame, updateGame } = await import("./saved-games.svelte");
-  const state = { ...STATE, match: "one", you: { seats: [0], host: true } };
+  const state = { ...STATE, match: "one", you: { seats: [0], host: true, replaced: [] } };
   const moved = { ...state, take_overs: [1], table: { ...state.table, to_move: 0 } } as never;
   refreshGame(moved, "token");
   expect(savedGame("one")).toBeUndefined(); // it was removed in the meantime
@@ -248,7 +272,7 @@ it("the storage is to be kept after the first finished game of this device", asy
   vi.stubGlobal("navigator", { storage: { persist } });
   const { updateGame } = await import("./saved-games.svelte");
   const state = (status: string, seats: number[]) =>
-    ({ ...STATE, match: "one", status, you: { seats, host: false } }) as never;
+    ({ ...STATE, match: "one", status, you: { seats, host: false, replaced: [] } }) as never;
   updateGame(state("playing", [0]), true);
   updateGame(state("over", []), true); // watched
   expect(persist).not.toHaveBeenCalled();
@@ -259,5 +283,4 @@ it("the storage is to be kept after the first finished game of this device", asy
   const again = await import("./saved-games.svelte");
   again.updateGame(state("over", [0]), false);
   expect(persist).toHaveBeenCalledOnce();
-  vi.unstubAllGlobals();
 });
