@@ -178,6 +178,7 @@ class Script:
         self._time += 100
         await match.check_clock()
         await self._send(match, ANA, wire.ReturnToSeat(id=self._id()))
+        await match.play_bot_move(2, next(iter(match.state.game.legal_moves)))
         self._time += 100
         restarted = replace(self._context, serving_since=self._time)
         await (await Match.load(match.id, restarted)).check_clock()

@@ -390,7 +390,11 @@ def _moves_to_take_back(state: MatchState, mine: list[int], *, past_others: bool
     if not any(own):
         raise NothingToUndo("you have not played a move")
     moves = own[::-1].index(True) + 1
-    if moves > 1 and not past_others:
+    # Without the consent of a player who is away, only the moves of the computer are taken back.
+    is_away = any(
+        state.seats[turn.seat].replaced and not turn.by_computer for turn in state.turns[-moves:]
+    )
+    if moves > 1 and (is_away or not past_others):
         raise NotAllowed("another move was played after your last move", "answered")
     game = state.game.copy()
     try:
@@ -476,6 +480,8 @@ def _return_to_seat(
     seats = state.replaced_of(holder)
     if not seats:
         raise NotYourSeat("no computer plays for you in this match")
+    if holder in state.removed_holders:
+        raise NotAllowed("the host has removed you from this match", "removed")
     return _transition(state, time, *(events.Returned(seat=seat, id=message.id) for seat in seats))
 
 
@@ -587,7 +593,8 @@ def _decline_rematch(
 ) -> Transition:
     if state.rematch is not None:
         raise NotAllowed(f"the rematch has already begun: match {state.rematch}", "rematch_began")
-    if not state.rematch_offers:
+    has_offered = not state.rematch_offers.isdisjoint(mine)
+    if not state.rematch_offers or has_offered != message.withdraw:
         return NO_CHANGE  # withdrawn since, or already declined
     declined = events.RematchDeclined(seat=mine[0], seats=mine, id=message.id)
     return _transition(state, time, declined)

@@ -27,6 +27,8 @@ class Replaced(Struct, frozen=True, kw_only=True):
     """The hash of the player's token."""
     recovery: str | None
     """The hash of the player's recovery code."""
+    invitation: str | None = None
+    """The hash of the invitation to the seat."""
     cause: Cause
 
 

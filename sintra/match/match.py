@@ -238,11 +238,11 @@ class Match:
         return holder
 
     def has_seat(self, token: str | None) -> bool:
-        """Whether a token has a seat, or is the one of the host."""
+        """Whether a token has a seat, may take one back, or is the one of the host."""
         if token is None:
             return False
         holder = hash_secret(token)
-        return holder == self.state.created.host or bool(self.state.seats_of(holder))
+        return holder in (self.state.created.host, *self.state.players)
 
     def _check_expiry(self) -> None:
         """Refuse all tokens of a match in which nothing has happened for very long."""

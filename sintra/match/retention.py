@@ -101,5 +101,5 @@ def check_deletion(state: MatchState, token: str | None) -> None:
     host = state.created.host
     if token is None or not constant_time_equal(hash_secret(token), host):
         raise NotYourSeat("only the host may delete a match")
-    if state.status == "playing" and state.holders - {host, None}:
+    if state.status == "playing" and state.players - {host, None}:
         raise NotAllowed("other people play in this match", "others_play")

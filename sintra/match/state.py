@@ -92,7 +92,7 @@ class MatchState:
         """The time at which the current turn began."""
         self.stand_in: Level | None = None
         """The level of the computer that plays this one move, because the player to move has run
-        out of time."""
+        out of time, or has taken the seat back while the computer was to move."""
         self.clock: Clock | None = None
         self.ended: events.Ended | None = None
         self.chat: tuple[tuple[float, events.Said], ...] = ()
@@ -145,6 +145,11 @@ class MatchState:
         return {seat.holder for seat in self.seats if seat.kind != "computer"}
 
     @property
+    def players(self) -> set[str | None]:
+        """The holders, and the people for whom a computer plays: they may return."""
+        return self.holders | {seat.replaced.holder for seat in self.seats if seat.replaced}
+
+    @property
     def commitment(self) -> str | None:
         """The commitment to the seed; None if the host knows the seed, or there is none."""
         seed = self.created.seed
@@ -153,7 +158,7 @@ class MatchState:
     @property
     def is_solo(self) -> bool:
         """Whether one device plays alone or against computers."""
-        return len(self.holders) == 1 and None not in self.holders
+        return len(self.players) == 1 and None not in self.players
 
     @property
     def names(self) -> list[str]:
@@ -439,6 +444,8 @@ class MatchState:
 
     def _join(self, joined: events.Joined) -> None:
         before = self.seats[joined.seat].holder
+        # A player who leaves and comes back has still missed a turn.
+        is_new = before != joined.holder and joined.holder not in self.former_holders
         if before is not None and before != joined.holder:
             # Only in logs of earlier versions: the invitation was used again.
             self.take_overs += (TakeOver(seat=joined.seat, ply=self.ply),)
@@ -449,7 +456,7 @@ class MatchState:
             holder=joined.holder,
             recovery=joined.recovery,
             is_used=True,
-            missed=self.seats[joined.seat].missed if before == joined.holder else 0,
+            missed=0 if is_new else self.seats[joined.seat].missed,
         )
 
     def _take_over(self, taken: events.TakenOver) -> None:
@@ -491,17 +498,25 @@ class MatchState:
         if seat.holder is None or cause not in ("time", "absence"):
             return None
         return events.Replaced(
-            kind=seat.kind, holder=seat.holder, recovery=seat.recovery, cause=cause
+            kind=seat.kind,
+            holder=seat.holder,
+            invitation=seat.invitation,
+            recovery=seat.recovery,
+            cause=cause,
         )
 
     def _return_to_seat(self, index: int) -> None:
         replaced = self.seats[index].replaced
         assert replaced is not None  # the command has found the player in it
+        if self.clock is not None and self.to_move == index:
+            # Else each return would start the clock of this turn again, without end.
+            self.stand_in = self.seats[index].level
         self._change_seat(
             index,
             kind=replaced.kind,
             level=None,
             holder=replaced.holder,
+            invitation=replaced.invitation,
             recovery=replaced.recovery,
             replaced=None,
         )
@@ -545,6 +560,8 @@ class MatchState:
             return clock.restarted(at) if runs else clock
         if isinstance(event, events.TimedOut):
             return clock.ran_out(event.seat).with_reserve(event.seat)
+        if isinstance(event, events.HandedOver) and was_running and not runs:
+            return clock.paused(at, event.seat)
         if isinstance(event, events.Returned):
             clock = clock.with_reserve(event.seat)
         if isinstance(event, events.Moved):

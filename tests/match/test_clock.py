@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sintra.errors import GameOver, NotYourSeat, TimeOver, UnknownToken
+from sintra.errors import GameOver, NotAllowed, NotYourSeat, TimeOver, UnknownToken
 from sintra.match import protocol as wire
 from sintra.match.clock import RESERVE_SECONDS
 from sintra.match.clock import Clock as Time
 from sintra.match.commands import GRACE_SECONDS, REPLACEMENT_LEVEL
 from sintra.match.match import Match
+from sintra.match.retention import check_deletion
 
 from .common import START_TIME, Process, Table, assert_consistent, in_loop, new_process, unchanged
 
@@ -234,11 +235,15 @@ def test_player_takes_the_seat_back(control: wire.TimeControl, own_turn: bool) -
         assert (seat.kind, seat.name, seat.level, seat.replaced) == ("link", "link 1", None, None)
         assert table.match.snapshot(token).you == wire.You(seats=[1], host=False)
         assert left(table)[1] == control.seconds
-        assert running(table) == (1 if own_turn else 2)
+        # The computer plays the move that has cost the seat: a return does not restart the turn.
+        assert running(table) == (None if own_turn else 2)
+        assert (table.match.state.computer_to_move is not None) == own_turn
         # Repeated, also after a restart of the server, it changes nothing.
         assert await table.match.act(token, message) == done
         assert await (await table.reloaded()).act(token, message) == done
         await assert_consistent(table.match, table.process)
+        invitation = wire.Join(invitation=table.secrets[1])
+        assert (await table.match.join(invitation, token)).seat == 1, "the link still opens it"
         await table.play_on()
         await assert_consistent(table.match, table.process)
 
@@ -247,7 +252,9 @@ def test_player_takes_the_seat_back(control: wire.TimeControl, own_turn: bool) -
 
 @in_loop
 async def test_move_of_the_computer_that_comes_after_the_return_is_not_played() -> None:
-    table = await replaced_player()
+    table = await Table.full(new_process(), "here", "link", start_player=1)
+    hand_over = wire.HandOver(id="h", seat=1, level="medium")
+    await table.match.act(table.host, hand_over, frozenset({1}))
     ply, move = table.ply, next(iter(table.game.legal_moves))
     await return_to_seat(table, table.tokens[1])
     await table.match.play_bot_move(ply, move)
@@ -266,6 +273,45 @@ async def test_only_the_replaced_player_takes_the_seat_back_and_only_before_the_
     await unchanged(table, return_to_seat(table, table.host), NotYourSeat)
     await table.play_on()
     await unchanged(table, return_to_seat(table, table.tokens[1]), GameOver)
+
+
+@in_loop
+async def test_time_of_the_turn_counts_if_a_player_who_is_gone_is_replaced() -> None:
+    control = wire.TimeControl(kind="total", seconds=300, increment=5)
+    table = await Table.full(new_process(), "here", "link", time=control, start_player=1)
+    table.process.clock.advance(200.0)
+    hand_over = wire.HandOver(id="h", seat=1, level="medium")
+    await table.match.act(table.host, hand_over, frozenset({1}))
+    with pytest.raises(NotAllowed, match="other people play"):
+        check_deletion(table.match.state, table.host)
+    await table.play()
+    await return_to_seat(table, table.tokens[1])
+    assert left(table)[1] == 105
+    await assert_consistent(table.match, table.process)
+
+
+@in_loop
+async def test_missed_turn_is_not_forgotten_by_leaving_the_seat() -> None:
+    table = await Table.full(new_process(), "here", "open", "open", time=MOVE, start_player=1)
+    await run_out(table)
+    await table.play()
+    await table.leave(table.tokens[1])
+    await table.match.join(wire.Join(name="again", seat=1), table.tokens[1])
+    assert table.match.snapshot(None).seats[1].missed == 1
+    await table.leave(table.tokens[1])
+    await table.match.join(wire.Join(name="another", seat=1))
+    assert table.match.snapshot(None).seats[1].missed == 0
+
+
+@in_loop
+async def test_removed_player_does_not_come_back() -> None:
+    table = await Table.new(new_process(), "here", "open", "open", start_player=1)
+    await table.sit(1)
+    await table.match.join(wire.Join(name="both", seat=2), table.tokens[1])
+    hand_over = wire.HandOver(id="h", seat=1, level="medium")
+    await table.match.act(table.host, hand_over, frozenset({1}))
+    await table.match.act(table.host, wire.Remove(id="r", seat=2))
+    await unchanged(table, return_to_seat(table, table.tokens[1]), NotAllowed, "removed")
 
 
 @in_loop

@@ -6,7 +6,7 @@ from sintra import Game
 from sintra.errors import GameOver, NotAllowed, NothingToUndo, NotYourSeat, StaleState
 from sintra.match import protocol as wire
 
-from .common import Table, assert_consistent, in_loop, new_process, unchanged
+from .common import Table, assert_consistent, in_loop, new_process, refused, unchanged
 
 
 @in_loop
@@ -353,6 +353,23 @@ async def test_without_other_people_asking_takes_back_at_once() -> None:
     await table.ask_take_back(table.host)
     assert table.ply == 0
     await assert_consistent(table.match, table.process)
+
+
+@in_loop
+async def test_moves_of_a_player_who_may_return_are_not_taken_back_alone() -> None:
+    table = await Table.full(new_process(), "here", "link", start_player=0)
+    for _ in range(3):
+        await table.play()
+    hand_over = wire.HandOver(id="h", seat=1, level="medium")
+    await table.match.act(table.host, hand_over, frozenset({1}))
+    await table.play()  # the computer's move
+    await table.ask_take_back(table.host)
+    assert table.ply == 2
+    error = await refused(table.ask_take_back(table.host), NotAllowed)
+    assert getattr(error, "reason", None) == "answered"
+    await unchanged(table, table.take_back(table.host), NotAllowed)
+    await table.play_on()
+    await unchanged(table, table.ask_take_back(table.host), GameOver)
 
 
 @in_loop

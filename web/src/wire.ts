@@ -164,10 +164,16 @@ export interface Rematch {
   id: MessageId;
 }
 
-/** Withdraw your offer of another match, or decline the offers of the others. */
+/**
+ * Withdraw your offer of another match, or decline the offers of the others.
+ *
+ * It changes nothing if there is no such offer any more.
+ */
 export interface DeclineRematch {
   type: "decline_rematch";
   id: MessageId;
+  /** Whether it is your own offer. */
+  withdraw?: boolean;
 }
 
 /** Send a chat message: either a text or a phrase. */
@@ -521,7 +527,7 @@ export interface Recover {
 
 /** The answer to recovering. */
 export interface Recovered {
-  /** All seats of the player. */
+  /** The seats of the player, without those where a computer plays for the player. */
   seats: number[];
   /** Whether the player is the host. */
   host: boolean;
@@ -760,8 +766,8 @@ export interface SeatView {
   /** The ply at which its player sat down. */
   seated_at: number;
   /**
-   * The number of turns that the clock has taken from its player. A computer plays the first of
-   * them; the next one hands the seat over.
+   * The number of turns that the clock has taken from its player, who has kept the seat: the next
+   * time-out hands it over.
    */
   missed: number;
   /** Why a computer plays for the player of this seat, who may take it back; else null. */

@@ -133,9 +133,14 @@ class Rematch(Message, frozen=True, kw_only=True, tag="rematch"):
 
 
 class DeclineRematch(Message, frozen=True, kw_only=True, tag="decline_rematch"):
-    """Withdraw your offer of another match, or decline the offers of the others."""
+    """Withdraw your offer of another match, or decline the offers of the others.
+
+    It changes nothing if there is no such offer any more.
+    """
 
     id: MessageId
+    withdraw: bool = False
+    """Whether it is your own offer."""
 
 
 class Chat(Message, frozen=True, kw_only=True, tag="chat"):

@@ -125,7 +125,7 @@ class Recovered(Struct, frozen=True, kw_only=True):
     """The answer to recovering."""
 
     seats: list[int]
-    """All seats of the player."""
+    """The seats of the player, without those where a computer plays for the player."""
     host: bool
     """Whether the player is the host."""
     token: str

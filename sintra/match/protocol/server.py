@@ -82,8 +82,8 @@ class SeatView(Struct, frozen=True, kw_only=True):
     seated_at: int = 0
     """The ply at which its player sat down."""
     missed: int = 0
-    """The number of turns that the clock has taken from its player. A computer plays the first of
-    them; the next one hands the seat over."""
+    """The number of turns that the clock has taken from its player, who has kept the seat: the next
+    time-out hands it over."""
     replaced: Cause | None = None
     """Why a computer plays for the player of this seat, who may take it back; else None."""
 
