@@ -92,6 +92,7 @@ def test_process_database_and_searches_are_measured(live: Server) -> None:
             async with line(live, made.match, made.token) as me:
                 await me.play(Game(2, seed=3, start_player=0).legal_moves[0])
                 await me.until(lambda line: line.ply == 2)
+            await asyncio.sleep(2 * TICK_SECONDS)  # an event loop is measured at each tick
             figures = await client.metrics()
             builds = [name for name in figures if name.startswith("sintra_build_info")]
             assert len(builds) == 1 and f'version="{__version__}"' in builds[0]
