@@ -10,7 +10,8 @@ import { backMove, handKey, hands, jokerChoices, keepChoices, parseMove, type Ha
 export type Question =
   | { kind: "jokers"; column: number; choices: number[]; moves: LegalMove[] }
   | { kind: "keep"; column: number; choices: Letter[]; moves: LegalMove[] }
-  | { kind: "confirm"; column: number | null; move: LegalMove };
+  /** `typed`: a single key has led to it, perhaps as part of a word; no other key confirms it. */
+  | { kind: "confirm"; column: number | null; move: LegalMove; typed?: boolean };
 
 /** Why an input was refused. */
 export type InputError =
@@ -136,7 +137,7 @@ export class MoveInput {
   goBack(asks = false): void {
     const move = this.back;
     this.clear();
-    if (move && asks) this.question = { kind: "confirm", column: null, move };
+    if (move && asks) this.question = { kind: "confirm", column: null, move, typed: true };
     else if (move) this.#settle(null, move);
     else this.error = { kind: "glazier_back", strips: this.#hasStrips ? "left" : "none" };
   }
@@ -192,7 +193,7 @@ export class MoveInput {
     const question = this.question!;
     if (question.kind === "keep" && isLetter(letter)) this.answerKeep(letter);
     else if (question.kind === "jokers" && /^[0-9]$/.test(key)) this.answerJokers(Number(key));
-    else if (question.kind === "confirm" && key === "Enter") this.confirm();
+    else if (question.kind === "confirm" && key === "Enter" && !question.typed) this.confirm();
     else return false;
     return true;
   }

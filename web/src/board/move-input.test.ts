@@ -63,6 +63,21 @@ it("asks once more where that was wished", () => {
   expect(sent).toEqual([moves.moves[0]!.move]);
 });
 
+it("a way back that is asked for by a key is not confirmed by the next one", () => {
+  const { moves } = steps.find(({ moves }) => moves.moves.some(({ move }) => move === "R"))!;
+  const sent: string[] = [];
+  const input = new MoveInput(
+    (move) => sent.push(move),
+    () => false,
+  );
+  input.setMoves(moves);
+  input.goBack(true);
+  expect(input.key("Enter")).toBe(false);
+  expect(sent).toEqual([]);
+  input.confirm();
+  expect(sent).toEqual(["R"]);
+});
+
 it("says why a strip is closed, and offers those that are not", () => {
   for (const { moves } of steps) {
     const input = new MoveInput(
