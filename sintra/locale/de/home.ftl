@@ -30,6 +30,7 @@ code-found-record = Eine Aufzeichnung zum Nachspielen
 code-wrong-unknown = Das ist weder ein Link noch ein Code noch eine Aufzeichnung von Sintra. Kopiere alles noch einmal vollständig.
 code-wrong-incomplete = Das sieht nach einem Link oder einer Einladung aus, aber das Ende fehlt. Kopiere alles noch einmal vollständig.
 code-wrong-record = Das sieht nach einer Aufzeichnung aus, aber ein Teil fehlt. Kopiere alles noch einmal vollständig.
+code-wrong-data = Das ist eine Datei mit allen deinen Daten. Du kannst sie in den Einstellungen laden.
 code-wrong-recovery-short = { $number ->
     [one] Das sieht nach einem Wiederherstellungscode aus, aber { $number } Zeichen fehlt.
    *[other] Das sieht nach einem Wiederherstellungscode aus, aber { $number } Zeichen fehlen.

@@ -30,6 +30,7 @@ code-found-record = El registro de una partida
 code-wrong-unknown = Eso no es un enlace, ni un código, ni un registro de Sintra. Cópialo otra vez, entero.
 code-wrong-incomplete = Parece un enlace o una invitación, pero falta el final. Cópialo otra vez, entero.
 code-wrong-record = Parece el registro de una partida, pero falta una parte. Cópialo otra vez, entero.
+code-wrong-data = Es un archivo con todos tus datos. Puedes cargarlo en los ajustes.
 code-wrong-recovery-short = { $number ->
     [one] Parece un código de recuperación, pero falta { $number } carácter.
    *[other] Parece un código de recuperación, pero faltan { $number } caracteres.

@@ -30,6 +30,7 @@ code-found-record = Zapis partii
 code-wrong-unknown = To nie jest link, kod ani zapis z Sintry. Skopiuj jeszcze raz całość.
 code-wrong-incomplete = To wygląda na link albo zaproszenie, ale brakuje końca. Skopiuj jeszcze raz całość.
 code-wrong-record = To wygląda na zapis partii, ale brakuje jego części. Skopiuj jeszcze raz całość.
+code-wrong-data = To plik ze wszystkimi twoimi danymi. Możesz go wczytać w ustawieniach.
 code-wrong-recovery-short = { $number ->
     [one] To wygląda na kod odzyskiwania, ale brakuje { $number } znaku.
     [few] To wygląda na kod odzyskiwania, ale brakuje { $number } znaków.

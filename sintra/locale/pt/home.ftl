@@ -30,6 +30,7 @@ code-found-record = O registro de uma partida
 code-wrong-unknown = Isso não é um link, nem um código, nem um registro do Sintra. Copie de novo, por inteiro.
 code-wrong-incomplete = Parece um link ou um convite, mas falta o fim. Copie de novo, por inteiro.
 code-wrong-record = Parece o registro de uma partida, mas falta uma parte. Copie de novo, por inteiro.
+code-wrong-data = É um arquivo com todos os seus dados. Você pode carregá-lo nos ajustes.
 code-wrong-recovery-short = { $number ->
     [one] Parece um código de recuperação, mas falta { $number } caractere.
    *[other] Parece um código de recuperação, mas faltam { $number } caracteres.

@@ -95,6 +95,13 @@ test("a record is recognised by its format", () => {
   expect(recognise(`\`\`\`json\n${JSON.stringify(record)}\n\`\`\``)).toEqual(expected);
   for (const text of [JSON.stringify(record).slice(0, -1), "{", '{"format": "other"}'])
     expect(recognise(text)).toEqual({ kind: "wrong", problem: "record" });
+  expect(recognise('{"format": "sintra-data"}')).toEqual({ kind: "wrong", problem: "data" });
+});
+
+test("the id of a match may look like the start of a recovery code", () => {
+  const match = "aBCD-EFGH-JK";
+  expect(recognise(match)).toEqual({ kind: "table", route: `/join/${match}`, match });
+  expect(recognise(match.toUpperCase())).toMatchObject({ problem: "recovery-short" });
 });
 
 test("a record file is a JSON object", () => {
@@ -138,6 +145,7 @@ test.each([
   "-",
   "[1, 2]",
   "🙂",
+  "!".repeat(1_000_000),
 ])("%j is none", (text) => {
   expect(recognise(text)).toEqual({ kind: "wrong", problem: "unknown" });
 });

@@ -3,6 +3,7 @@
  * which problem it has.
  */
 import { RECORD_FORMAT } from "../local/layout";
+import { DATA_FORMAT } from "../state/storage";
 import {
   BETWEEN_GROUPS,
   formatRecovery,
@@ -33,6 +34,8 @@ export type Wrong =
   | { kind: "wrong"; problem: "unknown" }
   /** The end of a link, of an invitation or of a record is missing. */
   | { kind: "wrong"; problem: "incomplete" | "record" }
+  /** The file with everything that a device has saved: the settings load it. */
+  | { kind: "wrong"; problem: "data" }
   /** A recovery code with too few or too many letters, and by how many. */
   | { kind: "wrong"; problem: "recovery-short" | "recovery-long"; letters: number };
 
@@ -45,6 +48,8 @@ const BROKEN_CODE = /^[\w-]{12}\.[\w-]*$/;
 const GAME = /^[\w-]{65,}$/;
 /** A route of this page, at any address: in the middle of a text, in brackets or quotation marks. */
 const LINK = /#\/([a-z]+)((?:\/[\w.=%-]*)*)/;
+/** Much longer than every link. */
+const MAX_LENGTH = 10_000;
 /** Brackets, quotation marks and punctuation around a code. */
 const AROUND = /^[^\p{L}\p{N}_-]+|[^\p{L}\p{N}_-]+$/gu;
 /** In one group; words are shorter. */
@@ -58,6 +63,7 @@ export function recognise(text: string, table?: string): Found | Wrong | null {
   const trimmed = text.trim();
   if (!trimmed) return null;
   if (/^(```\w*\s*)?\{/.test(trimmed)) return recogniseRecord(trimmed);
+  if (trimmed.length > MAX_LENGTH) return { kind: "wrong", problem: "unknown" };
   const link = LINK.exec(trimmed);
   if (!link) return recogniseCode(trimmed.replaceAll(AROUND, ""), table);
   const rest = link[2]!.replace(/\.+$/, "").split("/").filter(Boolean);
@@ -78,9 +84,8 @@ export function parseRecord(text: string): Record<string, unknown> | null {
 
 function recogniseRecord(text: string): Found | Wrong {
   const record = parseRecord(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
-  return record?.["format"] === RECORD_FORMAT
-    ? { kind: "record", route: "/replay", record }
-    : { kind: "wrong", problem: "record" };
+  if (record?.["format"] === RECORD_FORMAT) return { kind: "record", route: "/replay", record };
+  return { kind: "wrong", problem: record?.["format"] === DATA_FORMAT ? "data" : "record" };
 }
 
 function recogniseLink(page: string, [first = "", second = "", third]: string[]): Found | Wrong {
@@ -111,7 +116,10 @@ function recogniseLink(page: string, [first = "", second = "", third]: string[])
 }
 
 function recogniseCode(text: string, table: string | undefined): Found | Wrong {
-  const code = recogniseRecovery(text, table) ?? recogniseSeat(text);
+  const seat = recogniseSeat(text);
+  // The id of a match may look like the start of a recovery code, but has small letters too.
+  const isMixed = /[a-z]/.test(text) && /[A-Z]/.test(text);
+  const code = (isMixed && seat) || recogniseRecovery(text, table) || seat;
   if (code) return code;
   if (GAME.test(text)) return { kind: "game", route: `/replay/game/${text}` };
   return { kind: "wrong", problem: BROKEN_CODE.test(text) ? "incomplete" : "unknown" };

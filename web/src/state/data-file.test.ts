@@ -149,6 +149,8 @@ it.each([
   { winners: [2] },
   { toMove: 9 },
   { mutedSeats: 1 },
+  { mutedSeats: [4] },
+  { match: ["x"] },
   { firstCommitment: "text" },
 ])("an online game with %j is damaged", (change) => {
   const data = withMatches({ ...MATCH, ...change });
@@ -164,11 +166,13 @@ function merged(key: string, own: unknown, other: unknown): unknown {
 
 it("results are merged without duplicates, and a reset stays", () => {
   const [a, b, c] = [1, 2, 3].map((at) => ({ id: `game ${at}`, at }));
-  const own = { results: [a, { ...c, own: true }], since: 5 };
-  expect(merged("sintra.results", own, { results: [b, c, "no result"], since: 9 })).toEqual({
-    results: [a, b, { ...c, own: true }],
-    since: 9,
+  const own = { results: [{ ...c, own: true }], since: 1 };
+  expect(merged("sintra.results", own, { results: [a, b, c, "no result"], since: 2 })).toEqual({
+    results: [b, { ...c, own: true }],
+    since: 2,
   });
+  const { since } = merged("sintra.results", own, { results: [], since: 8e15 }) as typeof own;
+  expect(since).toBeLessThanOrEqual(Date.now());
   expect(merged("sintra.results", null, { results: [a] })).toEqual({ results: [a], since: 0 });
   expect(merged("sintra.results", own, [])).toEqual(own);
 });

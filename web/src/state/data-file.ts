@@ -5,12 +5,12 @@
 import type { StoredGame } from "../local/game-store";
 import { LEVELS, SEAT_KINDS, SIDES, STATUSES } from "../wire";
 import type { SavedGame } from "./saved-games.svelte";
+import { DATA_FORMAT } from "./storage";
 
 /** More than a thousand games. */
 export const MAX_MEGABYTES = 20;
 /** Each is played by the rules when the file is loaded. */
 const MAX_GAMES = 1000;
-const FORMAT = "sintra-data";
 const VERSION = 1;
 /** More than any date of JavaScript. */
 const END_OF_TIME = 8.64e15;
@@ -43,7 +43,7 @@ export class DataError extends Error {
 }
 
 export function writeData(data: DataFile): string {
-  return JSON.stringify({ format: FORMAT, version: VERSION, ...data }, null, 1);
+  return JSON.stringify({ format: DATA_FORMAT, version: VERSION, ...data }, null, 1);
 }
 
 /** Read a file. Throws a DataError if it is not valid; the moves of its games are not checked. */
@@ -54,7 +54,7 @@ export function readData(text: string): DataFile {
   } catch {
     throw new DataError("format");
   }
-  if (!isObject(data) || data["format"] !== FORMAT) throw new DataError("format");
+  if (!isObject(data) || data["format"] !== DATA_FORMAT) throw new DataError("format");
   const { version, site, games, storage } = data;
   if (!isWhole(version, 1)) throw new DataError("damaged");
   if (version > VERSION) throw new DataError("version");
@@ -77,8 +77,18 @@ export function onlineGames({ storage }: DataFile): SavedGame[] {
   );
   if (!games.every(([match, game]) => isOnlineGame(game) && game.match === match))
     throw new DataError("damaged");
-  return games.map(([, game]) => game as SavedGame);
+  return games.map(([, game]) => {
+    const known = Object.entries(game as Json).filter(([key]) => ONLINE_KEYS.includes(key));
+    return Object.fromEntries(known) as unknown as SavedGame;
+  });
 }
+
+/** Without those of local games. */
+const ONLINE_KEYS: readonly string[] = [
+  ...["match", "token", "invitations", "recovery", "recoveryShown", "missed", "host", "seen"],
+  ...["changed", "muted", "mutedSeats", "takeOvers", "firstCommitment", "gone", "side", "seats"],
+  ...["status", "round", "mine", "scores", "winners", "toMove"],
+];
 
 // --- Checks
 
@@ -157,8 +167,11 @@ function isOnlineGame(game: unknown): game is SavedGame {
   if (!Array.isArray(seats) || seats.length > 4 || !seats.every(isSeat)) return false;
   const isNumber = (value: unknown) => isWhole(value, 0, seats.length - 1);
   const areNumbers = (value: unknown) => Array.isArray(value) && value.every(isNumber);
+  const areSeats = (value: unknown) =>
+    Array.isArray(value) && value.every((each) => isWhole(each, 0, 3));
   const { text, ply } = isObject(firstCommitment) ? firstCommitment : {};
   return (
+    isText(match) &&
     /^[\w-]{1,64}$/.test(String(match)) &&
     !(String(match) in {}) && // such as __proto__
     (token === null || isText(token)) &&
@@ -176,7 +189,7 @@ function isOnlineGame(game: unknown): game is SavedGame {
     scores.every((score) => Number.isFinite(score)) &&
     (winners === null || areNumbers(winners)) &&
     isOptional(toMove, isNumber) &&
-    isOptional(mutedSeats, areNumbers) &&
+    isOptional(mutedSeats, areSeats) &&
     isOptional(takeOvers, (value) => isWhole(value, 0)) &&
     isOptional(missed, (value) => isWhole(value, 0)) &&
     (firstCommitment === undefined || (isWhole(ply, 0) && (text === null || isText(text))))
@@ -220,14 +233,21 @@ export function mergedValues(
   );
 }
 
-/** All results, each game once. A reset on either device stays: what ended before is not counted. */
+/** All results, each game once. A reset on this device stays: what ended before is not counted. */
 function mergedResults(own: Json, other: Json): Json {
-  const results = [...list(own["results"]), ...list(other["results"])].filter(isObject);
+  const added = list(other["results"]).filter(isObject);
+  const counted = added.filter((result) => !(Number(result["at"]) <= sinceOf(own)));
+  const results = [...list(own["results"]).filter(isObject), ...counted];
   const byGame = new Map(results.toReversed().map((result) => [result["id"], result]));
   return {
     results: [...byGame.values()].sort((a, b) => Number(a["at"]) - Number(b["at"])),
-    since: Math.max(...[own, other].map(({ since }) => (isTime(since) ? Number(since) : 0))),
+    since: Math.max(sinceOf(own), sinceOf(other)),
   };
+}
+
+/** When results were last reset; a time to come would keep games from being counted. */
+function sinceOf({ since }: Json): number {
+  return isTime(since) ? Math.min(Number(since), Date.now()) : 0;
 }
 
 function mergedProgress(own: Json, other: Json): Json {

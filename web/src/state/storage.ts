@@ -1,5 +1,8 @@
 /** The browser's local storage. It may be blocked or full: then values last for this visit only. */
 
+/** The value of `format` in the file with everything that is saved. */
+export const DATA_FORMAT = "sintra-data";
+
 /** The saved text; null if there is none, or if the storage is blocked. */
 export function readText(key: string): string | null {
   try {

@@ -1,6 +1,11 @@
 /** Whether this device already has a seat at a match, and at its rematches. */
 import { api, ApiError } from "../../api/http";
 import { tokenOf } from "../../state/saved-games.svelte";
+import type { You } from "../../wire";
+
+function hasPlace({ seats, replaced, host }: You): boolean {
+  return seats.length > 0 || replaced.length > 0 || host;
+}
 
 /**
  * Whether the saved token still has a seat: the player may continue on another device since, or have
@@ -11,7 +16,7 @@ export async function isSeated(match: string): Promise<boolean> {
   if (!token) return false;
   try {
     const { you } = await api.snapshot(match, token);
-    return you.seats.length > 0 || you.replaced.length > 0 || you.host;
+    return hasPlace(you);
   } catch (error) {
     return !(error instanceof ApiError && error.code === "unknown_token");
   }
@@ -27,7 +32,7 @@ export async function rematchesOf(match: string, token: string): Promise<string[
   while (rematch !== null && tables.length < MAX_REMATCHES) {
     try {
       const { you, rematch: next } = await api.snapshot(rematch, token);
-      if (!you.seats.length && !you.host) break;
+      if (!hasPlace(you)) break;
       tables.push(rematch);
       rematch = next;
     } catch (error) {
