@@ -136,6 +136,8 @@ def test_a_player_misses_turns_and_takes_the_seat_back(visit: Visit, api: Api) -
     lost.get_by_role("button", name=player.visitor.t("replaced-return")).click()
     host.visitor.wait_for_text("told-returned", who="other", name=BO)
     expect(lost).to_be_hidden()
+    player.visitor.wait_for_text("told-returned", who="you", name=BO)
+    expect(missed).to_be_hidden()  # it was before, and the other dialog has said more
 
 
 # --- Rematch

@@ -102,8 +102,8 @@ title-ornament = Ornamento: al final da puntos por las piezas que lo rodean
 idle-your-turn = Te toca: coge todas las piezas de un color de un expositor de fábrica o del centro de la mesa.
 idle-wait = Es el turno de { $name }.
 idle-wait-since = { $away ->
-    [yes] { $name } no está. Le toca desde las { $time }.
-   *[no] Es el turno de { $name } desde las { $time }.
+    [yes] { $name } no está. Le toca jugar (desde { $time }).
+   *[no] Es el turno de { $name } (desde { $time }).
   }
 idle-sending = Enviando tu jugada…
 idle-queued = Tu jugada está guardada. Se enviará en cuanto vuelva la conexión.
@@ -319,7 +319,7 @@ told-handed-over = { $who ->
 told-clock-restarted = El servidor estuvo sin conexión. El tiempo de este turno empieza de nuevo.
 told-timed-out = A { $name } se le acabó el tiempo: un ordenador hace esta jugada.
 told-returned = { $who ->
-    [you] Has recuperado tu sitio.
+    [you] Has recuperado tu asiento.
    *[other] { $name } ha vuelto y sigue jugando.
   }
 
@@ -340,15 +340,15 @@ take-back-decline = Rechazar
 take-back-withdraw = Retirar
 told-take-back-declined = { $name } no acepta deshacer la jugada.
 
-## Un turno perdido, y cómo recuperar el sitio
+## Un turno perdido, y cómo recuperar el asiento
 missed-title = Se te acabó el tiempo
-missed-text = Un ordenador ha hecho esta jugada por ti. Ahora vuelves a jugar tú. Si se te acaba el tiempo otra vez, el ordenador ocupará tu sitio.
+missed-text = Un ordenador ha hecho esta jugada por ti. Ahora vuelves a jugar tú. Si se te acaba el tiempo otra vez, el ordenador ocupará tu asiento.
 replaced-title = Un ordenador juega por ti
 replaced-text = { $cause ->
-    [absence] No estabas, y los demás pidieron que siguiera un ordenador. Puedes recuperar tu sitio en cualquier momento antes del final de la partida.
-   *[time] Se te acabó el tiempo dos veces. Puedes recuperar tu sitio en cualquier momento antes del final de la partida.
+    [absence] No estabas, y los demás pidieron que siguiera un ordenador. Puedes recuperar tu asiento en cualquier momento antes del final de la partida.
+   *[time] Se te acabó el tiempo dos veces. Puedes recuperar tu asiento en cualquier momento antes del final de la partida.
   }
-replaced-return = Recuperar mi sitio
+replaced-return = Recuperar mi asiento
 replaced-watch = Mirar
 
 ## Waiting
@@ -452,7 +452,7 @@ rematch = Jugar otra vez
 rematch-open = A la siguiente partida
 rematch-offered = { $names }: ¿jugamos otra vez?
 rematch-waiting = Esperando a que los demás acepten…
-rematch-gone = Ya no están en la mesa: { $names }.
+rematch-gone = Fuera de la mesa: { $names }.
 rematch-declined = { $names }: mejor otro día.
 rematch-decline = No, gracias
 rematch-withdraw = Retirar la propuesta

@@ -113,8 +113,8 @@ title-ornament = Ornamento: no fim dá pontos pelas peças ao redor
 idle-your-turn = Sua vez: pegue todas as peças de uma cor de um expositor de fábrica ou do centro da mesa.
 idle-wait = É a vez de { $name }.
 idle-wait-since = { $away ->
-    [yes] { $name } não está. É a sua vez desde as { $time }.
-   *[no] É a vez de { $name } desde as { $time }.
+    [yes] { $name } não está. É quem joga agora (desde { $time }).
+   *[no] É a vez de { $name } (desde { $time }).
   }
 idle-sending = Enviando sua jogada…
 idle-queued = Sua jogada está guardada. Ela será enviada assim que a conexão voltar.
@@ -466,8 +466,8 @@ rematch = Jogar de novo
 rematch-open = Ir para a próxima partida
 rematch-offered = { $names }: vamos jogar de novo?
 rematch-waiting = Esperando os outros aceitarem…
-rematch-gone = Não está mais na mesa: { $names }.
-rematch-declined = { $names } prefere não jogar de novo.
+rematch-gone = Fora da mesa: { $names }.
+rematch-declined = { $names }: melhor outro dia.
 rematch-decline = Agora não
 rematch-withdraw = Retirar a proposta
 download-record = Baixar o registro

@@ -141,12 +141,15 @@ describe("canTakeBack", () => {
     expect(canTakeBack(snapshot({ status: "over", rematch: "m" }))).toBe(false);
   });
 
-  test("against people, only during the game and without clocks", () => {
-    const seats = [PERSON, PERSON];
-    expect(canTakeBack(snapshot({ seats }))).toBe(true);
-    expect(canTakeBack(snapshot({ seats, clocks }))).toBe(false);
-    expect(canTakeBack(snapshot({ seats, status: "over" }))).toBe(false);
-  });
+  test.each<SeatView>([PERSON, { ...COMPUTER, replaced: "absence" }])(
+    "against people, also who are replaced, only during the game and without clocks: $kind",
+    (other) => {
+      const seats = [PERSON, other];
+      expect(canTakeBack(snapshot({ seats }))).toBe(true);
+      expect(canTakeBack(snapshot({ seats, clocks }))).toBe(false);
+      expect(canTakeBack(snapshot({ seats, status: "over" }))).toBe(false);
+    },
+  );
 
   test("not while a request is open", () => {
     const take_back_request = { seat: 1, ply: 1, accepted: [] };

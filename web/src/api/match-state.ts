@@ -1,5 +1,5 @@
 /** The state of a match on the client: a snapshot, and the events that follow it. Pure functions. */
-import type { Event, Snapshot } from "../wire";
+import type { Event, SeatView, Snapshot } from "../wire";
 
 /** The snapshot after the event that follows it. */
 export function applyEvent(state: Snapshot, event: Event): Snapshot {
@@ -122,8 +122,8 @@ export function canRemove({ status, you, seats, moves }: Snapshot, seat: number)
 
 /**
  * Whether the server accepts a request of the snapshot's receiver to take back their last move. If
- * all other players are computers, this is also possible after the end and with clocks; otherwise
- * the other people are asked. Nothing is taken back past a deal.
+ * all other players are computers, and no person may take a seat back, this is also possible after the
+ * end and with clocks; otherwise the other people are asked. Nothing is taken back past a deal.
  */
 export function canTakeBack(state: Snapshot): boolean {
   const { options, you, table, moves } = state;
@@ -131,7 +131,8 @@ export function canTakeBack(state: Snapshot): boolean {
   if (!options.take_backs || !last) return false;
   const round = table.phase === "over" ? moves.at(-1)!.round : table.round;
   if (last.round !== round && !options.by_hand) return false;
-  if (state.seats.every((seat, n) => seat.kind === "computer" || you.seats.includes(n))) {
+  const isComputer = (seat: SeatView) => seat.kind === "computer" && !seat.replaced;
+  if (state.seats.every((seat, n) => isComputer(seat) || you.seats.includes(n))) {
     const endedEarly = state.result !== null && state.result.final === null;
     return state.status !== "waiting" && !state.rematch && !endedEarly;
   }

@@ -1,7 +1,13 @@
 /** Asks the server for the states of the saved matches that are not over. */
 import { api, ApiError } from "../api/http";
 import { HAS_SERVER } from "../api/server";
-import { markGone, refreshGame, savedGames, type SavedGame } from "./saved-games.svelte";
+import {
+  markGone,
+  markUnseated,
+  refreshGame,
+  savedGames,
+  type SavedGame,
+} from "./saved-games.svelte";
 
 /** The matches that are asked for, to limit the requests at the same time. */
 const MOST_REQUESTS = 12;
@@ -18,7 +24,9 @@ async function refresh({ match, token }: SavedGame): Promise<void> {
   try {
     refreshGame(await api.snapshot(match, token), token);
   } catch (error) {
-    if (error instanceof ApiError && error.code === "unknown_match") markGone(match);
+    const code = error instanceof ApiError ? error.code : "";
+    if (code === "unknown_match") markGone(match);
+    else if (code === "unknown_token") markUnseated(match);
     // Otherwise the saved state is shown.
   }
 }

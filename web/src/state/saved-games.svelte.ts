@@ -115,9 +115,14 @@ const WATCHED = 3;
 function rankOf(game: SavedGame): number {
   if (game.gone) return WATCHED + 2;
   if (game.status === "over") return WATCHED + 1;
-  if (!game.local && !game.token) return WATCHED;
+  if (!game.local && !hasPlace(game)) return WATCHED;
   if (game.status === "waiting") return 2;
   return waitsForMe(game) ? 0 : 1;
+}
+
+/** Whether this device may play: it has not left or lost its seats, as far as it knows. */
+function hasPlace({ token, mine, host = true }: SavedGame): boolean {
+  return !!token && (mine.length > 0 || host);
 }
 
 /**
@@ -211,8 +216,7 @@ export function updateGame(state: Snapshot, changed: boolean): void {
     const saved = games[state.match];
     const summary = summaryOf(state);
     // Something may have happened in a match before it was opened again.
-    const isSame =
-      !changed && saved && JSON.stringify({ ...saved, ...summary }) === JSON.stringify(saved);
+    const isSame = !changed && saved && isUpToDate(saved, summary);
     games[state.match] = {
       token: null,
       firstCommitment: { text: state.commitment, ply: state.ply },
@@ -241,7 +245,23 @@ export function refreshGame(state: Snapshot, token: string | null): void {
   const summary = { gone: undefined, ...summaryOf(state) };
   if (JSON.stringify({ ...games[match], ...summary }) === JSON.stringify(games[match])) return;
   update((games) => {
-    if (games[match]) games[match] = { ...games[match], ...summary, changed: Date.now() };
+    const saved = games[match];
+    if (!saved) return;
+    const changed = isUpToDate(saved, summary) ? saved.changed : Date.now();
+    games[match] = { ...saved, ...summary, changed };
+  });
+}
+
+/** Whether a saved game has this summary; one of an older version of the page has no `toMove`. */
+function isUpToDate(saved: SavedGame, summary: Partial<SavedGame>): boolean {
+  const { toMove = summary.toMove } = saved;
+  return JSON.stringify({ ...saved, toMove, ...summary }) === JSON.stringify({ ...saved, toMove });
+}
+
+/** The token of this device is not valid any more: another device continues with the seats. */
+export function markUnseated(match: string): void {
+  update((games) => {
+    if (games[match]) games[match] = { ...games[match], mine: [], host: false };
   });
 }
 
@@ -288,7 +308,10 @@ function keepIfOver({ status, you }: GameState): void {
 /** List matches that another device has saved. */
 export function addMatches(added: readonly SavedGame[]): void {
   update((games) => {
-    for (const game of added) games[game.match] = game;
+    for (const game of added) {
+      const firstCommitment = games[game.match]?.firstCommitment ?? game.firstCommitment;
+      games[game.match] = { ...game, firstCommitment };
+    }
   });
 }
 

@@ -211,6 +211,7 @@ it("games that wait for me come first, then those in progress, then the others",
     game("waiting, newer", { status: "waiting", changed: 99 }),
     game("waiting", { status: "waiting", toMove: 0, changed: 98 }),
     game("watched", { token: null, mine: [], toMove: 0, changed: 97 }),
+    game("resigned or left", { mine: [], host: false, toMove: 0, changed: 96.5 }),
     game("finished", { status: "over", toMove: 0, changed: 96 }),
     game("finished here", { ...LOCAL, status: "over", changed: 95 }),
     game("gone", { gone: true, toMove: 0, changed: 94 }),
@@ -221,7 +222,8 @@ it("games that wait for me come first, then those in progress, then the others",
 });
 
 it("the game to continue is not finished, watched or gone", async () => {
-  const { gameToContinue, markGone, saveGame, updateGame } = await import("./saved-games.svelte");
+  const { gameToContinue, markGone, markUnseated, saveGame, updateGame } =
+    await import("./saved-games.svelte");
   const state = { ...STATE, you: { seats: [0], host: true, replaced: [] } };
   saveGame("watched", null);
   updateGame({ ...state, match: "over", status: "over" } as never, true);
@@ -236,6 +238,8 @@ it("the game to continue is not finished, watched or gone", async () => {
   expect(gameToContinue()?.match).toBe("waiting");
   updateGame({ ...state, match: "playing" } as never, true); // the server has it again
   expect(gameToContinue()?.match).toBe("playing");
+  markUnseated("playing"); // another device has the seat
+  expect(gameToContinue()?.match).toBe("waiting");
 });
 
 it("it is my turn only if it could be that of another", async () => {

@@ -144,12 +144,13 @@ export class GameController {
     if (!this.state) return "";
     if (this.state.status === "over") return "";
     if (this.state.table.phase === "deal") return t("idle-deal");
+    // Also while a move is shown: computers that play alone never pause.
+    if (!this.ownSeats.length) return `${t("watching")} · ${this.#waitText()}`;
     if (this.animator?.busy) return "";
     if (this.engine.queued) return t("idle-queued");
     if (this.engine.pending) return this.#isSlow ? t("idle-sending") : "";
     if (this.myTurn) return t("idle-your-turn");
-    const waiting = this.#waitText();
-    return this.ownSeats.length ? waiting : `${t("watching")} · ${waiting}`;
+    return this.#waitText();
   }
 
   /** For whom the table waits and, if it is a person, since when. */
