@@ -144,9 +144,15 @@ class MatchPage:
 
     def type(self, move: ChosenMove) -> None:
         """Play a move with the keyboard."""
+        ply = self.ply
         self.page.keyboard.type("".join(move.keys))
-        if move.is_glazier_return and self.page.locator(".choice").count():
-            self.page.keyboard.press("Enter")  # with other people, this key asks first
+        if not move.is_glazier_return:
+            return
+        # With other people this key asks first, and the next key does not confirm it.
+        question = self.page.locator(".choice")
+        question.or_(self.page.locator(f'.match:not([data-ply="{ply}"])')).wait_for()
+        if question.count():
+            self.visitor.button("confirm-move").press("Enter")
 
     def click(self, move: ChosenMove) -> None:
         """Play a move with mouse clicks."""
