@@ -84,12 +84,15 @@ def visit(browser: Browser, pool: ContextPool, api: Api) -> Iterator[Visit]:
     """Create visitors. The test fails at its end if any of their pages had an error.
 
     Their pages are not painted, unless a test asks for it: few tests look at what is painted.
+    Where a test depends on what the browser remembers beyond the storage (loaded files, free
+    space), its visitor is new: it does not take the place of an earlier one.
     """
     with ExitStack() as stack:
 
         def create(**options: Any) -> Visitor:
             address = options.pop("api", api)
-            contexts = pool if address is api else None  # its contexts are for this server
+            is_new = options.pop("is_new", False)
+            contexts = pool if address is api and not is_new else None  # for this server only
             options = {"is_painted": False, **options}
             return stack.enter_context(Visitor(browser, address, pool=contexts, **options))
 

@@ -190,6 +190,7 @@ def test_a_code_of_the_first_match_leads_to_its_rematch(visit: Visit, api: Api) 
     rematch = api.snapshot(made.match).rematch
     assert rematch is not None
     device.page.wait_for_url(f"**/#/table/{rematch}")
+    device.page.locator('.match[data-status="playing"]').wait_for()
     # The code that the page shows there names the first match, its link the rematch.
     device.button("more").click()
     device.button("recovery-title").click()

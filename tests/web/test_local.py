@@ -256,7 +256,7 @@ def test_full_storage_is_reported_and_the_game_goes_on(open_tab: OpenTab) -> Non
 
 
 def test_a_real_quota_is_reported(visit: Visit) -> None:
-    visitor = visit(script=SHORT_TIMERS)
+    visitor = visit(script=SHORT_TIMERS, is_new=True)
     session = visitor.context.new_cdp_session(visitor.page)
     origin = {"origin": visitor.api.origin}
     # Before the page opens its database: the browser asks for the free space only now and then.
@@ -444,6 +444,7 @@ def test_a_finished_game_is_exported_replayed_and_shared(visitor: Visitor, tmp_p
     visitor.wait_for_text("games-remove-local")
     visitor.button("games-remove-yes").click()
     expect(page.locator("article", has_text="Łucja")).to_have_count(0)
+    assert stored_game(page, finished["id"]) is None
     page.goto("about:blank")
     page.goto(link)
     visitor.button("replay-last").click()

@@ -272,7 +272,7 @@ def test_chat_shows_translated_phrases_and_counts_unread_messages(open_match: Op
 
 
 def test_shortcuts_and_rules_are_loaded_when_they_are_opened(open_match: OpenMatch) -> None:
-    match_page = open_match()
+    match_page = open_match(is_new=True)
     visitor, page = match_page.visitor, match_page.page
     visitor.ignore_errors("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
     dialog = page.get_by_role("dialog")
