@@ -23,8 +23,10 @@ STOP = 10
 async def _keep_playing(one: Line, match: str, game: Game, acknowledged: dict[int, str]) -> None:
     """Play moves until the game or the connection ends."""
     try:
-        while not game.is_over:
+        while True:
             play_out(game, one)
+            if game.is_over:
+                return
             ply, move = one.ply, str(game.legal_moves[0])
             await one.play(move)
             acknowledged[ply] = move
