@@ -33,6 +33,8 @@ MAX_CHAT_BYTES = 16_384
 """The chat of one seat in a whole match, so that no player can end the chat of the others."""
 MAX_TAKE_OVERS = 50
 """How often the player of one seat may continue on another device, in a whole match."""
+MAX_RETURNS = 100
+"""How often the player of one seat may take it back: more than a player has turns in a game."""
 ABORT_BEFORE = 2
 """The number of moves from which a match cannot be aborted any more."""
 GRACE_SECONDS = 0.5
@@ -292,7 +294,7 @@ def _play(state: MatchState, play: wire.Play, mine: list[int], time: ServerTime)
     if seat not in mine:
         raise NotYourTurn(f"it is the turn of seat {seat + 1}")
     if state.stand_in is not None:
-        raise TimeOver("your time ran out: a computer plays this move")
+        raise TimeOver("a computer plays this move for you")
     if not time.is_time_over(state):
         return Transition([state.after_move(seat, play.move, play.id, time.now)])
     restart = state.after(events.ClockRestarted(), time.now)
@@ -482,6 +484,8 @@ def _return_to_seat(
         raise NotYourSeat("no computer plays for you in this match")
     if holder in state.removed_holders:
         raise NotAllowed("the host has removed you from this match", "removed")
+    if any(state.seats[seat].returns >= MAX_RETURNS for seat in seats):
+        raise NotAllowed("you have taken your seat back too often", "log_full")
     return _transition(state, time, *(events.Returned(seat=seat, id=message.id) for seat in seats))
 
 

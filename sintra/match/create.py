@@ -121,7 +121,7 @@ def create_rematch(over: MatchState) -> events.Created:
     return events.Created(
         options=msgspec.structs.replace(over.options, seed_given=False, start_drawn=False),
         seats=[
-            msgspec.structs.replace(seat, seated_at=0, missed=0, replaced=None)
+            msgspec.structs.replace(seat, seated_at=0, missed=0, replaced=None, returns=0)
             for seat in over.seats
         ],
         host=old.host,

@@ -53,6 +53,8 @@ class MatchSeat(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The number of turns that the clock has taken from the owner."""
     replaced: Replaced | None = None
     """The player for whom the computer of this seat plays; None if no player may return."""
+    returns: int = 0
+    """How often its player has taken the seat back."""
 
     @property
     def taken(self) -> bool:

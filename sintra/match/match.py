@@ -54,12 +54,11 @@ MAX_LOG_LENGTH = {
     events.Invited: 2000,
     events.RematchDeclined: 2000,
     events.TakenBack: 3000,
-    events.Returned: 3000,
     events.Joined: 4000,
 }
 """The log length from which events of a type are refused. Without it, a client with a seat could
-grow the log without limit. Events that bring a match closer to its end are never refused. Chat and
-take-overs are limited per seat, so that no other player can use them up."""
+grow the log without limit. Events that bring a match closer to its end are never refused. Chat,
+take-overs and returns are limited per seat, so that no other player can use them up."""
 RESERVED_BYTES = {events.Invited: 262_144, events.Joined: 262_144}
 """How far these events may exceed the maximum size of a log. This is more than the moves of a game
 and the chat of four seats, so that no player can keep the others from joining."""

@@ -21,6 +21,7 @@ from .clock import Clock
 from .events import LogEvent, MatchSeat
 from .protocol import (
     FRIENDS_ABSENCE_SECONDS,
+    LONGEST_LIVE_SECONDS,
     Cause,
     FinalParts,
     Level,
@@ -135,9 +136,11 @@ class MatchState:
     @property
     def absence_seconds(self) -> float | None:
         """How long the player to move must be away before others may act; None if they may not."""
-        if self.options.fair_play is not None:
-            return self.options.fair_play.absence_seconds
-        return None if self.options.by_hand else FRIENDS_ABSENCE_SECONDS
+        fair_play, time = self.options.fair_play, self.options.time
+        if fair_play is not None:
+            return fair_play.absence_seconds
+        is_slow = time is not None and time.seconds > LONGEST_LIVE_SECONDS
+        return None if self.options.by_hand or is_slow else FRIENDS_ABSENCE_SECONDS
 
     @property
     def holders(self) -> set[str | None]:
@@ -148,6 +151,12 @@ class MatchState:
     def players(self) -> set[str | None]:
         """The holders, and the people for whom a computer plays: they may return."""
         return self.holders | {seat.replaced.holder for seat in self.seats if seat.replaced}
+
+    @property
+    def waits_for_return(self) -> bool:
+        """Whether no person has a seat, but some may return: computers would end the match alone,
+        in a second."""
+        return not self.holders and not self.players <= self.removed_holders
 
     @property
     def commitment(self) -> str | None:
@@ -456,26 +465,30 @@ class MatchState:
             holder=joined.holder,
             recovery=joined.recovery,
             is_used=True,
-            missed=0 if is_new else self.seats[joined.seat].missed,
+            **({"missed": 0, "returns": 0} if is_new else {}),
         )
 
     def _take_over(self, taken: events.TakenOver) -> None:
         """Replace the token of a player, and all that it was allowed."""
         owners = [self.seats[seat].replaced or self.seats[seat] for seat in taken.seats]
-        old = {owner.holder for owner in owners}
+        old = {owner.holder for owner in owners if owner.holder is not None}
         if taken.host:
             old.add(self.created.host)
             self.created = msgspec.structs.replace(
                 self.created, host=taken.holder, recovery=taken.recovery
             )
+        new = {"holder": taken.holder, "recovery": taken.recovery}
         self.former_holders -= old
-        for seat, owner in zip(taken.seats, owners, strict=True):
-            owner = msgspec.structs.replace(owner, holder=taken.holder, recovery=taken.recovery)
-            if isinstance(owner, events.Replaced):
-                self._change_seat(seat, replaced=owner)
+        if self.removed_holders & old:
+            self.removed_holders |= {taken.holder}
+        for index, seat in enumerate(self.seats):
+            # Logs of earlier versions do not list the seats where a computer plays.
+            if seat.replaced is not None and seat.replaced.holder in old:
+                replaced = msgspec.structs.replace(seat.replaced, **new)
+                self._change_seat(index, replaced=replaced)
                 self.former_holders |= {taken.holder}
-            else:
-                self._change_seat(seat, holder=taken.holder, recovery=taken.recovery)
+            elif index in taken.seats:
+                self._change_seat(index, **new)
         seats: Sequence[int | None] = taken.seats or [None]  # a host without a seat is listed too
         self.take_overs += tuple(TakeOver(seat=seat, ply=self.ply) for seat in seats)
 
@@ -507,7 +520,8 @@ class MatchState:
 
     def _return_to_seat(self, index: int) -> None:
         replaced = self.seats[index].replaced
-        assert replaced is not None  # the command has found the player in it
+        if replaced is None:
+            raise ValueError  # only in a damaged log
         if self.clock is not None and self.to_move == index:
             # Else each return would start the clock of this turn again, without end.
             self.stand_in = self.seats[index].level
@@ -519,6 +533,7 @@ class MatchState:
             invitation=replaced.invitation,
             recovery=replaced.recovery,
             replaced=None,
+            returns=self.seats[index].returns + 1,
         )
         self.former_holders -= {replaced.holder}
 

@@ -577,12 +577,13 @@ class Hub:
         """Whether a client waits for the next move: it plays, watches, or sent a request just now.
 
         A match of bots alone that no client watches would waste the threads, and a client that
-        creates a thousand of them would leave no time for other matches.
+        creates a thousand of them would leave no time for other matches. One to which players may
+        return waits for them.
         """
         if match.state.holders:
             return True
         loaded = self._loaded.get(match.id)
-        if loaded is None:
+        if loaded is None or match.state.waits_for_return:
             return False
         return bool(loaded.listeners) or time.monotonic() - loaded.used < WATCHED_SECONDS
 

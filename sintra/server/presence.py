@@ -138,6 +138,9 @@ class PresenceTracker:
             seats.add(state.to_move)
         if restarted := frozenset(seat for seat in seats if seat in self._since):
             self._restart_absence(restarted)
+        # One who has taken the seat back by a request may have no socket.
+        if isinstance(event.what, wire.ReturnEvent) and self._hellos:
+            self._start()
 
     # --- Notices of other processes
 

@@ -312,6 +312,9 @@ async def test_removed_player_does_not_come_back() -> None:
     await table.match.act(table.host, hand_over, frozenset({1}))
     await table.match.act(table.host, wire.Remove(id="r", seat=2))
     await unchanged(table, return_to_seat(table, table.tokens[1]), NotAllowed, "removed")
+    recovered = await table.match.recover(wire.Recover(recovery=table.recovery[1]))
+    await unchanged(table, return_to_seat(table, recovered.token), NotAllowed, "removed")
+    await assert_consistent(table.match, table.process)
 
 
 @in_loop

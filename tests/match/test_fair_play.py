@@ -93,6 +93,14 @@ async def test_private_match_has_only_the_computer_for_a_player_who_is_gone() ->
     await assert_consistent(table.match, table.process)
 
 
+@pytest.mark.parametrize(("seconds", "absence"), [(3600, 60.0), (86400, None)])
+@in_loop
+async def test_nobody_is_gone_while_a_long_clock_runs(seconds: int, absence: float | None) -> None:
+    time = wire.TimeControl(kind="move", seconds=seconds)
+    table = await Table.new(new_process(), "here", "link", time=time)
+    assert table.match.state.absence_seconds == absence
+
+
 # --- Abort
 
 

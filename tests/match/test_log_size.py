@@ -59,6 +59,26 @@ async def test_no_player_keeps_the_others_from_chat_joining_and_recovering() -> 
 
 
 @in_loop
+async def test_no_player_keeps_another_from_returning() -> None:
+    table = await Table.full(limited(new_process(), 3000), "here", "link", start_player=1)
+    while log_bytes(table) < 3000:
+        await table.say(table.host, EMOJI)
+
+    async def lose_seat() -> None:
+        hand_over = wire.HandOver(id=table.id(), seat=1, level="medium")
+        await table.match.act(table.host, hand_over, frozenset({1}))
+
+    async def take_back() -> None:
+        await table.match.act(table.tokens[1], wire.ReturnToSeat(id=table.id()))
+
+    for _ in range(commands.MAX_RETURNS):
+        await lose_seat()
+        await take_back()
+    await lose_seat()
+    await unchanged(table, take_back(), NotAllowed, "too often")
+
+
+@in_loop
 async def test_joining_ends_too() -> None:
     table = await Table.full(limited(new_process(), 1024 - 262_144), "here", "open")
     await table.leave(table.tokens[1])

@@ -329,6 +329,7 @@ def altered(entry: LogEntry, **changes: Any) -> LogEntry:
         (-2, {"deal": ["WWYB"] * 5}),
         (1, {"kind": "taken_back", "moves": 5, "id": "a"}),
         (1, {"kind": "dealt", "displays": ["WWYB"] * 5, "id": "a"}),
+        (1, {"kind": "returned", "seat": 0, "id": "a"}),
     ],
 )
 def test_corrupt_log_is_refused(which: int, changes: dict[str, Any]) -> None:
@@ -354,6 +355,20 @@ def test_error_for_an_unreadable_entry_names_its_version(data: str) -> None:
 def test_unknown_fields_of_entries_are_ignored() -> None:
     entry = LogEntry(2, 0.0, "left", '{"kind": "left", "seat": 1, "since": "later"}')
     assert deserialize_event(entry) == events.Left(seat=1)
+
+
+@in_loop
+async def test_log_of_an_earlier_version_does_not_list_replaced_seats_on_another_device() -> None:
+    table = await Table.full(new_process(), "here", "link")
+    hand_over = wire.HandOver(id="h", seat=0, level="medium")
+    await table.match.act(table.tokens[1], hand_over, frozenset({0}))
+    recovered = await table.recover(0)
+    log = table.process.store.logs[table.match.id]
+    log[-1] = altered(log[-1], seats=[])
+    match = await table.reloaded()
+    assert match.snapshot(recovered.token).you.replaced == [0]
+    await match.act(recovered.token, wire.ReturnToSeat(id="r"))
+    assert match.snapshot(recovered.token).you.seats == [0]
 
 
 @in_loop

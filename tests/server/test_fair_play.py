@@ -274,6 +274,28 @@ def test_player_claims_the_win_from_an_absent_player(tmp_path: Path) -> None:
     test()
 
 
+def test_computers_wait_for_the_only_player_who_may_return(tmp_path: Path) -> None:
+    @in_loop
+    async def test() -> None:
+        async with running_hub(tmp_path) as hub:
+            match, tokens = await two_players(hub)
+            gone = wire.HandOver(id="gone", seat=0, level="easy")
+            await match.act(tokens[1], gone, frozenset({0}))
+            await hub.act(match, tokens[1], wire.HandOver(id="own", seat=1, level="easy"))
+            ply = match.state.ply
+            await hub.subscribe(match.id, Listener(), wire.Hello(token=tokens[1]))
+            await until(lambda: not hub.bots.busy)  # one move may have been under way
+            assert match.state.ply <= ply + 1
+            await hub.act(match, tokens[0], wire.ReturnToSeat(id="back"))
+            assert match.state.to_move is not None
+            if match.state.to_move == 0:
+                move = str(next(iter(match.state.game.legal_moves)))
+                await hub.act(match, tokens[0], wire.Play(id="p", ply=match.state.ply, move=move))
+            await until(lambda: match.state.turns[-1].by_computer and match.state.to_move == 0)
+
+    test()
+
+
 def test_chat_has_a_rate_limit_per_player(tmp_path: Path) -> None:
     @in_loop
     async def test() -> None:

@@ -113,6 +113,21 @@ async def test_player_without_a_socket_is_away_until_they_return() -> None:
 
 
 @in_loop
+async def test_player_who_takes_the_seat_back_without_a_socket_is_away_again() -> None:
+    table = await Table.full(new_process(), "here", "link", start_player=1)
+    process = Process(Network(), table)
+    process.follow(table)
+    process.open(table.host)
+    await settled(process)
+    hand_over = wire.HandOver(id="h", seat=1, level="medium")
+    await table.match.act(table.host, hand_over, frozenset({1}))
+    assert process.sent == [[1], []]
+    await table.match.act(table.tokens[1], wire.ReturnToSeat(id="r"))
+    await settled(process)
+    assert process.sent == [[1], [], [1]]
+
+
+@in_loop
 async def test_reload_is_not_reported() -> None:
     table = await Table.full(new_process(), "here", "link")
     process = Process(Network(), table)

@@ -716,7 +716,7 @@ export type Status = (typeof STATUSES)[number];
 export interface FairPlay {
   /**
    * How long the player to move must be absent before others may claim or hand over. Without fair
-   * play they may only hand over, after 60 seconds.
+   * play they may only hand over, after 60 seconds, if the clock gives at most an hour.
    */
   absence_seconds: AbsenceSeconds;
 }

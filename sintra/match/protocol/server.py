@@ -36,7 +36,7 @@ class FairPlay(Struct, frozen=True, kw_only=True):
 
     absence_seconds: AbsenceSeconds
     """How long the player to move must be absent before others may claim or hand over. Without fair
-    play they may only hand over, after 60 seconds."""
+    play they may only hand over, after 60 seconds, if the clock gives at most an hour."""
 
 
 class MatchOptions(Struct, frozen=True, kw_only=True):

@@ -54,6 +54,8 @@ Seconds = Annotated[float, Meta(ge=1, le=7 * 24 * 3600)]
 FRIENDS_ABSENCE_SECONDS = 60.0
 """How long the player to move must be away in a match without fair play before another player may
 let a computer play on. The player takes the seat back at any time."""
+LONGEST_LIVE_SECONDS = 3600.0
+"""With a longer clock, players come back when it is their turn: to be away is not to be gone."""
 AbsenceSeconds = Annotated[float, Meta(ge=30, le=7 * 24 * 3600)]
 
 
