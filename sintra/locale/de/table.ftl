@@ -356,7 +356,7 @@ missed-text = Ein Computer hat diesen Zug für dich gemacht. Jetzt spielst wiede
 replaced-title = Ein Computer spielt für dich
 replaced-text = { $cause ->
     [absence] Du warst nicht da, deshalb spielt auf Wunsch der anderen ein Computer weiter. Bis zum Ende der Partie kannst du deinen Platz jederzeit zurücknehmen.
-   *[time] Deine Zeit ist zweimal abgelaufen. Bis zum Ende der Partie kannst du deinen Platz jederzeit zurücknehmen.
+   *[time] Deine Zeit ist noch einmal abgelaufen. Bis zum Ende der Partie kannst du deinen Platz jederzeit zurücknehmen.
   }
 replaced-return = Platz zurücknehmen
 replaced-watch = Zuschauen

@@ -314,11 +314,11 @@ told-take-back-declined = { $name } does not agree to take the move back.
 
 ## A missed turn, and the way back to the seat
 missed-title = Your time ran out
-missed-text = A computer played this move for you. It is your game again now. If your time runs out once more, the computer takes over your seat.
+missed-text = A computer played this move for you. You are playing again now. If your time runs out once more, the computer takes over your seat.
 replaced-title = A computer is playing for you
 replaced-text = { $cause ->
     [absence] You were away, so the others asked a computer to play on. You can take your seat back at any time before the end of the game.
-   *[time] Your time ran out twice. You can take your seat back at any time before the end of the game.
+   *[time] Your time ran out again. You can take your seat back at any time before the end of the game.
   }
 replaced-return = Take my seat back
 replaced-watch = Watch

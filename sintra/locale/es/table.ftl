@@ -102,7 +102,7 @@ title-ornament = Ornamento: al final da puntos por las piezas que lo rodean
 idle-your-turn = Te toca: coge todas las piezas de un color de un expositor de fábrica o del centro de la mesa.
 idle-wait = Es el turno de { $name }.
 idle-wait-since = { $away ->
-    [yes] { $name } no está. Le toca jugar (desde { $time }).
+    [yes] { $name } está ausente. Le toca jugar (desde { $time }).
    *[no] Es el turno de { $name } (desde { $time }).
   }
 idle-sending = Enviando tu jugada…
@@ -346,10 +346,10 @@ missed-text = Un ordenador ha hecho esta jugada por ti. Ahora vuelves a jugar t�
 replaced-title = Un ordenador juega por ti
 replaced-text = { $cause ->
     [absence] No estabas, y los demás pidieron que siguiera un ordenador. Puedes recuperar tu asiento en cualquier momento antes del final de la partida.
-   *[time] Se te acabó el tiempo dos veces. Puedes recuperar tu asiento en cualquier momento antes del final de la partida.
+   *[time] Se te acabó el tiempo otra vez. Puedes recuperar tu asiento en cualquier momento antes del final de la partida.
   }
 replaced-return = Recuperar mi asiento
-replaced-watch = Mirar
+replaced-watch = Ver la partida
 
 ## Waiting
 lobby-title = Esperando a los jugadores

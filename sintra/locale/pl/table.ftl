@@ -313,7 +313,7 @@ forecast = Gdyby to był koniec: { $total }. Tafle na kwaterach { $leftovers }, 
 badge-your-turn = Twój ruch
 badge-to-move = teraz gra
 badge-thinking = myśli…
-badge-away = poza grą
+badge-away = nie ma
 badge-winner = wygrywa
 turn-of = Teraz gra { $name }
 hint = Podpowiedź
@@ -410,7 +410,7 @@ missed-text = Ten ruch wykonał za ciebie komputer. Teraz znowu grasz ty. Jeśli
 replaced-title = Gra za ciebie komputer
 replaced-text = { $cause ->
     [absence] Nie było cię przy stole, więc na prośbę pozostałych gra komputer. Możesz odzyskać swoje miejsce w każdej chwili przed końcem partii.
-   *[time] Twój czas minął dwa razy. Możesz odzyskać swoje miejsce w każdej chwili przed końcem partii.
+   *[time] Twój czas znowu minął. Możesz odzyskać swoje miejsce w każdej chwili przed końcem partii.
   }
 replaced-return = Odzyskaj moje miejsce
 replaced-watch = Oglądaj

@@ -105,7 +105,7 @@ data-text-local = Suas partidas, resultados e configurações ficam guardados s�
 data-save = Salvar em um arquivo
 data-load = Carregar de um arquivo
 data-loading = Carregando…
-data-load-note = O arquivo contém suas partidas, resultados e configurações. Ao carregar, as partidas e os resultados dele se somam aos daqui: de uma partida que está nos dois, fica o estado mais recente. As configurações do arquivo substituem as suas.
+data-load-note = O arquivo contém suas partidas, resultados e ajustes. Ao carregar, as partidas e os resultados dele se somam aos daqui: de uma partida que está nos dois, fica o estado mais recente. Os ajustes do arquivo substituem os seus.
 data-seats-note = Quem tem o arquivo pode jogar on-line nos seus lugares. Partidas on-line só são carregadas no endereço em que o arquivo foi salvo.
 data-loaded = Carregado: { $games ->
     [one] { $games } partida
@@ -113,7 +113,7 @@ data-loaded = Carregado: { $games ->
   }, { $results ->
     [one] { $results } resultado
    *[other] { $results } resultados
-  } e as configurações.
+  } e os ajustes.
 data-left-out = { $count ->
     [one] A lista está cheia: { $count } partida ficou de fora. Remova uma partida e carregue o arquivo de novo.
    *[other] A lista está cheia: { $count } partidas ficaram de fora. Remova partidas e carregue o arquivo de novo.

@@ -113,7 +113,7 @@ title-ornament = Ornamento: no fim dá pontos pelas peças ao redor
 idle-your-turn = Sua vez: pegue todas as peças de uma cor de um expositor de fábrica ou do centro da mesa.
 idle-wait = É a vez de { $name }.
 idle-wait-since = { $away ->
-    [yes] { $name } não está. É quem joga agora (desde { $time }).
+    [yes] { $name } está ausente. A mesa espera desde { $time }.
    *[no] É a vez de { $name } (desde { $time }).
   }
 idle-sending = Enviando sua jogada…
@@ -359,7 +359,7 @@ missed-text = Um computador fez esta jogada por você. Agora é com você de nov
 replaced-title = Um computador está jogando por você
 replaced-text = { $cause ->
     [absence] Você não estava, e os outros pediram que um computador continuasse. Você pode recuperar o seu lugar a qualquer momento antes do fim da partida.
-   *[time] Seu tempo acabou duas vezes. Você pode recuperar o seu lugar a qualquer momento antes do fim da partida.
+   *[time] Seu tempo acabou mais uma vez. Você pode recuperar o seu lugar a qualquer momento antes do fim da partida.
   }
 replaced-return = Recuperar meu lugar
 replaced-watch = Assistir
