@@ -156,6 +156,15 @@ def test_a_rematch_is_withdrawn_and_declined(visit: Visit, api: Api) -> None:
     guest.visitor.button("rematch-decline").click()
     host.visitor.wait_for_text("rematch-declined", names=BO)
     expect(host.visitor.button("rematch")).to_be_visible()
+    # Also said to a player who looks at the table.
+    host.visitor.button("rematch").click()
+    guest.visitor.button("rematch-decline").wait_for()
+    host.visitor.button("look-at-table").click()
+    guest.visitor.button("rematch-decline").click()
+    line = host.page.locator(".status")
+    expect(line).to_contain_text(host.visitor.t("rematch-declined", names=BO))
+    line.get_by_role("button").click()
+    host.visitor.button("show-result").click()
     # Who has left is named.
     host.visitor.button("rematch").click()
     guest.page.goto("about:blank")
