@@ -157,7 +157,8 @@ def test_an_online_game_waits_for_me_when_the_other_has_moved(visit: Visit, api:
     expect(card(visitor)).to_contain_text(visitor.t("games-round", round=1))
     expect(listed(visitor)).to_contain_text([visitor.t("games-waiting")])
     api.play(made.match, guest.token, greedy(api.moves(made.match, guest.token)).text)
-    visitor.go()
+    # The installed app is seen again.
+    visitor.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
     expect(card(visitor)).to_contain_text(visitor.t("games-your-turn", round=1))
     deleted = visitor.page.request.delete(
         f"{api.origin}{API}/matches/{waiting.match}",

@@ -6,9 +6,12 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from sintra.match import protocol as wire
+
 from .conftest import Visit
 from .local_page import new_game, open_local, store_game, stored_game
-from .match_page import MatchPage, greedy
+from .match_page import MatchPage, greedy, simple_placement
+from .test_steady import FULL
 from .visitor import Api, Visitor
 
 WHOLE_GAME = 400
@@ -45,6 +48,11 @@ def store_value(visitor: Visitor, key: str, value: object) -> None:
 def save_file(visitor: Visitor, path: Path) -> dict[str, Any]:
     """Save the data of a device to a file, and return what is in it."""
     visitor.go("/settings")
+    return save_here(visitor, path)
+
+
+def save_here(visitor: Visitor, path: Path) -> dict[str, Any]:
+    """Do so on the page of the settings."""
     with visitor.page.expect_download() as download:
         visitor.button("data-save").click()
     assert download.value.suggested_filename.startswith("sintra-data-")
@@ -126,6 +134,49 @@ def test_a_later_version_of_a_game_replaces_an_earlier_one(visit: Visit, tmp_pat
     visitor.go()
     visitor.link("home-continue").click()
     MatchPage(visitor).wait_for_ply(40)
+
+
+def test_a_seat_that_moved_to_another_device_comes_back(
+    visit: Visit, api: Api, tmp_path: Path
+) -> None:
+    made = api.make("here", "link")
+    guest = api.join(made.match, invitation=made.invitations[0].secret, name="Bo")
+    moved = api.post(f"/matches/{made.match}/recover", {"recovery": guest.recovery}, wire.Recovered)
+    new = visit(games=[(made.match, moved.token)], recovery={made.match: moved.recovery})
+    new.go(f"/table/{made.match}")
+    MatchPage(new).wait_for_connection("open")
+    path = tmp_path / "data.json"
+    save_file(new, path)
+
+    old = visit(games=[(made.match, guest.token)])
+    old.ignore_errors("401")
+    with old.page.expect_response(lambda response: response.status == 401):
+        old.go()
+    old.go("/settings")
+    load_file(old, path)
+    old.wait_for_text("data-loaded", games=1, results=0)
+    assert old.stored("sintra.games")[made.match]["token"] == moved.token
+
+
+def test_what_could_not_be_saved_and_cannot_be_opened(visit: Visit, tmp_path: Path) -> None:
+    """The file has the moves that are only in memory, and no game that would make it useless."""
+    first = visit()
+    saved = new_game("here", "here", seed=2, ply=6, game_id=SHARED)
+    game = open_local(first, saved)
+    assert game.wait_for_turn()
+    store_game(first.page, {**new_game("here", "here", game_id=OWN), "moves": ["1W>9"]})
+    first.page.evaluate(FULL)
+    game.play(game.type, moves=1, choose=simple_placement)
+    first.wait_for_text("local-unsaved-full")
+    first.page.evaluate("location.hash = '#/settings'")
+    path = tmp_path / "data.json"
+    [content] = save_here(first, path)["games"]
+    assert (content["id"], content["moves"][:6]) == (SHARED, saved["moves"])
+    assert len(content["moves"]) == 7
+    second = visit()
+    second.go("/settings")
+    load_file(second, path)
+    second.wait_for_text("data-loaded", games=1, results=0)
 
 
 def test_a_file_of_another_server_brings_no_tokens(visit: Visit, tmp_path: Path) -> None:

@@ -115,6 +115,21 @@ def test_a_player_continues_on_another_device(visit: Visit, api: Api) -> None:
     host.wait_for_ply(2)
 
 
+def test_home_does_not_forget_that_the_player_is_on_another_device(visit: Visit, api: Api) -> None:
+    made = api.make("here", "link")
+    guest = api.join(made.match, invitation=made.invitations[0].secret, name=BO)
+    [old] = seated(visit, api, made, guest.token)
+    old.wait_for_connection("open")
+    old.visitor.go("/games")
+    old.visitor.ignore_errors("401")
+    api.post(f"/matches/{made.match}/recover", {"recovery": guest.recovery}, wire.Recovered)
+    with old.page.expect_response(lambda response: response.status == 401):
+        old.visitor.go()
+    expect(old.visitor.link("home-continue")).to_have_count(0)
+    old.page.locator("article").get_by_role("link").click()
+    old.visitor.wait_for_text("elsewhere-title")
+
+
 def test_a_typed_code_opens_the_table_and_a_wrong_one_does_not(visit: Visit, api: Api) -> None:
     made = api.make("here", "link")
     guest = api.join(made.match, invitation=made.invitations[0].secret, name=BO)

@@ -144,15 +144,14 @@ export async function addGames(games: readonly StoredGame[]): Promise<StoragePro
   }
 }
 
-/** All games; null if they cannot be read. */
+/** All games, with the moves that are only in memory; null if they cannot be read. */
 export async function listGames(): Promise<StoredGame[] | null> {
   try {
     const stored: StoredGame[] = await transact("readonly", (store) => resultOf(store.getAll()));
-    const ids = new Set(stored.map((game) => game.id));
-    return [
-      ...stored,
-      ...[...unsaved.values()].map(({ game }) => game).filter(({ id }) => !ids.has(id)),
-    ];
+    const games = new Map(stored.map((game) => [game.id, game]));
+    for (const { game } of unsaved.values())
+      if (!(games.get(game.id)?.version! > game.version)) games.set(game.id, game);
+    return [...games.values()];
   } catch {
     return null;
   }

@@ -73,6 +73,8 @@ it("a file is read as it was written, without unknown keys", () => {
   expect(readData(writeData(file({ games: [extended] })))).toEqual(file());
   const { day: _, attempt: __, ...plain } = GAME;
   expect(readData(writeData(file({ games: [plain] }))).games).toEqual([plain]);
+  const unsaved = { ...GAME, version: 0 };
+  expect(readData(writeData(file({ games: [unsaved] }))).games).toEqual([unsaved]);
 });
 
 it.each(["", "no JSON", "null", "[]", "3", '{"format":"sintra-record","version":1}'])(
@@ -102,7 +104,7 @@ it.each([
 it.each([
   { id: "x" },
   { id: ["00000000000000ab"] },
-  { version: 0 },
+  { version: -1 },
   { version: 1.5 },
   { players: 3 },
   { seats: null },

@@ -87,7 +87,7 @@ export function onlineGames({ storage }: DataFile): SavedGame[] {
 const ONLINE_KEYS: readonly string[] = [
   ...["match", "token", "invitations", "recovery", "recoveryShown", "missed", "host", "seen"],
   ...["changed", "muted", "mutedSeats", "takeOvers", "firstCommitment", "gone", "side", "seats"],
-  ...["status", "round", "mine", "scores", "winners", "toMove"],
+  ...["elsewhere", "status", "round", "mine", "scores", "winners", "toMove"],
 ];
 
 // --- Checks
@@ -113,13 +113,13 @@ function isOptional(value: unknown, check: (value: unknown) => boolean): boolean
 }
 
 /** The rules check the players, the side, the seed, the start player and the moves. */
-function isStoredGame(game: unknown): game is StoredGame {
+export function isStoredGame(game: unknown): game is StoredGame {
   if (!isObject(game)) return false;
   const { id, version, players, seats, takeBacks, hints, day, attempt, created, changed } = game;
   return (
     isText(id) &&
     /^[0-9a-f]{16}$/.test(String(id)) &&
-    isWhole(version, 1) &&
+    isWhole(version, 0) && // 0: it could not be saved
     Array.isArray(seats) &&
     seats.length === players &&
     seats.every(isLocalSeat) &&
@@ -178,7 +178,9 @@ function isOnlineGame(game: unknown): game is SavedGame {
     isObject(invitations) &&
     Object.values(invitations).every(isText) &&
     isOptional(recovery, isText) &&
-    ["recoveryShown", "host", "muted", "gone"].every((key) => isOptional(game[key], isFlag)) &&
+    ["recoveryShown", "host", "elsewhere", "muted", "gone"].every((key) =>
+      isOptional(game[key], isFlag),
+    ) &&
     isTime(seen) &&
     isOptional(changed, isTime) &&
     SIDES.some((each) => each === side) &&

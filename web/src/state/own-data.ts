@@ -7,6 +7,7 @@ import { rules } from "../local/rules-client";
 import { ENGINE_FAILED } from "../local/types";
 import {
   DataError,
+  isStoredGame,
   MAX_MEGABYTES,
   mergedValues,
   onlineGames,
@@ -82,10 +83,15 @@ async function deleteCaches(): Promise<void> {
 
 // --- One file
 
-/** Everything that this device has saved, as the text of a file; null if it cannot be read. */
+/**
+ * Everything that this device has saved, as the text of a file; null if it cannot be read. A game
+ * that no page can open is left out: with it, the file could not be loaded.
+ */
 export async function exportData(): Promise<string | null> {
-  const games = await listGames();
-  if (!games) return null;
+  const listed = await listGames();
+  if (!listed) return null;
+  const valid = await Promise.all(listed.map(isValid));
+  const games = listed.filter((_, index) => valid[index]);
   const storage = Object.fromEntries(ownKeys().map((key) => [key, readText(key)!]));
   return writeData({ site: location.origin, games, storage });
 }
@@ -115,7 +121,10 @@ export async function importData(file: File): Promise<Imported> {
   const later = locals.filter(({ game }) => !(versions.get(game.id)! >= game.version));
   // Tokens are secrets of the server that they are from.
   const matches = (HAS_SERVER && data.site === location.origin ? onlineGames(data) : []).filter(
-    ({ match, token }) => !savedGame(match) || (token && !savedGame(match)!.token),
+    ({ match, token }) => {
+      const own = savedGame(match);
+      return !own || (token && (!own.token || own.elsewhere));
+    },
   );
 
   const found = [
@@ -166,6 +175,14 @@ async function save(
   }
   // The parts of the page read their values again, as if another tab had saved them.
   for (const [key] of values) dispatchEvent(new StorageEvent("storage", { key }));
+}
+
+/** Whether a game of this device could be loaded again; true if that cannot be found out. */
+function isValid(game: StoredGame): Promise<boolean> {
+  return checkedState(game, 0).then(
+    () => isStoredGame(game),
+    (error: unknown) => !(error instanceof DataError),
+  );
 }
 
 /** The state of a game of a file, by the rules. */

@@ -14,10 +14,24 @@ const MOST_REQUESTS = 12;
 
 export async function refreshGames(): Promise<void> {
   if (!HAS_SERVER) return;
-  const open = savedGames().filter(({ local, status, seats }) => {
-    return !local && (status !== "over" || !seats.length);
+  const open = savedGames().filter(({ local, status, seats, elsewhere }) => {
+    return !local && !elsewhere && (status !== "over" || !seats.length);
   });
   await Promise.all(open.slice(0, MOST_REQUESTS).map(refresh));
+}
+
+/** Ask now, and when this page is seen again or online again. Returns what ends that. */
+export function keepGamesFresh(): () => void {
+  const refreshIfSeen = () => {
+    if (!document.hidden) void refreshGames();
+  };
+  void refreshGames();
+  document.addEventListener("visibilitychange", refreshIfSeen);
+  addEventListener("online", refreshIfSeen);
+  return () => {
+    document.removeEventListener("visibilitychange", refreshIfSeen);
+    removeEventListener("online", refreshIfSeen);
+  };
 }
 
 async function refresh({ match, token }: SavedGame): Promise<void> {

@@ -33,6 +33,8 @@ export interface SavedGame {
   missed?: number | undefined;
   /** Whether this device is the host, as far as it knows. */
   host?: boolean | undefined;
+  /** Whether another device continues with the seats: the token is not valid any more. */
+  elsewhere?: boolean | undefined;
   /** When this device last opened it, in milliseconds since 1970. */
   seen: number;
   /**
@@ -121,16 +123,16 @@ function rankOf(game: SavedGame): number {
 }
 
 /** Whether this device may play: it has not left or lost its seats, as far as it knows. */
-function hasPlace({ token, mine, host = true }: SavedGame): boolean {
-  return !!token && (mine.length > 0 || host);
+function hasPlace({ token, mine, status, host = true, elsewhere }: SavedGame): boolean {
+  return !!token && !elsewhere && (mine.length > 0 || (host && status === "waiting"));
 }
 
 /**
  * Whether a person at this device is to move, as far as it knows. Computers move at once in a local
  * game, so that it always waits for its people.
  */
-function waitsForMe({ status, local, mine, toMove, gone }: SavedGame): boolean {
-  if (status !== "playing" || gone) return false;
+function waitsForMe({ status, local, mine, toMove, gone, elsewhere }: SavedGame): boolean {
+  if (status !== "playing" || gone || elsewhere) return false;
   return local ? mine.length > 0 : mine.includes(toMove ?? -1);
 }
 
@@ -200,7 +202,9 @@ export function saveGame(
       changed: Date.now(),
       ...saved,
       // A new token has a new code, and without a token there is none.
-      ...(token !== saved?.token && { recovery: undefined, recoveryShown: undefined }),
+      ...(token !== saved?.token && {
+        ...{ recovery: undefined, recoveryShown: undefined, elsewhere: undefined },
+      }),
       ...facts,
       match,
       token,
@@ -261,7 +265,7 @@ function isUpToDate(saved: SavedGame, summary: Partial<SavedGame>): boolean {
 /** The token of this device is not valid any more: another device continues with the seats. */
 export function markUnseated(match: string): void {
   update((games) => {
-    if (games[match]) games[match] = { ...games[match], mine: [], host: false };
+    if (games[match]) games[match] = { ...games[match], elsewhere: true };
   });
 }
 
@@ -362,8 +366,8 @@ export function missedWasTold(match: string, missed: number): void {
 }
 
 /** Whether this device is the host; games of older versions of the page do not say it. */
-export function isHosted({ local, token, host, invitations }: SavedGame): boolean {
-  return !local && !!token && (host ?? Object.keys(invitations).length > 0);
+export function isHosted({ local, token, host, elsewhere, invitations }: SavedGame): boolean {
+  return !local && !!token && !elsewhere && (host ?? Object.keys(invitations).length > 0);
 }
 
 function summaryOf(state: GameState) {

@@ -211,6 +211,8 @@ it("games that wait for me come first, then those in progress, then the others",
     game("waiting, newer", { status: "waiting", changed: 99 }),
     game("waiting", { status: "waiting", toMove: 0, changed: 98 }),
     game("watched", { token: null, mine: [], toMove: 0, changed: 97 }),
+    game("elsewhere", { elsewhere: true, toMove: 0, changed: 96.8 }),
+    game("host who resigned", { mine: [], host: true, toMove: 0, changed: 96.6 }),
     game("resigned or left", { mine: [], host: false, toMove: 0, changed: 96.5 }),
     game("finished", { status: "over", toMove: 0, changed: 96 }),
     game("finished here", { ...LOCAL, status: "over", changed: 95 }),
@@ -222,7 +224,7 @@ it("games that wait for me come first, then those in progress, then the others",
 });
 
 it("the game to continue is not finished, watched or gone", async () => {
-  const { gameToContinue, markGone, markUnseated, saveGame, updateGame } =
+  const { gameToContinue, markGone, markUnseated, saveGame, savedGame, updateGame } =
     await import("./saved-games.svelte");
   const state = { ...STATE, you: { seats: [0], host: true, replaced: [] } };
   saveGame("watched", null);
@@ -240,6 +242,9 @@ it("the game to continue is not finished, watched or gone", async () => {
   expect(gameToContinue()?.match).toBe("playing");
   markUnseated("playing"); // another device has the seat
   expect(gameToContinue()?.match).toBe("waiting");
+  expect(savedGame("playing")).toMatchObject({ mine: [0], host: true }); // what its page says
+  saveGame("playing", "new token");
+  expect(gameToContinue()?.match).toBe("playing");
 });
 
 it("it is my turn only if it could be that of another", async () => {
