@@ -161,8 +161,11 @@ async def prepare_players() -> None:
 
 async def _compile(part: str) -> None:
     """Compile a part of the warm-up in another process. If it fails, this process compiles it."""
+    # Ctrl-C in a terminal reaches only this process, which ends the other one.
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "sintra.warmup", part, stdout=subprocess.DEVNULL
+        *(sys.executable, "-m", "sintra.warmup", part),
+        stdout=subprocess.DEVNULL,
+        start_new_session=True,
     )
     try:
         await process.wait()

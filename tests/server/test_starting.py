@@ -1,6 +1,11 @@
 """The start of the server: matches of people do not wait until the players are compiled."""
 
 import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +21,7 @@ from sintra.store import open_store
 from sintra.store.pubsub import NullPubSub
 
 from ..match.common import in_loop, wanted
+from .live import COMPILING, environment
 
 SHARE = Share("192.0.2.1", "")
 
@@ -81,3 +87,24 @@ def test_other_processes_compile_only_what_is_not_compiled(
     parts = [] if is_compiled else ["rules", "baselines", "search"]
     assert sorted(done) == sorted([*parts, "load rules", "load players"])
     assert done.index("load rules") < done.index("load players")
+
+
+@pytest.mark.linux_only
+def test_ctrl_c_in_the_first_seconds_shows_no_traceback(tmp_path: Path) -> None:
+    """A terminal sends it to all processes of the command, also to those that compile."""
+    cache, log = tmp_path / "cache", tmp_path / "log"
+    with log.open("w", encoding="utf-8") as output:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "sintra", "serve", "--port", "0"],
+            env=environment(tmp_path, cache_dir=cache),
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    until = time.monotonic() + COMPILING
+    while not any(cache.rglob("*.nbi")):  # the compiler has saved something, and goes on
+        assert process.poll() is None and time.monotonic() < until, log.read_text("utf-8")
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    assert process.wait(COMPILING) in (0, 130, -signal.SIGINT)
+    assert "Traceback" not in log.read_text("utf-8")
