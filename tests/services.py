@@ -5,6 +5,7 @@ Both can be killed, as in a crash, and restarted at the same URL.
 
 import asyncio
 import os
+import secrets
 import shutil
 import signal
 import socket
@@ -288,11 +289,16 @@ def _short_folder() -> str | None:
 
 
 def free_port() -> int:
-    """Return a TCP port that is currently free."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
+    """Return a TCP port that is currently free.
+
+    Linux takes the ports of outgoing connections from 32768 on: one of those could be in use when a
+    server that was stopped starts again.
+    """
+    while True:
+        port = secrets.choice(range(20_000, 32_000))
+        with socket.socket() as listener, suppress(OSError):
+            listener.bind(("127.0.0.1", port))
+            return port
 
 
 async def _query_postgres(url: str, statement: str) -> list[Any]:

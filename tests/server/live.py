@@ -24,6 +24,8 @@ from sintra import Game
 from sintra.match import protocol as wire
 from sintra.server.settings import variable
 
+from ..services import free_port
+
 T = TypeVar("T")
 API = "/api/v1"
 PATIENCE = 30.0
@@ -140,7 +142,7 @@ class Server:
     def start(self, *, same_port: bool = True, wait: bool = True) -> None:
         """Start the server, on its previous port; wait until matches can be played."""
         before = self._log.stat().st_size
-        port = self.port if same_port else 0
+        port = (self.port if same_port else 0) or free_port()
         self._process = self._launch(
             ["serve", "--port", str(port), *self._options],
             environment(self.folder, **self._settings),

@@ -120,7 +120,7 @@ def test_home_does_not_forget_that_the_player_is_on_another_device(visit: Visit,
     guest = api.join(made.match, invitation=made.invitations[0].secret, name=BO)
     [old] = seated(visit, api, made, guest.token)
     old.wait_for_connection("open")
-    old.visitor.go("/games")
+    old.visitor.go("/rules")  # a page that asks for nothing
     old.visitor.ignore_errors("401")
     api.post(f"/matches/{made.match}/recover", {"recovery": guest.recovery}, wire.Recovered)
     with old.page.expect_response(lambda response: response.status == 401):
