@@ -153,10 +153,9 @@ class MatchState:
         return self.holders | {seat.replaced.holder for seat in self.seats if seat.replaced}
 
     @property
-    def waits_for_return(self) -> bool:
-        """Whether no person has a seat, but some may return: computers would end the match alone,
-        in a second."""
-        return not self.holders and not self.players <= self.removed_holders
+    def may_return(self) -> bool:
+        """Whether a computer plays for a person who may take the seat back."""
+        return not self.players - self.holders <= self.removed_holders
 
     @property
     def commitment(self) -> str | None:

@@ -60,6 +60,9 @@ GARBAGE_SECONDS = 1.0
 """How often the server checks whether to collect garbage."""
 WATCHED_SECONDS = 30.0
 """How long a match of bots alone continues after a request for it."""
+RETURN_SECONDS = 10.0
+"""How long bots that are alone wait for players who may return, after a hand-over and when a client
+comes. Else they would end the match in a second, before anyone can read what has happened."""
 READY_SECONDS = 4.0
 """How long a request waits while the server starts. A stop waits longer than this for requests."""
 MAX_CLAIMED = 200
@@ -83,6 +86,7 @@ NEVER_REFUSED = (
     | wire.AnswerTakeBack
     | wire.Resign
     | wire.HandOver
+    | wire.ReturnToSeat
     | wire.Leave
     | wire.Abort
     | wire.Claim
@@ -117,7 +121,9 @@ class Listener(Protocol):
 class LoadedMatch:
     """A match in memory and its listeners."""
 
-    __slots__ = ("address", "chats", "listeners", "match", "presence", "reports", "used")
+    __slots__ = (
+        *("address", "chats", "listeners", "match", "presence", "reports", "used", "waits_until"),
+    )
 
     def __init__(self, match: Match, pubsub: PubSub) -> None:
         self.match = match
@@ -129,6 +135,8 @@ class LoadedMatch:
         send_presence = partial(_send_presence, self.listeners)
         self.presence = PresenceTracker(match, self.listeners, pubsub, send_presence)
         self.used = time.monotonic()
+        self.waits_until = self.used + RETURN_SECONDS
+        """Until when bots that are alone wait for players who may return."""
         self.chats: dict[str, TokenBucket] = {}
         """The rate limit for chat messages, by the hash of the player's token."""
         self.reports: Counter[str] | None = None
@@ -470,6 +478,8 @@ class Hub:
             admit(loaded, hello, self.settings.max_spectators_per_match)
         state = self.snapshot(match, hello)
         loaded.listeners[listener] = hello
+        if state.you.replaced:
+            loaded.waits_until = time.monotonic() + RETURN_SECONDS
         listener.post(encode(state).decode())
         loaded.presence.opened(hello)
         return match
@@ -504,7 +514,10 @@ class Hub:
             if not MATCH_ID.fullmatch(match_id):
                 raise UnknownMatch("this is not a valid match id")
             loaded = self._keep(await Match.load(match_id, self._context))
-        loaded.used = time.monotonic()
+        now = time.monotonic()
+        if not loaded.listeners and now - loaded.used > RETURN_SECONDS:
+            loaded.waits_until = now + RETURN_SECONDS
+        loaded.used = now
         return loaded
 
     async def _refresh(self, match: Match, version: int | None = None) -> None:
@@ -546,6 +559,8 @@ class Hub:
         if loaded is None:
             return
         loaded.presence.happened(event)
+        if isinstance(event.what, wire.HandOverEvent):
+            loaded.waits_until = time.monotonic() + RETURN_SECONDS
         if not loaded.listeners:
             return
         with span("fan-out", listeners=len(loaded.listeners)):
@@ -577,15 +592,16 @@ class Hub:
         """Whether a client waits for the next move: it plays, watches, or sent a request just now.
 
         A match of bots alone that no client watches would waste the threads, and a client that
-        creates a thousand of them would leave no time for other matches. One to which players may
-        return waits for them.
+        creates a thousand of them would leave no time for other matches. Bots that are alone wait
+        a while for players who may return.
         """
         if match.state.holders:
             return True
         loaded = self._loaded.get(match.id)
-        if loaded is None or match.state.waits_for_return:
+        now = time.monotonic()
+        if loaded is None or (match.state.may_return and now < loaded.waits_until):
             return False
-        return bool(loaded.listeners) or time.monotonic() - loaded.used < WATCHED_SECONDS
+        return bool(loaded.listeners) or now - loaded.used < WATCHED_SECONDS
 
     def _address_of(self, match: Match) -> str:
         """Return the address whose share of the threads a bot of this match uses."""

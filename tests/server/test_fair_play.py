@@ -274,23 +274,33 @@ def test_player_claims_the_win_from_an_absent_player(tmp_path: Path) -> None:
     test()
 
 
-def test_computers_wait_for_the_only_player_who_may_return(tmp_path: Path) -> None:
+@pytest.mark.parametrize("returns", [True, False])
+def test_computers_wait_a_while_for_the_only_player_who_may_return(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, returns: bool
+) -> None:
+    monkeypatch.setattr("sintra.server.hub.RETURN_SECONDS", 60.0 if returns else 0.2)
+    monkeypatch.setenv("SINTRA_POLL_SECONDS", "0.1")
+
     @in_loop
     async def test() -> None:
         async with running_hub(tmp_path) as hub:
             match, tokens = await two_players(hub)
             gone = wire.HandOver(id="gone", seat=0, level="easy")
             await match.act(tokens[1], gone, frozenset({0}))
-            await hub.act(match, tokens[1], wire.HandOver(id="own", seat=1, level="easy"))
-            ply = match.state.ply
-            await hub.subscribe(match.id, Listener(), wire.Hello(token=tokens[1]))
+            own = wire.HandOver(id="own", seat=1, level="easy")
+            await hub.act(match, tokens[1], own)
+            await hub.subscribe(match.id, Listener(), wire.Hello(token=tokens[0]))
+            if not returns:
+                await until(lambda: match.state.is_over)
+                return
             await until(lambda: not hub.bots.busy)  # one move may have been under way
-            assert match.state.ply <= ply + 1
+            assert match.state.ply <= 1
             await hub.act(match, tokens[0], wire.ReturnToSeat(id="back"))
-            assert match.state.to_move is not None
             if match.state.to_move == 0:
-                move = str(next(iter(match.state.game.legal_moves)))
-                await hub.act(match, tokens[0], wire.Play(id="p", ply=match.state.ply, move=move))
+                play = wire.Play(
+                    id="p", ply=match.state.ply, move=str(match.state.game.legal_moves[0])
+                )
+                await hub.act(match, tokens[0], play)
             await until(lambda: match.state.turns[-1].by_computer and match.state.to_move == 0)
 
     test()

@@ -572,10 +572,12 @@ def test_when_time_runs_out_a_computer_takes_over_or_the_match_ends(server: Serv
                     assert each.state.clocks is not None and each.state.clocks.running == 0
                 moves = await client.get(f"/matches/{ends.match}/moves", wire.Moves)
                 await ended.play(moves.moves[0].move)  # this one was in time
-                await continued.until(lambda line: line.status == "over")
+                await continued.until(lambda line: bool(line.received(wire.HandOverEvent)))
                 assert [each.seat for each in continued.received(wire.TimeOutEvent)] == [0]
                 [handed] = continued.received(wire.HandOverEvent)
                 assert (handed.seat, handed.cause) == (0, "time")
+                # The computers wait for the player, and then go on without one.
+                await continued.until(lambda line: line.status == "over")
                 await ended.until(lambda line: line.status == "over")
                 end = ended.events[-1]
                 assert end.what == wire.EndEvent(seat=1, cause="time")
