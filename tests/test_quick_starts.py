@@ -21,7 +21,6 @@ import os
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -35,6 +34,7 @@ import pytest
 
 from tests.exhaustive import cases, exhaustive
 from tests.server.live import COMPILING, environment
+from tests.services import free_port
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -85,9 +85,7 @@ class Reader:
         self.folder = folder / "work"
         """Where the commands run."""
         self.folder.mkdir()
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = str(free.getsockname()[1])
+        self.port = str(free_port())
         self.opened = folder / "opened"
         """A file with the address that a browser has opened."""
         browser = folder / "browser"

@@ -155,7 +155,7 @@ class MatchState:
     @property
     def may_return(self) -> bool:
         """Whether a computer plays for a person who may take the seat back."""
-        return not self.players - self.holders <= self.removed_holders
+        return bool(self.players - self.holders - self.removed_holders)
 
     @property
     def commitment(self) -> str | None:
@@ -464,8 +464,9 @@ class MatchState:
             holder=joined.holder,
             recovery=joined.recovery,
             is_used=True,
-            **({"missed": 0, "returns": 0} if is_new else {}),
         )
+        if is_new:
+            self._change_seat(joined.seat, missed=0, returns=0)
 
     def _take_over(self, taken: events.TakenOver) -> None:
         """Replace the token of a player, and all that it was allowed."""

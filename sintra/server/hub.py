@@ -135,12 +135,15 @@ class LoadedMatch:
         send_presence = partial(_send_presence, self.listeners)
         self.presence = PresenceTracker(match, self.listeners, pubsub, send_presence)
         self.used = time.monotonic()
-        self.waits_until = self.used + RETURN_SECONDS
-        """Until when bots that are alone wait for players who may return."""
+        self.wait_for_return()
         self.chats: dict[str, TokenBucket] = {}
         """The rate limit for chat messages, by the hash of the player's token."""
         self.reports: Counter[str] | None = None
         """The number of reports, by the hash of the player's token."""
+
+    def wait_for_return(self) -> None:
+        """Let bots that are alone wait for players who may return."""
+        self.waits_until = time.monotonic() + RETURN_SECONDS
 
 
 def _send_presence(listeners: Mapping[Listener, wire.Hello], presence: wire.Presence) -> None:
@@ -479,7 +482,7 @@ class Hub:
         state = self.snapshot(match, hello)
         loaded.listeners[listener] = hello
         if state.you.replaced:
-            loaded.waits_until = time.monotonic() + RETURN_SECONDS
+            loaded.wait_for_return()
         listener.post(encode(state).decode())
         loaded.presence.opened(hello)
         return match
@@ -514,10 +517,9 @@ class Hub:
             if not MATCH_ID.fullmatch(match_id):
                 raise UnknownMatch("this is not a valid match id")
             loaded = self._keep(await Match.load(match_id, self._context))
-        now = time.monotonic()
-        if not loaded.listeners and now - loaded.used > RETURN_SECONDS:
-            loaded.waits_until = now + RETURN_SECONDS
-        loaded.used = now
+        if not loaded.listeners and time.monotonic() - loaded.used > RETURN_SECONDS:
+            loaded.wait_for_return()
+        loaded.used = time.monotonic()
         return loaded
 
     async def _refresh(self, match: Match, version: int | None = None) -> None:
@@ -560,7 +562,7 @@ class Hub:
             return
         loaded.presence.happened(event)
         if isinstance(event.what, wire.HandOverEvent):
-            loaded.waits_until = time.monotonic() + RETURN_SECONDS
+            loaded.wait_for_return()
         if not loaded.listeners:
             return
         with span("fan-out", listeners=len(loaded.listeners)):

@@ -12,7 +12,7 @@ import {
 /** The matches that are asked for, to limit the requests at the same time. */
 const MOST_REQUESTS = 12;
 
-export async function refreshGames(): Promise<void> {
+async function refreshGames(): Promise<void> {
   if (!HAS_SERVER) return;
   const open = savedGames().filter(({ local, status, seats, elsewhere }) => {
     return !local && !elsewhere && (status !== "over" || !seats.length);

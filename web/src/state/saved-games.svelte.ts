@@ -203,7 +203,9 @@ export function saveGame(
       ...saved,
       // A new token has a new code, and without a token there is none.
       ...(token !== saved?.token && {
-        ...{ recovery: undefined, recoveryShown: undefined, elsewhere: undefined },
+        recovery: undefined,
+        recoveryShown: undefined,
+        elsewhere: undefined,
       }),
       ...facts,
       match,
