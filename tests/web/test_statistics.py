@@ -10,6 +10,8 @@ from .visitor import SHORT_TIMERS
 
 WHOLE_GAME = 400
 """More moves than any game has."""
+WON = 1
+"""A seed with which the first of two greedy players wins."""
 
 
 def test_the_deal_of_the_day_is_played_counted_and_shared(visit: Visit) -> None:
@@ -42,6 +44,31 @@ def test_the_deal_of_the_day_is_played_counted_and_shared(visit: Visit) -> None:
     assert LocalPage(visitor).stored["attempt"] == 2
     visitor.go()
     visitor.wait_for_text("day-first", own=scores[0], rival=scores[1])
+
+
+def test_a_victory_with_help_is_marked_and_does_not_climb(visit: Visit) -> None:
+    visitor = visit()
+    card = visitor.page.locator('[data-level="easy"]')
+    play = visitor.button("harder-play", name="Inês")
+    local_page = open_local(visitor, new_game("here", "easy", seed=WON, ply=4))
+    local_page.wait_for_turn()
+    visitor.button("hint").click()
+    visitor.button("hint-play").wait_for()
+    # It is saved before the hint is shown: a reload hides nothing.
+    assert local_page.stored["helped"]
+    local_page.finish()
+    visitor.wait_for_text("harder-helped")
+    visitor.go("/games")
+    visitor.wait_for_text("games-helped")
+    visitor.wait_for_text("statistics-helped", number=1)
+    expect(card).to_have_attribute("data-beaten", "false")
+    expect(play).to_be_visible()
+    # Without help, the same victory climbs; and the computer can still be played.
+    open_local(visitor, new_game("here", "easy", seed=WON, ply=WHOLE_GAME, game_id="ab" * 8))
+    visitor.button("harder-play", name="Rui").wait_for()
+    visitor.go("/games")
+    expect(card).to_have_attribute("data-beaten", "true")
+    expect(play).to_be_visible()
 
 
 def test_results_are_counted_once_and_stay_until_they_are_reset(visit: Visit) -> None:

@@ -191,6 +191,7 @@ games-over = Beendet
 games-aborted = Abgebrochen
 games-won = Du hast gewonnen
 games-lost = Du hast verloren
+games-helped = mit Hilfe
 games-shared = Geteilter Sieg
 games-winner = Sieg: { $name }
 games-resume = Weiterspielen

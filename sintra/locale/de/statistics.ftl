@@ -3,7 +3,7 @@
 ## Ergebnisse gegen Computer
 
 statistics-title = Du gegen die Computer
-statistics-empty = Vier Computer, eine Leiter: Besiege sie der Reihe nach. Deine Ergebnisse stehen dann hier.
+statistics-empty = Vier Computer, eine Leiter: Besiege sie der Reihe nach, ohne Tipps und Zurücknehmen. Deine Ergebnisse stehen dann hier.
 statistics-all-beaten = Du hast alle vier besiegt. Gut gespielt!
 statistics-none = Noch nicht gespielt
 statistics-beaten = Besiegt
@@ -13,7 +13,11 @@ statistics-wins = Siege
 statistics-best = Rekord
 statistics-streak = Serie
 statistics-best-streak = Beste Serie
-statistics-note = Nur auf diesem Gerät. Eine Partie gegen mehrere Computer zählt für den stärksten, und ein geteilter Sieg zählt nicht als Sieg.
+statistics-helped = { $number ->
+    [one] Ein Sieg mit Hilfe
+   *[other] { $number } Siege mit Hilfe
+  }
+statistics-note = Nur auf diesem Gerät. Für die Leiter zählt nur ein Sieg ohne Tipps und Zurücknehmen. Eine Partie gegen mehrere Computer zählt für den stärksten, und ein geteilter Sieg zählt nicht als Sieg.
 statistics-reset = Zurücksetzen
 statistics-reset-ask = Diese Ergebnisse zurücksetzen?
 statistics-reset-text = Alle Ergebnisse gegen Computer und der Tagespartien werden endgültig gelöscht. Deine Partien bleiben in der Liste.

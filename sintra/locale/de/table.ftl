@@ -458,6 +458,7 @@ skip-count = Überspringen
 count-again = Wertung noch einmal zeigen
 harder-ask = { $beaten } ist besiegt: Wie wäre es mit { $name }?
 harder-play = Gegen { $name } spielen
+harder-helped = Mit Hilfe gewonnen. Für die Leiter zählt nur ein Sieg ohne Tipps und Zurücknehmen.
 rematch = Noch einmal spielen
 rematch-open = Zum nächsten Spiel
 rematch-offered = { $names }: Noch eine Partie?

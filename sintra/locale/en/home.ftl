@@ -192,6 +192,7 @@ games-over = Finished
 games-aborted = Aborted
 games-won = You won
 games-lost = You lost
+games-helped = with help
 games-shared = Shared victory
 games-winner = { $name } won
 games-resume = Resume

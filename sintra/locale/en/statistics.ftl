@@ -3,7 +3,7 @@
 ## Results against computers
 
 statistics-title = You against the computers
-statistics-empty = Four computers, one ladder: beat them one after the other. Your results appear here.
+statistics-empty = Four computers, one ladder: beat them one after the other, without hints or undo. Your results appear here.
 statistics-all-beaten = You have beaten all four. Well played!
 statistics-none = Not played yet
 statistics-beaten = Beaten
@@ -13,7 +13,11 @@ statistics-wins = Wins
 statistics-best = Best score
 statistics-streak = Streak
 statistics-best-streak = Best streak
-statistics-note = On this device only. A game against several computers counts for the strongest of them, and a shared victory isn’t a win.
+statistics-helped = { $number ->
+    [one] One win with help
+   *[other] { $number } wins with help
+  }
+statistics-note = On this device only. Only a win without hints or undo counts on the ladder. A game against several computers counts for the strongest of them, and a shared victory isn’t a win.
 statistics-reset = Reset
 statistics-reset-ask = Reset these results?
 statistics-reset-text = All results against computers and of the deals of the day will be gone for good. Your games stay in the list.

@@ -420,6 +420,7 @@ skip-count = Skip
 count-again = Show the scoring again
 harder-ask = You beat { $beaten }: try { $name }?
 harder-play = Play { $name }
+harder-helped = Won with help. On the ladder, only a win without hints or undo counts.
 rematch = Play again
 rematch-open = Go to the next game
 rematch-offered = { $names } would like to play again.

@@ -191,6 +191,7 @@ games-over = Terminada
 games-aborted = Cancelada
 games-won = Has ganado
 games-lost = Has perdido
+games-helped = con ayuda
 games-shared = Victoria compartida
 games-winner = Victoria: { $name }
 games-resume = Continuar

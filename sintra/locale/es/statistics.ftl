@@ -3,7 +3,7 @@
 ## Resultados contra los ordenadores
 
 statistics-title = Tú contra los ordenadores
-statistics-empty = Cuatro ordenadores, una escalera: gánales uno tras otro. Tus resultados aparecerán aquí.
+statistics-empty = Cuatro ordenadores, una escalera: gánales uno tras otro, sin pistas y sin deshacer jugadas. Tus resultados aparecerán aquí.
 statistics-all-beaten = Has ganado a los cuatro. ¡Bien jugado!
 statistics-none = Aún sin jugar
 statistics-beaten = Nivel superado
@@ -13,7 +13,11 @@ statistics-wins = Ganadas
 statistics-best = Récord
 statistics-streak = Racha
 statistics-best-streak = Mejor racha
-statistics-note = Solo en este dispositivo. Una partida contra varios ordenadores cuenta para el más fuerte, y una victoria compartida no cuenta como ganada.
+statistics-helped = { $number ->
+    [one] Una victoria con ayuda
+   *[other] { $number } victorias con ayuda
+  }
+statistics-note = Solo en este dispositivo. Para la escalera solo cuenta ganar sin pistas y sin deshacer jugadas. Una partida contra varios ordenadores cuenta para el más fuerte, y una victoria compartida no cuenta como ganada.
 statistics-reset = Restablecer
 statistics-reset-ask = ¿Restablecer estos resultados?
 statistics-reset-text = Todos los resultados contra los ordenadores y de las partidas del día se borrarán para siempre. Tus partidas siguen en la lista.

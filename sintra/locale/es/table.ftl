@@ -448,6 +448,7 @@ skip-count = Saltar
 count-again = Ver otra vez el recuento
 harder-ask = Has vencido a { $beaten }. ¿Pruebas con { $name }?
 harder-play = Jugar con { $name }
+harder-helped = Has ganado con ayuda. Para la escalera solo cuenta ganar sin pistas y sin deshacer jugadas.
 rematch = Jugar otra vez
 rematch-open = A la siguiente partida
 rematch-offered = { $names }: ¿jugamos otra vez?

@@ -197,6 +197,7 @@ games-over = Zakończona
 games-aborted = Przerwana
 games-won = Wygrana
 games-lost = Przegrana
+games-helped = z pomocą
 games-shared = Wspólne zwycięstwo
 games-winner = Zwycięstwo: { $name }
 games-resume = Graj dalej

@@ -3,7 +3,7 @@
 ## Wyniki przeciw komputerom
 
 statistics-title = Ty kontra komputery
-statistics-empty = Cztery komputery, jedna drabina: pokonaj je po kolei. Tu pojawią się twoje wyniki.
+statistics-empty = Cztery komputery, jedna drabina: pokonaj je po kolei, bez podpowiedzi i cofania ruchów. Tu pojawią się twoje wyniki.
 statistics-all-beaten = Wszystkie cztery pokonane. Brawo!
 statistics-none = Jeszcze bez partii
 statistics-beaten = Poziom zaliczony
@@ -13,7 +13,12 @@ statistics-wins = Wygrane
 statistics-best = Rekord
 statistics-streak = Seria
 statistics-best-streak = Rekord serii
-statistics-note = Tylko na tym urządzeniu. Partia przeciw kilku komputerom liczy się dla najsilniejszego, a wspólne zwycięstwo nie liczy się jako wygrana.
+statistics-helped = { $number ->
+    [one] Jedna wygrana z pomocą
+    [few] { $number } wygrane z pomocą
+   *[many] { $number } wygranych z pomocą
+  }
+statistics-note = Tylko na tym urządzeniu. Na drabinie liczy się tylko wygrana bez podpowiedzi i cofania ruchów. Partia przeciw kilku komputerom liczy się dla najsilniejszego, a wspólne zwycięstwo nie liczy się jako wygrana.
 statistics-reset = Wyzeruj
 statistics-reset-ask = Wyzerować te wyniki?
 statistics-reset-text = Wszystkie wyniki przeciw komputerom i wyniki partii dnia znikną na zawsze. Twoje partie zostają na liście.

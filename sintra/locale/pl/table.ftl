@@ -530,6 +530,7 @@ skip-count = Pomiń
 count-again = Pokaż punktację jeszcze raz
 harder-ask = { $beaten } przegrywa. Może teraz { $name }?
 harder-play = Zagraj: { $name }
+harder-helped = Wygrana z pomocą. Na drabinie liczy się tylko wygrana bez podpowiedzi i cofania ruchów.
 rematch = Jeszcze raz
 rematch-open = Do następnej partii
 rematch-offered = { $names }: zagramy jeszcze raz?

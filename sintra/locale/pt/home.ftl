@@ -191,6 +191,7 @@ games-over = Terminada
 games-aborted = Cancelada
 games-won = Você venceu
 games-lost = Você perdeu
+games-helped = com ajuda
 games-shared = Vitória compartilhada
 games-winner = { $name } venceu
 games-resume = Continuar

@@ -3,7 +3,7 @@
 ## Resultados contra os computadores
 
 statistics-title = Você contra os computadores
-statistics-empty = Quatro computadores, uma escada: vença um depois do outro. Seus resultados aparecem aqui.
+statistics-empty = Quatro computadores, uma escada: vença um depois do outro, sem dicas e sem desfazer jogadas. Seus resultados aparecem aqui.
 statistics-all-beaten = Você venceu todos os quatro. Muito bem!
 statistics-none = Ainda não jogado
 statistics-beaten = Nível vencido
@@ -13,7 +13,11 @@ statistics-wins = Vitórias
 statistics-best = Recorde
 statistics-streak = Série
 statistics-best-streak = Melhor série
-statistics-note = Só neste aparelho. Uma partida contra vários computadores conta para o mais forte, e uma vitória compartilhada não conta como vitória.
+statistics-helped = { $number ->
+    [one] Uma vitória com ajuda
+   *[other] { $number } vitórias com ajuda
+  }
+statistics-note = Só neste aparelho. Para a escada só conta vencer sem dicas e sem desfazer jogadas. Uma partida contra vários computadores conta para o mais forte, e uma vitória compartilhada não conta como vitória.
 statistics-reset = Zerar
 statistics-reset-ask = Zerar estes resultados?
 statistics-reset-text = Todos os resultados contra os computadores e das partidas do dia serão apagados de vez. Suas partidas continuam na lista.

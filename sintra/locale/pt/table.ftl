@@ -462,6 +462,7 @@ skip-count = Pular
 count-again = Ver a contagem de novo
 harder-ask = Você venceu { $beaten }: que tal { $name }?
 harder-play = Jogar com { $name }
+harder-helped = Você venceu com ajuda. Para a escada só conta vencer sem dicas e sem desfazer jogadas.
 rematch = Jogar de novo
 rematch-open = Ir para a próxima partida
 rematch-offered = { $names }: vamos jogar de novo?

@@ -7,11 +7,12 @@ import type { StoredGame } from "./game-store";
 /** Count a game if it is over. A game that was counted before is not counted again. */
 export function countGame(game: StoredGame, { result, you, table }: GameState): void {
   if (!result) return;
-  const { id, changed: at, side, seats, day, attempt } = game;
+  const { id, changed: at, side, seats, day, attempt, helped } = game;
   const { winners, scores } = result;
   const own = table.palaces[you.seats[0] ?? -1];
   const windows = own?.columns.map(({ window }) => window).join("/");
-  countGames([{ id, at, side, seats, mine: you.seats, scores, winners, day, attempt, windows }]);
+  const played = { id, at, side, seats, mine: you.seats, scores, winners, helped };
+  countGames([{ ...played, day, attempt, windows }]);
 }
 
 /** Count the stored games that are listed as finished: also those of older versions of the page. */
@@ -20,12 +21,11 @@ export function countListedGames(
   listed: (id: string) => SavedGame | undefined,
 ): void {
   countGames(
-    stored.flatMap(({ id, changed: at, day, attempt }) => {
+    stored.flatMap(({ id, changed: at, day, attempt, helped }) => {
       const { status, side, seats, mine, scores, winners } = listed(id) ?? {};
       if (status !== "over" || !winners) return [];
-      return [
-        { id, at, side: side!, seats: seats!, mine: mine!, scores: scores!, winners, day, attempt },
-      ];
+      const played = { side: side!, seats: seats!, mine: mine!, scores: scores!, winners };
+      return [{ id, at, ...played, day, attempt, helped }];
     }),
   );
 }

@@ -19,6 +19,11 @@ export interface StoredGame extends GameSource {
   seats: StoredSeat[];
   takeBacks: boolean;
   hints: boolean;
+  /**
+   * Whether a hint was shown or a move was taken back. Games of older versions of the page do not
+   * tell: they count as played without help.
+   */
+  helped?: boolean;
   /** For a deal of the day: its date as YYYY-MM-DD, and which attempt this is. */
   day?: string;
   attempt?: number;

@@ -32,7 +32,7 @@ export class LocalMatch implements Engine {
   /** Why the last move is not saved. */
   storageProblem: StorageProblem | null = $state(null);
 
-  /** Every change makes a new object: a result for another position is recognised by it. */
+  /** Other moves have another view: a result for another position is recognised by it. */
   #position: Position | null = $state.raw(null);
   readonly #otherTabs: OtherTabs;
   readonly #listeners = new Set<(update: Update) => void>();
@@ -93,7 +93,7 @@ export class LocalMatch implements Engine {
     try {
       await this.#command(() => this.#change(position, [...position.game.moves, move]));
     } catch (error) {
-      if (this.#position === position) this.moves ??= legal;
+      if (this.#isShown(position.view)) this.moves ??= legal;
       throw error;
     }
   }
@@ -119,9 +119,9 @@ export class LocalMatch implements Engine {
   }
 
   async hint(): Promise<HintView | null> {
-    const position = this.#position!;
-    const hint = await rules.hint(sourceOf(position.game));
-    return this.#position === position ? hint : null;
+    const { game, view } = this.#position!;
+    const hint = await rules.hint(sourceOf(game));
+    return (await this.#exclusively(() => this.#markHelped(view))) ? hint : null;
   }
 
   /** Let the computer choose again, after it could not. */
@@ -131,10 +131,20 @@ export class LocalMatch implements Engine {
 
   /** Save the game again, after that has failed. */
   async retrySave(): Promise<void> {
-    await this.#command(async () => {
-      const game = await this.#save(this.#position!.game);
-      this.#position = { ...this.#position!, game };
-    });
+    await this.#command(() => this.#saveAs(this.#position!.game));
+  }
+
+  /** Save that a hint is shown, before it is; false if it was for another position. */
+  async #markHelped(view: GameView): Promise<boolean> {
+    if (this.#closed || !this.#isShown(view)) return false;
+    const { game } = this.#position!;
+    if (!game.helped) await this.#saveAs({ ...game, helped: true });
+    return this.#isShown(view);
+  }
+
+  /** Save the game with the same moves. */
+  async #saveAs(game: StoredGame): Promise<void> {
+    this.#position = { ...this.#position!, game: await this.#save(game) };
   }
 
   #lastOwnMove(): number {
@@ -153,11 +163,15 @@ export class LocalMatch implements Engine {
       const move = await rules.choose(sourceOf(game), level, playerSeed(game));
       await this.#exclusively(() => this.#change(position, [...game.moves, move]));
     } catch (error) {
-      if (this.#position === position && !this.#closed) this.computerError = toApiError(error);
+      if (this.#isShown(view) && !this.#closed) this.computerError = toApiError(error);
     }
   }
 
   // --- Changes
+
+  #isShown(view: GameView): boolean {
+    return this.#position?.view === view;
+  }
 
   #exclusively<T>(change: () => Promise<T>): Promise<T> {
     const result = this.#lastChange.then(change);
@@ -176,8 +190,10 @@ export class LocalMatch implements Engine {
 
   /** Save other moves, and show them. Without an event, the last one was played now. */
   async #change(position: Position, moves: string[], event?: MatchEvent): Promise<void> {
-    if (this.#closed || this.#position !== position) throw stale();
-    const game = { ...position.game, moves };
+    if (this.#closed || !this.#isShown(position.view)) throw stale();
+    // The game may have been saved since, with a mark.
+    const before = this.#position!.game;
+    const game = { ...before, moves, ...(event?.kind === "taken_back" && { helped: true }) };
     const view = await rules.view(sourceOf(game));
     this.#show({ game: await this.#save(game), view }, event ?? lastMove(game, view));
   }

@@ -309,6 +309,32 @@ it("a hint for another position is dropped", async () => {
   expect(await hint).toBeNull();
 });
 
+it("a hint is saved before it is shown, and hinders no move that is under way", async () => {
+  hotSeat();
+  const { match } = await open();
+  rules.hint.mockResolvedValue({ ply: 0 } as HintView);
+  let move: Promise<void> | undefined;
+  store.saveGame.mockImplementationOnce((game) => {
+    move = match.play("a"); // while the hint is being saved
+    return save(game);
+  });
+  await match.hint();
+  await move;
+  expect(stored).toMatchObject({ moves: ["a"], helped: true });
+  expect(await match.hint()).toEqual({ ply: 0 });
+  await match.play("b");
+  expect(stored).toMatchObject({ moves: ["a", "b"], helped: true });
+});
+
+it("a move that is taken back is help", async () => {
+  hotSeat(["a"]);
+  const { match } = await open();
+  await match.play("b");
+  expect(stored.helped).toBeUndefined();
+  await match.takeBack();
+  expect(stored.helped).toBe(true);
+});
+
 it("a closed game plays no move of the computer", async () => {
   let answer = (_move: string) => {};
   const { match } = await open();

@@ -23,6 +23,7 @@ const GAME: StoredGame = {
   ],
   takeBacks: true,
   hints: false,
+  helped: true,
   day: "2026-11-18",
   attempt: 1,
   created: 1,
@@ -71,7 +72,7 @@ it("a file is read as it was written, without unknown keys", () => {
   expect(readData(writeData(data))).toEqual(data);
   const extended = { ...GAME, unknown: 1 } as StoredGame;
   expect(readData(writeData(file({ games: [extended] })))).toEqual(file());
-  const { day: _, attempt: __, ...plain } = GAME;
+  const { day: _, attempt: __, helped: ___, ...plain } = GAME;
   expect(readData(writeData(file({ games: [plain] }))).games).toEqual([plain]);
   const unsaved = { ...GAME, version: 0 };
   expect(readData(writeData(file({ games: [unsaved] }))).games).toEqual([unsaved]);
@@ -114,6 +115,7 @@ it.each([
   { seats: [GAME.seats[0], { kind: "here", name: 3, level: null }] },
   { takeBacks: 1 },
   { hints: null },
+  { helped: 1 },
   { day: "yesterday" },
   { day: "2026-13-45" },
   { attempt: 0 },

@@ -125,6 +125,7 @@ export function isStoredGame(game: unknown): game is StoredGame {
     seats.every(isLocalSeat) &&
     isFlag(takeBacks) &&
     isFlag(hints) &&
+    isOptional(game["helped"], isFlag) &&
     isOptional(day, isDay) &&
     isOptional(attempt, (value) => isWhole(value, 1)) &&
     isTime(created) &&
@@ -150,10 +151,11 @@ function isSeat(seat: unknown): seat is Json {
 
 function knownKeys(game: StoredGame): StoredGame {
   const { id, version, players, side, seed, start, moves, seats, takeBacks, hints } = game;
-  const { created, changed, day, attempt } = game;
+  const { created, changed, helped, day, attempt } = game;
   return {
     ...{ id, version, players, side, seed, start, moves, takeBacks, hints, created, changed },
     seats: seats.map(({ kind, name, level }) => ({ kind, name, level })),
+    ...(helped !== undefined && { helped }),
     ...(day !== undefined && { day }),
     ...(attempt !== undefined && { attempt }),
   };

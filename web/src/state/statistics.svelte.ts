@@ -21,6 +21,11 @@ export interface GameResult {
   rival: number;
   /** Whether the person has won alone. */
   won: boolean;
+  /**
+   * Whether hints or take-backs helped. Results of older versions of the page do not tell: they
+   * keep the rungs that they have climbed.
+   */
+  helped?: boolean;
   /** For a deal of the day: its date as YYYY-MM-DD, and which attempt it was. */
   day?: string;
   attempt?: number;
@@ -48,6 +53,7 @@ export interface FinishedGame {
   mine: readonly number[];
   scores: readonly number[];
   winners: readonly number[];
+  helped?: boolean | undefined;
   day?: string | undefined;
   attempt?: number | undefined;
   windows?: string | undefined;
@@ -77,7 +83,7 @@ function read(): Saved | null {
 /** Another version of this page may have saved something else. */
 function isValid(result: unknown): result is GameResult {
   if (typeof result !== "object" || result === null) return false;
-  const { id, at, level, side, score, rival, won, day, attempt, windows } =
+  const { id, at, level, side, score, rival, won, helped, day, attempt, windows } =
     result as Partial<GameResult>;
   return (
     typeof id === "string" &&
@@ -85,6 +91,7 @@ function isValid(result: unknown): result is GameResult {
     LEVELS.includes(level!) &&
     SIDES.includes(side!) &&
     typeof won === "boolean" &&
+    ["boolean", "undefined"].includes(typeof helped) &&
     ["string", "undefined"].includes(typeof day) &&
     ["number", "undefined"].includes(typeof attempt) &&
     ["string", "undefined"].includes(typeof windows)
@@ -116,7 +123,7 @@ export function resultOf(game: FinishedGame): GameResult | null {
   const levels = rivals.map(({ kind, level }) => (kind === "computer" ? level : null));
   if (own === undefined || game.mine.length !== 1 || !rivals.length || levels.includes(null))
     return null;
-  const { id, at, side, scores, winners, day, attempt, windows } = game;
+  const { id, at, side, scores, winners, helped, day, attempt, windows } = game;
   const score = scores[own];
   if (score === undefined || scores.length !== game.seats.length) return null;
   return {
@@ -127,6 +134,7 @@ export function resultOf(game: FinishedGame): GameResult | null {
     score,
     rival: Math.max(...scores.filter((_, seat) => seat !== own)),
     won: winners.length === 1 && winners[0] === own,
+    ...(helped && { helped }),
     ...(day !== undefined && { day, attempt: attempt ?? 1, windows: windows ?? "" }),
   };
 }
@@ -169,19 +177,29 @@ export function statisticsOf(results: readonly GameResult[]): Statistics | null 
 /** A computer on the ladder. */
 export interface Rung {
   level: Level;
+  /** Whether it was beaten without hints and take-backs: only such a victory climbs. */
   beaten: boolean;
+  /** The number of victories with help. */
+  helped: number;
   /** Whether to try this one next: the first above the strongest that was beaten. */
   next: boolean;
   sides: { side: Side; statistics: Statistics }[];
 }
 
+/** Whether a game counts as a victory with help. */
+export function wonWithHelp(id: string): boolean {
+  return saved.results.some((result) => result.id === id && result.won && result.helped);
+}
+
 /** The computers from the weakest to the strongest, with the results against them. */
 export function ladderOf(results: readonly GameResult[]): Rung[] {
-  const beaten = new Set(results.filter(({ won }) => won).map(({ level }) => level));
+  const wins = results.filter(({ won }) => won);
+  const beaten = new Set(wins.filter(({ helped }) => !helped).map(({ level }) => level));
   const strongest = LEVELS.findLastIndex((level) => beaten.has(level));
   return LEVELS.map((level, n) => ({
     level,
     beaten: beaten.has(level),
+    helped: wins.filter((win) => win.helped && win.level === level).length,
     next: n === strongest + 1,
     sides: SIDES.flatMap((side) => {
       const statistics = statisticsOf(

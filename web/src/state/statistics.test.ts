@@ -86,6 +86,16 @@ it("the ladder suggests the computer above the strongest that was beaten", async
   expect(ladderOf(gameResults()).some(({ next }) => next)).toBe(false);
 });
 
+it("a victory with help is a victory, but climbs no rung", async () => {
+  const { countGames, gameResults, ladderOf, statisticsOf, wonWithHelp } = await load();
+  countGames([game("a", 1, 50, { helped: true }), game("b", 2, 30, { helped: true })]);
+  expect(ladderOf(gameResults())[0]).toMatchObject({ beaten: false, helped: 1, next: true });
+  expect(statisticsOf(gameResults())).toMatchObject({ games: 2, wins: 1 });
+  expect(["a", "b", "c"].map(wonWithHelp)).toEqual([true, false, false]);
+  countGames([game("c", 3, 50)]); // also one that does not tell, of an older version of the page
+  expect(ladderOf(gameResults())[0]).toMatchObject({ beaten: true, helped: 1, next: false });
+});
+
 it("a deal of the day keeps its first result and its best", async () => {
   const { countGames, gameResults, dayResults } = await load();
   const day = "2026-11-16";
