@@ -2,71 +2,71 @@
 # $colour is always a letter: W white, Y yellow, O orange, P pink, B blue.
 # A sentence of the coach has room for about 110 characters on a phone.
 
-coach-title = Begleiter
-coach-off = Begleiter ausschalten
-coach-is-off = Der Begleiter ist aus. In den Einstellungen kannst du ihn wieder einschalten.
-coach-first-turn = Wähle eine Farbe auf einem Plättchen: Du nimmst alle Glassteine davon, der Rest kommt in die Mitte.
-coach-rival-began = { $name } hat hier begonnen; nun nimmst du alle Glassteine einer Farbe.
-coach-completed = Streifen { $strip } ist vollständig: Sein Fenster und die leuchtenden rechts davon bringen { $points ->
+coach-title = Lernhilfe
+coach-off = Lernhilfe ausschalten
+coach-is-off = Die Lernhilfe ist aus. In den Einstellungen kannst du sie wieder einschalten.
+coach-first-turn = Wähle eine Farbe auf einem Plättchen: Du nimmst alle Glassteine dieser Farbe, der Rest kommt in die Mitte.
+coach-rival-began = { $name } hat den ersten Zug gemacht. Jetzt bist du dran: Nimm alle Glassteine einer Farbe.
+coach-completed = Streifen { $strip } ist vollständig: Sein Fenster und die leuchtenden rechts davon haben { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
-  }.
-coach-broken = Glas ist zerbrochen: Dein Marker steht auf −{ $points }, so viel verlierst du am Ende der Partie.
-coach-start-tile-taken = Der Startspielermarker hat ein Feld Bruchglas gekostet, dafür beginnst du die nächste Runde.
-coach-new-round = Neue Runde: Ein vollständiger Streifen bringt nun 1 Punkt extra für jeden { $colour ->
+  } gebracht.
+coach-broken = Glas ist zerbrochen: Dein Marker steht jetzt auf −{ $points }. So viele Punkte verlierst du am Ende.
+coach-start-tile-taken = Für den Startspielermarker ist dein Marker ein Feld nach unten gerückt, dafür beginnst du die nächste Runde.
+coach-new-round = Neue Runde: Ein vollständiger Streifen bringt jetzt 1 Punkt zusätzlich für jeden { $colour ->
     [W] weißen
     [Y] gelben
     [O] orangefarbenen
     [P] rosa
    *[B] blauen
   } Glasstein.
-coach-rival-move = Von hier hat { $name } gerade genommen; der letzte Zug hat immer violette Ränder.
-coach-start-tile = Wer zuerst aus der Mitte nimmt, bekommt diesen Marker: Er kostet ein Feld, gibt aber den nächsten Start.
-coach-glazier-right = Nur noch wenige Streifen sind erreichbar: Der Pfeil zieht den Glaser zurück, das kostet einen Zug.
-coach-ornament = { $count ->
-    [one] { $count } Glasstein
-   *[other] { $count } Glassteine
-  } an diesem Ornament: am Ende { $points ->
+coach-rival-move = { $name } hat gerade Glassteine genommen. Der letzte Zug hat violette Ränder; alle Züge stehen im Verlauf.
+coach-start-tile = Startspielermarker: Wer zuerst aus der Mitte nimmt, rückt ein Feld nach unten, beginnt aber die nächste Runde.
+coach-glazier-right = Nur noch wenige Streifen sind erreichbar. Den Glaser zurückzubewegen kostet einen ganzen Zug.
+coach-ornament = An einem Ornament { $count ->
+    [one] liegt { $count } Glasstein
+   *[other] liegen { $count } Glassteine
+  }: Das bringt am Ende { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
   }, mit allen vier { $most }.
 coach-nearly-full = Streifen { $strip } lässt sich jetzt vervollständigen: Suche die Farbe, die noch fehlt.
-coach-flipped = Dieser Streifen ist gewendet: Vervollständige ihn noch einmal, dann ist das Fenster fertig.
+coach-flipped = Ein Streifen ist gewendet: Vervollständige ihn noch einmal, dann ist sein Fenster fertig.
 coach-centre = Auch aus der Tischmitte nimmst du immer alle Glassteine einer Farbe.
-coach-other-side = Diese kleinen Glassteine zeigen die Rückseite des Streifens: die Farben, die danach kommen.
-coach-open-strips = Wähle einen Streifen mit einer Zahl: unter deinem Glaser oder rechts davon.
-coach-completes = Hier wird der Streifen vollständig: Sein Fenster und die leuchtenden rechts davon bringen Punkte.
-coach-bonus = Hier gibt es noch { $points ->
+coach-other-side = Die kleinen Glassteine an einem Streifen zeigen seine Rückseite: die Farben, die danach kommen.
+coach-open-strips = Wähle einen Streifen mit einer Zahl darüber: den unter deinem Glaser oder einen rechts davon.
+coach-completes = Damit wird ein Streifen vollständig: Sein Fenster und die leuchtenden rechts davon bringen Punkte.
+coach-bonus = Wird ein Streifen vollständig, gibt es jetzt noch { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
-  } für Glassteine in der Bonusfarbe { $colour ->
+  } für die Bonusfarbe { $colour ->
     [W] Weiß
     [Y] Gelb
     [O] Orange
     [P] Rosa
    *[B] Blau
   }.
-coach-would-break = Hier { $count ->
+coach-would-break = Auf einem Streifen { $count ->
     [one] würde { $count } Glasstein
    *[other] würden { $count } Glassteine
-  } zerbrechen: Jeder kostet ein Feld auf der Bruchglasleiste.
+  } zerbrechen: Jeder zerbrochene kostet ein Feld auf der Bruchglasleiste.
 
 ## The legend
 legend-title = Was die Zeichen bedeuten
 legend-how = Tippe auf ein Zeichen oder eine Zahl.
 legend-previous = Voriges Zeichen
 legend-next = Nächstes Zeichen
-legend-rounds = Rundenanzeige: Der erste Glasstein ist diese Runde, die anderen kommen noch.
-legend-bonus = Sonne: die Bonusfarbe dieser Runde. Jeder solche Glasstein eines vollständigen Streifens bringt 1 Punkt.
+legend-rounds = Rundenanzeige: Der erste Glasstein zeigt die Bonusfarbe dieser Runde, die anderen kommen noch.
+legend-bonus = Sonne: die Bonusfarbe dieser Runde. Jeder Glasstein dieser Farbe in einem vollständigen Streifen bringt 1 Punkt.
 legend-seat = Punkt: die Farbe dieser Person, auch ihres Glasers und ihres Markers.
-legend-start-tile = Startspielermarker: Wer zuerst aus der Mitte nimmt, bekommt ihn, geht ein Feld abwärts und beginnt die nächste Runde.
+legend-start-tile = Startspielermarker: Wer zuerst aus der Mitte nimmt, bekommt ihn, rückt ein Feld nach unten und beginnt die nächste Runde.
 legend-glazier = Glaser: Glassteine kommen auf den Streifen unter ihm oder auf einen weiter rechts.
-legend-back = Kleine Glassteine: die Rückseite des Streifens. Sie kommt, wenn er vollständig ist.
+legend-back = Kleine Glassteine: die Rückseite des Streifens. Ist er vollständig, wird er gewendet.
 legend-no-back = Strich: die zweite Seite. Ist sie vollständig, verlässt der Streifen das Spiel.
 legend-joker = Graues Feld: ein Jokerfeld, auf das jede Farbe passt.
 legend-points = Zahl unter einem Fenster: seine Punkte.
-legend-ornament = Ornament: bringt am Ende Punkte, wenn mindestens zwei der vier Felder darum einen Glasstein haben.
-legend-track = Bruchglasleiste: Jeder zerbrochene Glasstein schiebt den Marker ein Feld weiter. Was er zeigt, geht am Ende verloren.
+legend-ornament = Ornament: bringt am Ende Punkte, wenn in mindestens zwei der vier Felder darum ein Glasstein liegt.
+legend-track = Bruchglasleiste: Jeder zerbrochene Glasstein rückt den Marker ein Feld nach unten. So viele Punkte, wie er zeigt, verlierst du am Ende.
 legend-forecast = Pfeil: deine Punkte, wenn die Partie jetzt endete. Tippe darauf für die Einzelheiten.
 legend-bag = Beutel: wie viele Glassteine noch gezogen werden. Tippe darauf für die Farben.
 legend-tower = Glasturm: verbrauchte und zerbrochene Glassteine. Ist der Beutel leer, kommen sie hinein.

@@ -15,7 +15,7 @@ try-again = Try again
 page-not-loaded = This page couldn’t be loaded. The server may be unreachable; pages you have opened before still work.
 missing-title = Page not found
 missing-text = There is no page at this address. Part of the link may be missing.
-name-label = Your name
+name-label = Name
 name-wrong = This name contains characters that can’t be displayed.
 copy-failed = Couldn’t copy.
 
@@ -46,8 +46,8 @@ level-medium = Medium
 level-hard = Hard
 level-expert = Expert
 
-manner-easy = Sees only her own palace, misjudges a little and overlooks many a pane.
-manner-medium = Weighs every palace, but looks just one move ahead: not at your reply.
+manner-easy = Sees only her own palace, misjudges a little and often overlooks panes.
+manner-medium = Weighs every palace, but looks only one move ahead and ignores your reply.
 manner-hard = Looks three moves ahead, your reply among them.
 manner-expert = Takes up to a second and looks as far ahead in the round as that allows.
 
@@ -64,7 +64,7 @@ home-against = Against { $names }
 home-play = Play now
 home-play-note = Against the computer. No account, no waiting.
 home-level = Who would you like to play against?
-home-first-game = Easy is good for a first game.
+home-first-game = Inês is a good first opponent.
 home-making = Setting up the table…
 home-starting = Cutting the glass…
 home-starting-note = First start only: this takes up to 30 seconds, then your game begins automatically.
@@ -88,7 +88,7 @@ home-unofficial = An unofficial, free implementation with its own wording and ar
 
 away-title = Can’t reach the server
 away-needs = Only online tables wait for it: guests by link, joining, and replays from the server.
-away-works = Playing against the computer or together at this screen, learning, the rules and replays of your own games work without it.
+away-works = Playing against the computer or together on this screen, learning, the rules and replays of your own games work without it.
 
 ## New table
 
@@ -109,9 +109,9 @@ new-side-note = Only affects the final scoring. Everyone uses the same side.
 new-side-a = An ornament with 2, 3 or 4 panes around it scores 3, 6 or 10 points.
 new-side-b = Completed windows × panes of your best colour in all your windows.
 new-more = More options
-new-take-backs = Allow takebacks
+new-take-backs = Allow undo
 new-spectators = Allow spectators
-new-spectators-note = Anyone with the table link can watch
+new-spectators-note = Anyone with the table link can watch.
 new-spectators-wrong = Only computers play here, so without spectators nobody could watch.
 new-listed = List this table publicly
 new-listed-note = Anyone can find it on the home page.
@@ -168,8 +168,8 @@ join-time-total = { $time } each{ $increment ->
     [none] {""}
    *[other] , +{ $increment } per move
   }
-join-take-backs = takebacks allowed
-join-no-take-backs = no takebacks
+join-take-backs = undo allowed
+join-no-take-backs = no undo
 join-spectators = spectators allowed
 join-no-spectators = no spectators
 join-hints = hints allowed
@@ -242,7 +242,7 @@ settings-sectors-off = Two by two
 settings-sectors-on = In sectors
 settings-play = Play
 settings-confirm = Confirm each move
-settings-confirm-note = A move is played only after a second click.
+settings-confirm-note = A move is played only after a second tap or click.
 settings-confirm-touch = On touch screens
 settings-confirm-always = Always
 settings-confirm-never = Never
@@ -310,7 +310,7 @@ update-later = Later
 ## Without a server
 
 no-server-title = Online tables need a match server
-no-server-text = This page comes without one. Here you play against the computer or with friends at this screen, even without a network.
-no-server-new = With friends at this screen or against several computers: you choose who sits where.
-no-server-seats = Guests by link need a match server; this page comes without one.
-error-no-server = This needs a match server, and this page comes without one.
+no-server-text = Online play isn’t available on this site. You can play against the computer or with friends on this screen, even without a network.
+no-server-new = With friends on this screen or against several computers: you choose who sits where.
+no-server-seats = Guests by link need a match server, which this site doesn’t have.
+error-no-server = This needs a match server, which this site doesn’t have.

@@ -72,7 +72,7 @@ learn-done-open = { $placed ->
   } and only one space is left. Work from left to right, and you rarely have to walk back.
 
 learn-say-must = The end of a round: only yellow and blue are left. Your glazier already stands above your leftmost strip, so it can’t move back: you have to take one of the two. If a colour fits on a strip within reach, you must place it there, as many panes as fit, even if it hurts.
-learn-do-must = Take the colour of which fewer panes break.
+learn-do-must = Take the colour that breaks fewer panes.
 learn-done-must = { $placed ->
     [one] One pane fitted,
    *[other] { $placed } panes fitted,
@@ -83,7 +83,7 @@ learn-done-must = { $placed ->
 
 learn-say-complete = Strip 2 needs one more pane. A completed strip scores its window, plus 1 point for each of its panes in this round’s bonus colour: yellow, marked with a small sun. You keep one of the five panes for the window. On this side of the palace, side A, every colour scores the same, so here it doesn’t matter which.
 learn-do-complete = Take the pink pane, complete strip 2 and choose which pane to keep.
-learn-done-complete = +{ $bonus } for yellow, +{ $windows } for the window. The pane you kept lights the window, and the strip has turned over: a new pattern to fill.
+learn-done-complete = +{ $bonus } for yellow, +{ $windows } for the window. The pane you kept lights the window, and the strip has been flipped: a new pattern to fill.
 
 learn-say-leave = Some turns later, the second side of strip 2 is nearly full as well. The bonus colour of this round is white.
 learn-do-leave = Take the white pane and complete strip 2 once more.
@@ -101,7 +101,7 @@ learn-done-joker = No yellow space there, and yet it fits: { $jokers ->
   }
 
 learn-say-choice = Strip 8 has a blue space, and a joker space is free as well. Where both are free, you choose.
-learn-do-choice = Take the blue pane, put it on strip 8 and choose: no pane on the joker space, or one.
+learn-do-choice = Take the blue pane, put it on strip 8 and choose: blue space or joker space.
 learn-done-choice = { $jokers ->
     [0] On its own space: so the joker space stays free for whatever comes.
    *[other] On the joker space: so the blue one stays free. Often it is wiser the other way round.
@@ -116,7 +116,7 @@ learn-done-crash = Crash! { $steps ->
 
 learn-say-wrap = It can get worse. Whoever reaches the end of the broken glass track loses 18 points at once, and the marker begins again at the top.
 learn-do-wrap = Take the two yellow panes from the centre and see for yourself.
-learn-done-wrap = −{ $lost } points. The marker went back to the top and took the remaining step. Now you know why it pays to move back early enough.
+learn-done-wrap = −{ $lost } points. The marker went back to the top and moved down the remaining space. Now you know why it pays to move back early enough.
 
 learn-say-round = A round lasts until all panes are taken, and these two are the last. The start tile is yours, so you will begin the next round. There are too few panes in the bag to fill the displays: when it runs empty, everything in the glass tower goes into it.
 learn-do-round = Take the two white panes and put them on strip 3.
@@ -127,11 +127,11 @@ learn-done-round = A new round: the displays are full again, you begin, and the 
 
 learn-say-side-a = The last turn of a game! You have played on side A of the palace, where gold ornaments sit between the windows. Inês is ahead, but the final scoring is still to come.
 learn-do-side-a = Take the last two blue panes and put them on strip 6.
-learn-done-side-a = The game is over, and you have { $before } points. Let us count the rest.
+learn-done-side-a = The game is over, and you have { $before } points. Let’s count the rest.
 
 learn-say-side-b = Side B has no ornaments. Here your completed windows are multiplied by the panes of your best colour in all windows. So it matters which pane you keep.
 learn-do-side-b = Take the blue pane, complete strip 4 and keep the colour that helps most.
-learn-done-side-b = Your fourth completed window and your fifth blue pane: you have { $before } points. Let us count the rest.
+learn-done-side-b = Your fourth completed window and your fifth blue pane: you have { $before } points. Let’s count the rest.
 
 learn-final = Final scoring
 learn-final-before = So far

@@ -157,7 +157,7 @@ keep-count = { $count ->
    *[other] { $count } such panes in your windows
   }
 keep-first = Always the first
-keep-first-note = Don’t ask again on side A: the first pane shown here is kept. Settings can undo this.
+keep-first-note = Don’t ask again on side A: the first pane shown here is kept. You can change this in Settings.
 ask-jokers = How many onto joker spaces?
 ask-confirm = Play this move?
 on-jokers = On joker spaces: { $count }
@@ -563,7 +563,7 @@ error-bad-player = A computer player failed.
 error-database-outdated = The server’s database belongs to another version. Ask its operator to update it.
 # Why an action is not allowed; the names are the reasons of the server.
 not-allowed-no-spectators = This table doesn’t allow spectators.
-not-allowed-no-take-backs = This table doesn’t allow takebacks.
+not-allowed-no-take-backs = This table doesn’t allow undo.
 not-allowed-no-hints = This table allows hints only after the end.
 not-allowed-clock = With a clock, moves can’t be taken back.
 not-allowed-answered = Another move has been played since yours.
@@ -572,7 +572,7 @@ not-allowed-drawn-by-server = The panes at this table are drawn by the server.
 not-allowed-not-over = A rematch is possible only after the end of the game.
 not-allowed-real-table = A table that follows a real one has no rematch. Create a new table.
 not-allowed-rematch-began = The rematch has already begun.
-not-allowed-log-full = This table has reached the limit for messages and takebacks.
+not-allowed-log-full = This table has reached the limit for messages and undone moves.
 not-allowed-chat-full = You have written as much as this table allows.
 not-allowed-no-fair-play = This table was created without the fair play rules.
 not-allowed-too-late = The game can be aborted only before the second move.

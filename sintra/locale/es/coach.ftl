@@ -4,15 +4,15 @@
 
 coach-title = Guía
 coach-off = Desactivar la guía
-coach-is-off = La guía está desactivada. Puedes volver a activarla en los ajustes.
-coach-first-turn = Elige un color de un expositor: coges todas sus piezas y las demás van al centro.
-coach-rival-began = { $name } ha empezado aquí; ahora te toca coger todas las piezas de un color.
-coach-completed = La tira { $strip } está completa: su ventana y las iluminadas a su derecha dan { $points ->
+coach-is-off = La guía está desactivada. Puedes volver a activarla en Ajustes.
+coach-first-turn = Elige un color de un expositor: coges todas las piezas de ese color y las demás van al centro.
+coach-rival-began = { $name } ha hecho la primera jugada. Ahora te toca: coge todas las piezas de un color.
+coach-completed = La tira { $strip } está completa: su ventana y las iluminadas a su derecha han dado { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
   }.
-coach-broken = Se ha roto cristal: tu marcador está en −{ $points } y eso es lo que pierdes al final de la partida.
-coach-start-tile-taken = La loseta de jugador inicial cuesta un espacio de cristal roto, pero empiezas la próxima ronda.
+coach-broken = Se ha roto cristal: tu marcador está en −{ $points }, y eso perderás al final de la partida.
+coach-start-tile-taken = La loseta de jugador inicial ha bajado tu marcador una casilla, pero empiezas la próxima ronda.
 coach-new-round = Nueva ronda: una tira completa da ahora 1 punto más por cada pieza { $colour ->
     [W] blanca
     [Y] amarilla
@@ -20,53 +20,53 @@ coach-new-round = Nueva ronda: una tira completa da ahora 1 punto más por cada 
     [P] rosa
    *[B] azul
   }.
-coach-rival-move = { $name } acaba de coger piezas aquí; la última jugada siempre tiene bordes violetas.
-coach-start-tile = Quien coge primero del centro se lleva esta loseta: cuesta un espacio, pero empieza la próxima ronda.
-coach-glazier-right = Te quedan pocas tiras al alcance: esta flecha devuelve al vidriero y ocupa todo el turno.
-coach-ornament = { $count ->
+coach-rival-move = { $name } acaba de coger piezas. La última jugada tiene bordes violetas; el historial las muestra todas.
+coach-start-tile = Loseta de jugador inicial: quien coge primero del centro baja una casilla, pero empieza la próxima ronda.
+coach-glazier-right = Te quedan pocas tiras al alcance. Devolver el vidriero a la tira de más a la izquierda ocupa todo el turno.
+coach-ornament = Un ornamento tiene { $count ->
     [one] { $count } pieza
    *[other] { $count } piezas
-  } junto a este ornamento: { $points ->
+  } alrededor: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
-  } al final, { $most } con las cuatro.
+  } al final, o { $most } con las cuatro.
 coach-nearly-full = Ya puedes completar la tira { $strip }: busca el color que le falta.
-coach-flipped = Esta tira está volteada: complétala otra vez para llenar el segundo espacio de la ventana.
+coach-flipped = Una tira está volteada: complétala otra vez para llenar el segundo espacio de su ventana.
 coach-centre = También del centro coges siempre todas las piezas de un color.
-coach-other-side = Estas piezas pequeñas muestran la otra cara de la tira: los colores que vienen después.
-coach-open-strips = Elige una tira que muestre una cifra: debajo de tu vidriero o a su derecha.
-coach-completes = Aquí completan la tira: puntúan su ventana y las iluminadas a su derecha.
-coach-bonus = Aquí ganas además { $points ->
+coach-other-side = Las piezas pequeñas de una tira muestran su otra cara: los colores que vienen después.
+coach-open-strips = Elige una tira con un número encima: debajo de tu vidriero o a su derecha.
+coach-completes = Con estas piezas se completa una tira: puntúan su ventana y las iluminadas a su derecha.
+coach-bonus = Completar una tira da ahora además { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
-  } por las piezas del color de la ronda, { $colour ->
+  } por sus piezas del color de la ronda, { $colour ->
     [W] blanco
     [Y] amarillo
     [O] naranja
     [P] rosa
    *[B] azul
   }.
-coach-would-break = Aquí { $count ->
+coach-would-break = En una tira { $count ->
     [one] se rompería { $count } pieza
    *[other] se romperían { $count } piezas
-  }: cada una baja tu marcador un espacio.
+  }: cada pieza rota baja tu marcador una casilla.
 
 ## The legend
 legend-title = Qué significan los signos
 legend-how = Toca un signo o un número.
 legend-previous = Signo anterior
 legend-next = Signo siguiente
-legend-rounds = Indicador de ronda: la primera pieza es esta ronda; las demás están por venir.
-legend-bonus = Sol: el color de esta ronda. Cada pieza así de una tira completa da 1 punto.
+legend-rounds = Indicador de ronda: la primera pieza muestra el color de esta ronda; las demás están por venir.
+legend-bonus = Sol: el color de esta ronda. Cada pieza de ese color en una tira completa da 1 punto.
 legend-seat = Punto: el color de este jugador, también el de su vidriero y su marcador.
-legend-start-tile = Loseta de jugador inicial: quien coge primero del centro la recibe, baja un espacio y empieza la próxima ronda.
+legend-start-tile = Loseta de jugador inicial: quien coge primero del centro la recibe, baja una casilla y empieza la próxima ronda.
 legend-glazier = Vidriero: las piezas van a la tira que tiene debajo o a una a su derecha.
 legend-back = Piezas pequeñas: la otra cara de la tira. Aparece cuando la tira se completa.
 legend-no-back = Raya: es la segunda cara. Al completarla, la tira sale del juego.
 legend-joker = Espacio gris: un espacio comodín, que admite cualquier color.
 legend-points = Número bajo una ventana: sus puntos.
 legend-ornament = Ornamento: puntúa al final si al menos dos de los cuatro espacios que lo rodean tienen pieza.
-legend-track = Track de cristal roto: cada pieza rota mueve el marcador un espacio. Lo que muestra se pierde al final.
+legend-track = Track de cristal roto: cada pieza rota baja el marcador una casilla. Los puntos que muestra se pierden al final.
 legend-forecast = Flecha: tus puntos si la partida acabara ahora. Tócala para ver los detalles.
 legend-bag = Bolsa: cuántas piezas quedan por sacar. Tócala para ver los colores.
 legend-tower = Torre de cristal: piezas usadas y rotas. Vuelven a la bolsa cuando está vacía.

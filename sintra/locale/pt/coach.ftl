@@ -4,15 +4,15 @@
 
 coach-title = Guia
 coach-off = Desligar o guia
-coach-is-off = O guia está desligado. Você pode ligá-lo de novo nas configurações.
-coach-first-turn = Escolha uma cor em um expositor: você pega todas as peças dela, e as outras vão para o centro.
-coach-rival-began = { $name } começou aqui; agora você pega todas as peças de uma cor.
-coach-completed = A faixa { $strip } está completa: sua janela e as iluminadas à direita dão { $points ->
+coach-is-off = O guia está desligado. Você pode ligá-lo de novo nos Ajustes.
+coach-first-turn = Escolha uma cor em um expositor: você pega todas as peças dessa cor, e as outras vão para o centro.
+coach-rival-began = { $name } fez a primeira jogada. Agora é sua vez: pegue todas as peças de uma cor.
+coach-completed = A faixa { $strip } está completa: a janela dela e as iluminadas à direita deram { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
   }.
-coach-broken = Quebrou vidro: seu marcador está em −{ $points }, e é isso que você perde no fim da partida.
-coach-start-tile-taken = O marcador de primeiro jogador custa um espaço de vidro quebrado, mas você começa a próxima rodada.
+coach-broken = Quebrou vidro: seu marcador está em −{ $points }, e é isso que você vai perder no fim da partida.
+coach-start-tile-taken = O marcador de primeiro jogador custou um espaço de vidro quebrado, mas você começa a próxima rodada.
 coach-new-round = Nova rodada: uma faixa completa agora dá 1 ponto a mais por peça { $colour ->
     [W] branca
     [Y] amarela
@@ -20,44 +20,44 @@ coach-new-round = Nova rodada: uma faixa completa agora dá 1 ponto a mais por p
     [P] rosa
    *[B] azul
   }.
-coach-rival-move = { $name } acabou de pegar peças aqui; a última jogada sempre tem bordas violeta.
-coach-start-tile = Quem pega primeiro do centro leva este marcador: custa um espaço, mas começa a próxima rodada.
-coach-glazier-right = Restam poucas faixas ao alcance: esta seta leva o vidraceiro de volta e ocupa a vez inteira.
-coach-ornament = { $count ->
+coach-rival-move = { $name } acabou de pegar peças. A última jogada tem bordas violeta; o histórico mostra todas.
+coach-start-tile = Marcador de primeiro jogador: quem pega primeiro do centro desce um espaço, mas começa a próxima rodada.
+coach-glazier-right = Restam poucas faixas ao alcance. Mover o vidraceiro de volta para a mais à esquerda gasta a vez inteira.
+coach-ornament = Um ornamento tem { $count ->
     [one] { $count } peça
    *[other] { $count } peças
-  } em volta deste ornamento: { $points ->
+  } em volta: { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
-  } no fim, { $most } com as quatro.
+  } no fim, ou { $most } com as quatro.
 coach-nearly-full = A faixa { $strip } já pode ser completada: procure a cor que falta.
-coach-flipped = Esta faixa foi virada: complete-a de novo para preencher o segundo espaço da janela.
-coach-centre = Do centro você também pega sempre todas as peças de uma cor.
-coach-other-side = Estas peças pequenas mostram o outro lado da faixa: as cores que vêm depois.
-coach-open-strips = Escolha uma faixa que mostre um número: abaixo do seu vidraceiro ou à direita dele.
-coach-completes = Aqui elas completam a faixa: pontuam sua janela e as iluminadas à direita.
-coach-bonus = Aqui você ganha mais { $points ->
+coach-flipped = Uma faixa foi virada: complete-a de novo para preencher o segundo espaço da janela dela.
+coach-centre = Também do centro você pega sempre todas as peças de uma cor.
+coach-other-side = As peças pequenas de uma faixa mostram o outro lado dela: as cores que vêm depois.
+coach-open-strips = Escolha uma faixa com um número em cima: abaixo do seu vidraceiro ou à direita dele.
+coach-completes = Com estas peças uma faixa fica completa: pontuam a janela dela e as iluminadas à direita.
+coach-bonus = Completar uma faixa agora dá mais { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
-  } pelas peças na cor da rodada, { $colour ->
+  } pelas peças dela na cor da rodada, { $colour ->
     [W] branco
     [Y] amarelo
     [O] laranja
     [P] rosa
    *[B] azul
   }.
-coach-would-break = Aqui { $count ->
+coach-would-break = Em uma faixa { $count ->
     [one] quebraria { $count } peça
    *[other] quebrariam { $count } peças
-  }: cada uma desce seu marcador um espaço.
+  }: cada peça quebrada faz seu marcador descer um espaço.
 
 ## The legend
 legend-title = O que os sinais significam
 legend-how = Toque em um sinal ou em um número.
 legend-previous = Sinal anterior
 legend-next = Próximo sinal
-legend-rounds = Indicador de rodadas: a primeira peça é esta rodada; as outras ainda vêm.
-legend-bonus = Sol: a cor desta rodada. Cada peça dessas em uma faixa completa dá 1 ponto.
+legend-rounds = Indicador de rodadas: a primeira peça mostra a cor desta rodada; as outras ainda vêm.
+legend-bonus = Sol: a cor desta rodada. Cada peça dessa cor em uma faixa completa dá 1 ponto.
 legend-seat = Ponto: a cor deste jogador, também do seu vidraceiro e do seu marcador.
 legend-start-tile = Marcador de primeiro jogador: quem pega primeiro do centro o recebe, desce um espaço e começa a próxima rodada.
 legend-glazier = Vidraceiro: as peças vão para a faixa abaixo dele ou para uma à direita.
@@ -66,7 +66,7 @@ legend-no-back = Traço: é o segundo lado. Quando é completado, a faixa sai do
 legend-joker = Espaço cinza: um espaço curinga, que aceita qualquer cor.
 legend-points = Número abaixo de uma janela: os pontos dela.
 legend-ornament = Ornamento: pontua no fim se pelo menos dois dos quatro espaços ao redor tiverem peça.
-legend-track = Registro de vidro quebrado: cada peça quebrada move o marcador um espaço. O que ele mostra é perdido no fim.
+legend-track = Registro de vidro quebrado: cada peça quebrada faz o marcador descer um espaço. Os pontos que ele mostra são perdidos no fim.
 legend-forecast = Seta: seus pontos se a partida acabasse agora. Toque para ver os detalhes.
 legend-bag = Saco: quantas peças ainda serão sorteadas. Toque para ver as cores.
 legend-tower = Torre de vidro: peças usadas e quebradas. Elas voltam ao saco quando ele fica vazio.
