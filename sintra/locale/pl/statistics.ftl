@@ -16,7 +16,8 @@ statistics-best-streak = Rekord serii
 statistics-helped = { $number ->
     [one] Jedna wygrana z pomocą
     [few] { $number } wygrane z pomocą
-   *[many] { $number } wygranych z pomocą
+    [many] { $number } wygranych z pomocą
+   *[other] { $number } wygranej z pomocą
   }
 statistics-note = Tylko na tym urządzeniu. Na drabinie liczy się tylko wygrana bez podpowiedzi i cofania ruchów. Partia przeciw kilku komputerom liczy się dla najsilniejszego, a wspólne zwycięstwo nie liczy się jako wygrana.
 statistics-reset = Wyzeruj
