@@ -2,7 +2,8 @@
  * Look at the table as it is drawn now, and return its problems, in words.
  *
  * Everything is measured on the screen: rectangles, and which element lies at a point. `expected`
- * contains the number of players, and what the state of the game must show.
+ * contains the number of players, what the state of the game must show, and what a notch or the bars
+ * of the system cover: top, right, bottom, left.
  */
 (expected) => {
   const problems = [];
@@ -53,7 +54,8 @@
     };
   }
 
-  const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const [top, right, bottom, left] = expected.insets ?? [0, 0, 0, 0];
+  const screen = { left, top, right: innerWidth - right, bottom: innerHeight - bottom };
   const box = (rect) =>
     `(${[rect.left, rect.top, rect.right, rect.bottom].map((edge) => edge.toFixed(0)).join(" ")})`;
 

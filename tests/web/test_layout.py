@@ -179,6 +179,19 @@ class TablePage:
     def _type(self, keys: list[str]) -> None:
         self.page.keyboard.type("".join(keys))
 
+    def cover(self, size: tuple[int, int], insets: tuple[int, int, int, int]) -> None:
+        """Let a notch and the bars of the system cover edges of the window, as on a phone.
+
+        The insets are top, right, bottom and left.
+        """
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        named = dict(zip(("top", "right", "bottom", "left"), insets, strict=True))
+        # It lasts as long as the session, which lasts as long as the context.
+        session = self.visitor.context.new_cdp_session(self.page)
+        session.send("Emulation.setSafeAreaInsetsOverride", {"insets": named})
+        self.visitor.wait_until_drawn()
+        self._expected["insets"] = insets
+
     def problems(self, size: tuple[int, int]) -> list[str]:
         """Return the problems of the table in a window of this size."""
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -258,6 +271,71 @@ def test_the_whole_table_is_in_view(case: int, visit: Visit) -> None:
     for state, text_size, windows in rotated(case):
         table_page.open(state)
         problems += table_page.check(state, text_size, windows)
+    assert problems == []
+
+
+# A phone with a notch: upright, and on its side.
+COVERED = {(390, 844): (59, 0, 34, 0), (844, 390): (0, 59, 21, 59)}
+OUTSIDE = """
+([selector, [top, right, bottom, left]]) => {
+  const found = [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility());
+  if (!found.length) return [`no ${selector}`];
+  return found.flatMap((part) => {
+    const rect = part.getBoundingClientRect();
+    const isInside = rect.left >= left && rect.right <= innerWidth - right &&
+      rect.top >= top && rect.bottom <= innerHeight - bottom;
+    const edges = [rect.left, rect.top, rect.right, rect.bottom].map(Math.round);
+    return isInside ? [] : [`${part.tagName}.${part.className}: ${edges}`];
+  });
+}
+"""
+AT_END = """
+(bottom) => {
+  scrollTo(0, document.documentElement.scrollHeight);
+  const [main] = document.getElementsByTagName("main");
+  return main.getBoundingClientRect().bottom < innerHeight - bottom + 1;
+}
+"""
+
+
+def test_a_notch_and_the_bars_of_a_phone_cover_nothing(visit: Visit) -> None:
+    """The table, what opens over it, and the pages keep inside the safe area of the window."""
+    visitor = visit()
+    page, tables = visitor.page, TablePage(visitor, 4)
+    problems: list[str] = []
+
+    def look(what: str) -> None:
+        found = page.evaluate(OUTSIDE, [what, insets])
+        problems.extend(f"{size[0]}×{size[1]}: {problem}" for problem in found)
+
+    for size, insets in COVERED.items():
+        tables.open("full")
+        tables.cover(size, insets)
+        problems += tables.check("full", 100, [size])
+        page.locator(".tools [data-popover] > button").last.click()
+        look("[popover]:popover-open")
+        page.keyboard.press("Escape")
+        page.keyboard.press("l")
+        look("[data-layer=drawer] :is(header, .content)")
+        page.keyboard.press("Escape")
+        page.keyboard.press("i")
+        page.locator(".legend-layer").wait_for()
+        look(".legend-layer section")
+        page.keyboard.press("Escape")
+        page.locator(".rival .open").first.click()
+        look("dialog[open]")
+        page.keyboard.press("Escape")
+        page.keyboard.press("?")
+        page.locator("dialog.shortcuts[open]").wait_for()
+        look("dialog[open]")
+        page.keyboard.press("Escape")
+        for route in ("/", "/settings"):
+            page.evaluate("route => { location.hash = route }", route)
+            page.locator(".site-header").wait_for()
+            page.locator("h1").wait_for()
+            look(".site-header :is(a, select)")
+            # At the end of the page.
+            page.wait_for_function(AT_END, arg=insets[2])
     assert problems == []
 
 
