@@ -44,6 +44,7 @@ SAME_AS_ENGLISH: dict[str, dict[str, str]] = {
     "de": {
         "fair-details": "the same word",
         "learn-rival": "a name",
+        "name-label": "the same word",
         "new-kind-computer": "the same word",
         "rules-moves-column-text": "the same word",
         "settings-contrast-normal": "the same word",

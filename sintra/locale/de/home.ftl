@@ -14,7 +14,7 @@ try-again = Erneut versuchen
 page-not-loaded = Diese Seite konnte nicht geladen werden. Vielleicht ist der Server nicht erreichbar; was du schon geöffnet hattest, funktioniert weiterhin.
 missing-title = Seite nicht gefunden
 missing-text = Diese Adresse führt nirgendwohin. Vielleicht ist ein Teil des Links verloren gegangen.
-name-label = Dein Name
+name-label = Name
 name-wrong = Dieser Name enthält Zeichen, die nicht angezeigt werden können.
 copy-failed = Kopieren fehlgeschlagen.
 
@@ -45,10 +45,10 @@ level-medium = Mittel
 level-hard = Schwer
 level-expert = Meister
 
-manner-easy = Sieht nur den eigenen Palast, verschätzt sich etwas und übersieht manchen Glasstein.
-manner-medium = Wägt alle Paläste ab, blickt aber nur einen Zug weit: nicht auf deine Antwort.
+manner-easy = Sieht nur den eigenen Palast, verschätzt sich etwas und übersieht oft Glassteine.
+manner-medium = Wägt alle Paläste ab, blickt aber nur einen Zug voraus und beachtet deine Antwort nicht.
 manner-hard = Denkt drei Züge voraus, deine Antwort eingeschlossen.
-manner-expert = Nimmt sich bis zu einer Sekunde und denkt so weit in die Runde voraus, wie das reicht.
+manner-expert = Nimmt sich bis zu einer Sekunde und denkt in der Runde so weit voraus, wie die Zeit reicht.
 
 seat-you = Du
 seat-open = Freier Platz
@@ -63,7 +63,7 @@ home-against = Gegen { $names }
 home-play = Jetzt spielen
 home-play-note = Gegen den Computer. Ohne Konto, ohne Warten.
 home-level = Gegen wen möchtest du spielen?
-home-first-game = Für das erste Spiel passt Leicht gut.
+home-first-game = Inês ist gut für die erste Partie.
 home-making = Der Tisch wird vorbereitet …
 home-starting = Das Glas wird geschnitten …
 home-starting-note = Nur beim ersten Start: Es dauert bis zu einer halben Minute, dann beginnt deine Partie von selbst.
@@ -86,7 +86,7 @@ home-rules = Die Regeln
 home-unofficial = Eine inoffizielle, freie Umsetzung in eigenen Worten und mit eigenen Zeichnungen. Ohne Verbindung zu Autor und Verlag des Spiels.
 
 away-title = Der Server ist nicht erreichbar
-away-needs = Nur Online-Tische warten auf ihn: Gäste per Link, Dazusetzen und Partien vom Server nachspielen.
+away-needs = Nur Online-Tische warten auf ihn: Gäste per Link, Beitreten und Partien vom Server nachspielen.
 away-works = Gegen den Computer oder gemeinsam an diesem Bildschirm spielen, lernen, Regeln lesen und eigene Partien nachspielen geht ohne ihn.
 
 ## Neuer Tisch
@@ -110,7 +110,7 @@ new-side-b = Fertiggestellte Fenster × Glassteine deiner besten Farbe in allen 
 new-more = Weitere Optionen
 new-take-backs = Zurücknehmen erlauben
 new-spectators = Zuschauer erlauben
-new-spectators-note = Alle, die den Link zum Tisch haben
+new-spectators-note = Alle, die den Link zum Tisch haben, können zuschauen.
 new-spectators-wrong = Hier spielen nur Computer: Ohne Zuschauer sähe es niemand.
 new-listed = In der Liste der Tische zeigen
 new-listed-note = Alle finden ihn auf der Startseite.
@@ -173,7 +173,7 @@ join-spectators = mit Zuschauern
 join-no-spectators = ohne Zuschauer
 join-hints = Tipps erlaubt
 join-fair-play = mit Fairplay-Regeln
-join-by-hand = begleitet ein echtes Spiel
+join-by-hand = begleitet eine echte Partie
 join-seed-given = Startwert vom Gastgeber gewählt
 
 ## Meine Partien
@@ -241,7 +241,7 @@ settings-sectors-off = Zwei mal zwei
 settings-sectors-on = In Sektoren
 settings-play = Spielen
 settings-confirm = Jeden Zug bestätigen
-settings-confirm-note = Ein Zug wird erst nach einem zweiten Klick ausgeführt.
+settings-confirm-note = Ein Zug wird erst nach einem zweiten Tippen oder Klicken ausgeführt.
 settings-confirm-touch = Auf Touchscreens
 settings-confirm-always = Immer
 settings-confirm-never = Nie
@@ -254,13 +254,13 @@ settings-coach-on = Jede Partie
 settings-coach-off = Aus
 settings-sound = Ton
 settings-sound-on = Töne abspielen
-settings-sound-note = Glas: wenn du dran bist, wenn Glassteine gelegt werden oder zerbrechen, wenn Fenster werten, wenn die Plättchen gefüllt werden und am Ende einer Partie. Bei reduzierten Animationen ist der Ton aus, bis du ihn einschaltest.
+settings-sound-note = Glas: wenn du dran bist, wenn Glassteine gelegt werden oder zerbrechen, wenn Fenster gewertet werden, wenn die Plättchen gefüllt werden und am Ende einer Partie. Bei reduzierten Animationen ist der Ton aus, bis du ihn einschaltest.
 settings-volume = Lautstärke
 settings-sound-try = Anhören
 sound-turn = Du bist dran
 sound-place = Ein Glasstein wird gelegt
 sound-break = Ein Glasstein zerbricht
-sound-complete = Fenster werten
+sound-complete = Fenster werden gewertet
 sound-deal = Die Plättchen werden gefüllt
 sound-end-won = Du gewinnst
 sound-end-lost = Du verlierst

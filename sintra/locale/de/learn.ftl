@@ -58,10 +58,10 @@ learn-done-break = { $placed ->
   } { $broken ->
     [one] einer zerbrach.
    *[other] { $broken } zerbrachen.
-  } Dein Marker steht nun auf −{ $cost }. Was er am Ende des Spiels anzeigt, verlierst du.
+  } Dein Marker steht nun auf −{ $cost }. Was er am Ende der Partie anzeigt, verlierst du.
 
 learn-say-back = Dein Glaser arbeitet am Streifen unter ihm und an denen rechts davon, nie links. Blau würde auf Streifen 2 passen, aber der liegt hinter ihm. Zurückzugehen kostet einen ganzen Zug.
-learn-do-back = Zieh den Glaser zum Streifen ganz links zurück.
+learn-do-back = Bewege den Glaser zum Streifen ganz links zurück.
 learn-done-back = Dein Glaser steht wieder über Streifen { $strip }, und alle Streifen sind erreichbar. Solange er dort steht, darf er nicht noch einmal zurück: Du musst Glassteine nehmen.
 
 learn-say-open = Inês war am Zug, und die blauen Glassteine sind noch da. Jetzt haben sie einen Platz.
@@ -81,7 +81,7 @@ learn-done-must = { $placed ->
    *[other] { $broken } zerbrachen,
   } und dein Glaser musste bis zu Streifen { $strip } gehen. Solange ein erreichbares Feld frei ist, darfst du nicht alles zerbrechen lassen.
 
-learn-say-complete = Auf Streifen 2 fehlt noch ein Glasstein. Ein vollständiger Streifen wertet sein Fenster und bringt 1 Punkt für jeden seiner Glassteine in der Bonusfarbe der Runde: Gelb, mit der kleinen Sonne. Einen der fünf behältst du für das Fenster. Auf dieser Seite des Palasts, der A-Seite, zählt jede Farbe gleich viel; welchen du wählst, ist hier also egal.
+learn-say-complete = Auf Streifen 2 fehlt noch ein Glasstein. Ein vollständiger Streifen bringt die Punkte seines Fensters und 1 Punkt für jeden seiner Glassteine in der Bonusfarbe der Runde: Gelb, mit der kleinen Sonne. Einen der fünf behältst du für das Fenster. Auf dieser Seite des Palasts, der A-Seite, zählt jede Farbe gleich viel; welchen du wählst, ist hier also egal.
 learn-do-complete = Nimm den rosa Glasstein, vervollständige Streifen 2 und wähle, welchen du behältst.
 learn-done-complete = +{ $bonus } für Gelb, +{ $windows } für das Fenster. Der behaltene Glasstein leuchtet im Fenster, und der Streifen ist gewendet: ein neues Muster.
 
@@ -89,7 +89,7 @@ learn-say-leave = Ein paar Züge später ist auch die zweite Seite von Streifen 
 learn-do-leave = Nimm den weißen Glasstein und vervollständige Streifen 2 noch einmal.
 learn-done-leave = +{ $bonus } für Weiß, +{ $windows } für das Fenster. Es hat nun zwei Glassteine und ist fertig; der Streifen verlässt das Spiel.
 
-learn-say-right = Ein vollständiger Streifen wertet sein Fenster und jedes Fenster rechts davon, in dem Glas ist. Mit einem rosa Glasstein kannst du Streifen 3 oder Streifen 6 vervollständigen.
+learn-say-right = Ein vollständiger Streifen bringt die Punkte seines Fensters und jedes Fensters rechts davon, in dem Glas ist. Mit einem rosa Glasstein kannst du Streifen 3 oder Streifen 6 vervollständigen.
 learn-do-right = Vervollständige den, der mehr Punkte bringt.
 learn-done-right = +{ $windows }: das Fenster darunter und die drei leuchtenden rechts davon. Glas auf der rechten Seite macht alles links davon wertvoller.
 
@@ -101,7 +101,7 @@ learn-done-joker = Kein gelbes Feld, und doch passt es: { $jokers ->
   }
 
 learn-say-choice = Streifen 8 hat ein blaues Feld, und auch ein Jokerfeld ist frei. Wo beides frei ist, wählst du.
-learn-do-choice = Nimm den blauen Glasstein, lege ihn auf Streifen 8 und wähle: keinen auf das Jokerfeld oder einen.
+learn-do-choice = Nimm den blauen Glasstein, lege ihn auf Streifen 8 und wähle: blaues Feld oder Jokerfeld.
 learn-done-choice = { $jokers ->
     [0] Auf seinem eigenen Feld: So bleibt das Jokerfeld frei für alles, was kommt.
    *[other] Auf dem Jokerfeld: So bleibt das blaue frei. Oft ist es andersherum klüger.
@@ -123,11 +123,11 @@ learn-do-round = Nimm die zwei weißen Glassteine und lege sie auf Streifen 3.
 learn-done-round = Eine neue Runde: Die Plättchen sind wieder voll, du beginnst, und der nächste Glasstein der Rundenanzeige ist die Bonusfarbe. Der Beutel wurde leer und mit dem ganzen Turm gefüllt; jetzt { $bag ->
     [one] liegt ein Glasstein darin.
    *[other] liegen { $bag } Glassteine darin.
-  } Nach sechs Runden endet das Spiel.
+  } Nach sechs Runden endet die Partie.
 
 learn-say-side-a = Der letzte Zug einer Partie! Du spielst auf der A-Seite des Palasts, wo goldene Ornamente zwischen den Fenstern sitzen. Inês liegt vorn, doch die Schlusswertung kommt noch.
 learn-do-side-a = Nimm die letzten zwei blauen Glassteine und lege sie auf Streifen 6.
-learn-done-side-a = Das Spiel ist zu Ende, und du hast { $before } Punkte. Zählen wir den Rest.
+learn-done-side-a = Die Partie ist zu Ende, und du hast { $before } Punkte. Zählen wir den Rest.
 
 learn-say-side-b = Die B-Seite hat keine Ornamente. Hier werden deine fertiggestellten Fenster mit der Zahl der Glassteine deiner besten Farbe in allen Fenstern multipliziert. Darum ist es wichtig, welchen Glasstein du behältst.
 learn-do-side-b = Nimm den blauen Glasstein, vervollständige Streifen 4 und behalte die Farbe, die am meisten hilft.
@@ -157,7 +157,7 @@ learn-tell-colours = { $windows ->
     [one] ein Glasstein
    *[other] { $panes } Glassteine
   } deiner besten Farbe: +{ $points }.
-learn-tell-total-a = { $you } zu { $rival }: Du hast gewonnen! Ornamente können ein Spiel noch drehen.
+learn-tell-total-a = { $you } zu { $rival }: Du hast gewonnen! Ornamente können eine Partie noch drehen.
 learn-tell-total-b = { $you } zu { $rival }: Du hast gewonnen! Bei Gleichstand gewinnt, wer weniger Punkte durch Bruchglas verloren hat.
 
 learn-finish-title = Jetzt kannst du spielen

@@ -17,7 +17,7 @@ rules-heading-joker = Jokerfelder
 rules-heading-complete = Einen Streifen vervollständigen
 rules-heading-window = Fenster füllen, Streifen wenden
 rules-heading-scoring = Wertung nach rechts
-rules-heading-back = Den Glaser zurückziehen
+rules-heading-back = Den Glaser zurückbewegen
 rules-heading-track = Die Bruchglasleiste
 rules-heading-round = Ende einer Runde
 rules-heading-final = Schlusswertung
@@ -47,7 +47,7 @@ rules-palace-glazier = Der Glaser: Du arbeitest am Streifen unter ihm oder weite
 rules-palace-ornament = Ein Ornament, nur auf der A-Seite: Es zählt am Ende.
 rules-palace-track = Die Bruchglasleiste mit deinem Marker.
 rules-palace-standard = Nicht alle diese Werte sind bestätigt: siehe „Gedruckte Werte“.
-rules-drawing-palace = Ein Palast auf der A-Seite, mitten im Spiel. Der siebte Streifen ist weg: Sein Fenster ist voll.
+rules-drawing-palace = Ein Palast auf der A-Seite, mitten in einer Partie. Der siebte Streifen ist weg: Sein Fenster ist voll.
 
 rules-setup-program = Das Programm baut für dich auf. Es mischt Streifen und Glassteine und lost aus, wer beginnt, wenn du niemanden bestimmst.
 rules-setup-box = Mit dem Brettspiel vor euch:
@@ -71,7 +71,7 @@ rules-drawing-setup = Zu zweit, dritt oder viert braucht ihr 5, 7 oder 9 Plättc
 rules-turn-order = Wer die Runde beginnt, legt den Startspielermarker in die Tischmitte und ist zuerst dran. Dann geht es im Uhrzeigersinn weiter, bis Plättchen und Tischmitte leer sind.
 rules-turn-choice = In deinem Zug führst du eine von zwei Aktionen aus:
 rules-turn-advance = Glassteine nehmen und auf einen Streifen legen.
-rules-turn-back = Deinen Glaser zum Streifen ganz links zurückziehen.
+rules-turn-back = Deinen Glaser zum Streifen ganz links zurückbewegen.
 rules-drawing-turn = Entweder kommen Glassteine von einem Plättchen auf einen Streifen, oder der Glaser geht zum Streifen ganz links zurück.
 
 rules-pick-all = Nimm alle Glassteine einer Farbe von einer Stelle:
@@ -88,12 +88,12 @@ rules-place-all = Du musst so viele legen, wie passen.
 rules-place-must = Hat ein erreichbarer Streifen ein passendes leeres Feld (auch ein Jokerfeld), musst du einen solchen Streifen wählen.
 rules-drawing-place = 3 orangefarbene Glassteine. Streifen links vom Glaser sind nicht erreichbar. Unter den anderen steht, wie viele hineinpassen.
 
-rules-break-rest = Glassteine, für die kein Feld frei ist, gehen zu Bruch. Für jeden rückt dein Marker auf der Bruchglasleiste 1 Feld nach unten; dann kommen sie in den Glasturm.
+rules-break-rest = Glassteine, für die kein Feld frei ist, zerbrechen. Für jeden rückt dein Marker auf der Bruchglasleiste 1 Feld nach unten; dann kommen sie in den Glasturm.
 rules-break-all = Hat kein erreichbarer Streifen ein Feld für sie, zerbrechen alle, und der Glaser bleibt stehen.
-rules-drawing-break = 3 Glassteine, 1 freies Feld: 1 passt, 2 gehen zu Bruch, und der Marker rückt 2 Felder nach unten.
+rules-drawing-break = 3 Glassteine, 1 freies Feld: 1 passt, 2 zerbrechen, und der Marker rückt 2 Felder nach unten.
 
 rules-joker-any = Ein Jokerfeld nimmt einen Glasstein jeder Farbe auf. Einer deiner Streifen hat auf einer Seite zwei davon.
-rules-joker-choice = Sind sowohl ein Feld dieser Farbe als auch ein Jokerfeld frei, wählst du, welches du belegst. Aber kein Glasstein darf zu Bruch gehen, solange auf diesem Streifen eines davon frei ist.
+rules-joker-choice = Sind sowohl ein Feld dieser Farbe als auch ein Jokerfeld frei, wählst du, welches du belegst. Aber kein Glasstein darf zerbrechen, solange auf diesem Streifen eines davon frei ist.
 rules-drawing-joker = 2 blaue Glassteine: einer auf das blaue Feld und einer auf ein Jokerfeld, oder beide auf Jokerfelder.
 
 rules-complete-when = Sind alle fünf Felder eines Streifens belegt:
@@ -110,18 +110,18 @@ rules-scoring-right = Du bekommst die Punkte des Fensters mit dem neuen Glasstei
 rules-scoring-left = Fenster links davon zählen nicht. Was du rechts früh füllst, zahlt sich also immer wieder aus.
 rules-drawing-scoring = Das Fenster mit 2 Punkten hat gerade seinen orangefarbenen Glasstein bekommen. Rechts davon sind Fenster mit 1 und 2 Punkten belegt: 2 + 1 + 2 = 5 Punkte.
 
-rules-back-may = Statt Glassteine zu nehmen, darfst du deinen Glaser zu deinem am weitesten links liegenden Streifen zurückziehen. Dann endet dein Zug.
+rules-back-may = Statt Glassteine zu nehmen, darfst du deinen Glaser zu deinem am weitesten links liegenden Streifen zurückbewegen. Dann endet dein Zug.
 rules-back-not = Du darfst es nicht, wenn er schon dort steht oder wenn du keinen Streifen mehr hast.
 rules-drawing-back = Der erste Streifen ist weg, also geht der Glaser zum zweiten zurück.
 
-rules-track-down = Für jeden zerbrochenen Glasstein und für den Startspielermarker rückt dein Marker 1 Feld nach unten. Das kostet zunächst nichts: Erst am Ende des Spiels verlierst du die Punkte des Feldes, auf dem er steht.
+rules-track-down = Für jeden zerbrochenen Glasstein und für den Startspielermarker rückt dein Marker 1 Feld nach unten. Das kostet zunächst nichts: Erst am Ende der Partie verlierst du die Punkte des Feldes, auf dem er steht.
 rules-track-last = Erreicht er das letzte Feld, verlierst du sofort 18 Punkte, und er beginnt wieder oben. Was noch übrig ist, zählst du von dort weiter.
-rules-drawing-track = Der Marker stand auf 14, und 2 Glassteine gehen zu Bruch: Der erste kostet 18 Punkte, für den zweiten rückt er von oben weiter.
+rules-drawing-track = Der Marker stand auf 14, und 2 Glassteine zerbrechen: Der erste kostet 18 Punkte, für den zweiten rückt er von oben weiter.
 
 rules-round-over = Eine Runde endet, wenn nach einem Zug Plättchen und Tischmitte leer sind. Der oberste Glasstein der Rundenanzeige kommt in den Glasturm.
 rules-round-next = Wer den Startspielermarker hat, bestückt jedes Plättchen mit 4 Glassteinen aus dem Beutel und beginnt die nächste Runde.
 rules-round-empty = Ist der Beutel leer, kommt alles aus dem Glasturm hinein. Sind beide leer, bleiben Plättchen unvollständig.
-rules-round-last = Nach der sechsten Runde ist das Spiel zu Ende.
+rules-round-last = Nach der sechsten Runde ist die Partie zu Ende.
 rules-drawing-round = Runde III ist vorbei: Ihr Glasstein kommt in den Glasturm. Jedes Plättchen bekommt 4 neue, und der Startspielermarker zeigt, wer beginnt.
 
 rules-final-each = Für jeden Spieler:
@@ -148,7 +148,7 @@ rules-drawing-side-b = 4 fertiggestellte Fenster mal 5 orangefarbene Glassteine:
 
 rules-ties-title = Sieg und Gleichstand
 rules-ties-most = Wer die meisten Punkte hat, gewinnt.
-rules-ties-lost = Bei Gleichstand gewinnt, wer im ganzen Spiel, die Schlusswertung eingerechnet, weniger Punkte durch die Bruchglasleiste verloren hat. Ist auch das gleich, teilt ihr den Sieg.
+rules-ties-lost = Bei Gleichstand gewinnt, wer in der ganzen Partie, die Schlusswertung eingerechnet, weniger Punkte durch die Bruchglasleiste verloren hat. Ist auch das gleich, teilt ihr den Sieg.
 rules-drawing-ties = Beide haben 41 Punkte. Blau hat durch Bruchglas 4 Punkte verloren, Rot 8: Blau gewinnt.
 
 rules-rulings-ours = Wo das Regelheft schweigt, unklar ist oder sich seine fünf Sprachausgaben unterscheiden, braucht das Programm trotzdem eine Antwort. Diese Antworten sind unsere, nicht die des Regelhefts: An eurem Tisch könnt ihr andere vereinbaren.
@@ -173,11 +173,11 @@ rules-ruling-said-empty = Sie ist sofort vorbei.
 rules-ruling-asked-zero = Punkte unter null
 rules-ruling-said-zero = Das ist möglich. Auch nach oben gibt es keine Grenze.
 rules-ruling-asked-lost = Verlorene Punkte bei Gleichstand
-rules-ruling-said-lost = Es zählen alle, die im ganzen Spiel und in der Schlusswertung durch die Bruchglasleiste verloren gingen, wie es das polnische Regelheft sagt.
+rules-ruling-said-lost = Es zählen alle, die in der ganzen Partie und in der Schlusswertung durch die Bruchglasleiste verloren gingen, wie es das polnische Regelheft sagt.
 rules-drawing-rulings = Die Runde ist vorbei, und niemand hat den Startspielermarker genommen: Er geht zurück an die Person, die ihn vorher hatte.
 
 rules-own-title = Wo das Programm abweicht
-rules-own-start = Wer ein neues Spiel beginnt, ist keine offene Frage: laut Regelheft, wer zuletzt ein Fenster geputzt hat. Das Programm kann das nicht wissen. Es lost aus, wer beginnt, oder ihr bestimmt es.
+rules-own-start = Wer eine neue Partie beginnt, ist keine offene Frage: laut Regelheft, wer zuletzt ein Fenster geputzt hat. Das Programm kann das nicht wissen. Es lost aus, wer beginnt, oder ihr bestimmt es.
 
 rules-printed-lead = Der Text des Regelhefts nennt nicht alles, was auf dem Spielmaterial gedruckt ist. Diese Werte unseres Satzes sind nicht bestätigt:
 rules-printed-points = Die Fensterpunkte { $points }: Sie stammen aus einer einzigen Rezension, die weder Seite noch Richtung nennt. Wir verwenden sie auf beiden Seiten.

@@ -114,7 +114,7 @@ idle-wait-since = { $away ->
    *[no] { $name } ist am Zug, seit { $time }.
   }
 idle-sending = Dein Zug ist unterwegs …
-idle-queued = Dein Zug ist gemerkt. Er wird gesendet, sobald die Verbindung wieder da ist.
+idle-queued = Dein Zug ist vorgemerkt. Er wird gesendet, sobald die Verbindung wieder da ist.
 idle-deal = Am echten Tisch werden gerade die Manufakturplättchen gefüllt.
 armed-display = Manufakturplättchen { $number }: Welche Farbe?
 armed-centre = Tischmitte: Welche Farbe?
@@ -154,14 +154,14 @@ does-break = { $count ->
   }
 does-marker = Bruchglas { $from } → { $to }, zählt am Ende
 does-wrap = Ende der Bruchglasleiste erreicht
-does-glazier = Glaser zieht zu Streifen { $strip }
+does-glazier = Glaser geht zu Streifen { $strip }
 does-complete = Streifen vollständig
 does-bonus = Bonusfarbe
 does-windows = Fenster von hier nach rechts
 does-turn-over = der Streifen wird gewendet
 does-leave = der Streifen verlässt das Spiel
 does-end-round = beendet die Runde
-closed-left-of-glazier = Dieser Streifen liegt links von deinem Glaser. Zieh den Glaser zurück, um ihn zu erreichen.
+closed-left-of-glazier = Dieser Streifen liegt links von deinem Glaser. Bewege den Glaser zurück, um ihn zu erreichen.
 closed-gone = Hier ist kein Streifen mehr.
 closed-no-space = Auf diesem Streifen ist für diese Farbe kein Feld mehr frei.
 must-place = Für diese Farbe ist noch ein Feld frei, also musst du sie legen.
@@ -170,7 +170,7 @@ no-glazier-back = { $strips ->
     [none] Du hast keinen Streifen mehr, also bleibt der Glaser, wo er ist.
    *[left] Der Glaser steht schon über deinem Streifen ganz links.
   }
-glazier-back = Glaser zurückziehen
+glazier-back = Glaser zurück
 ask-keep = Welcher Glasstein kommt ins Fenster?
 keep-any-colour = A-Seite: Die Farbe zählt nicht; sie ändert nur, was zurück in den Beutel kommt.
 keep-best-colour = Zählt für deine beste Farbe. Die Zahlen: Glassteine in deinen Fenstern.
@@ -256,7 +256,7 @@ computer-described = { $name }, Computer, { $level ->
 # What the final scoring would be now; the points have signs.
 forecast = Wäre jetzt Schluss: { $total }. Glassteine auf Streifen { $leftovers }, Bruchglas { $broken }, { $side ->
     [A] Ornamente
-   *[B] fertige Fenster
+   *[B] fertiggestellte Fenster
   } { $bonus }.
 badge-your-turn = Du bist dran
 badge-to-move = am Zug
@@ -460,7 +460,7 @@ harder-ask = { $beaten } ist besiegt: Wie wäre es mit { $name }?
 harder-play = Gegen { $name } spielen
 harder-helped = Mit Hilfe gewonnen. Für die Leiter zählt nur ein Sieg ohne Tipps und Zurücknehmen.
 rematch = Noch einmal spielen
-rematch-open = Zum nächsten Spiel
+rematch-open = Zur nächsten Partie
 rematch-offered = { $names }: Noch eine Partie?
 rematch-waiting = Mal sehen, ob die anderen mitmachen …
 rematch-gone = Nicht mehr am Tisch: { $names }.
@@ -611,7 +611,7 @@ not-allowed-answered = Seit deinem Zug wurde schon weitergespielt.
 not-allowed-asked-already = Jemand anderes hat schon darum gebeten, einen Zug zurückzunehmen.
 not-allowed-drawn-by-server = An diesem Tisch zieht der Server die Glassteine.
 not-allowed-not-over = Eine Revanche ist erst nach dem Ende der Partie möglich.
-not-allowed-real-table = Ein Tisch, der ein echtes Spiel begleitet, hat keine Revanche. Eröffne einen neuen.
+not-allowed-real-table = Ein Tisch, der eine echte Partie begleitet, hat keine Revanche. Eröffne einen neuen.
 not-allowed-rematch-began = Die Revanche hat schon begonnen.
 not-allowed-log-full = An diesem Tisch sind keine weiteren Nachrichten und Rücknahmen möglich.
 not-allowed-chat-full = Mehr Nachrichten von dir lässt dieser Tisch nicht zu.

@@ -46,7 +46,10 @@ coach-bonus = Completing a strip now also scores { $points ->
     [P] pink
    *[B] blue
   }.
-coach-would-break = On one strip, { $count } would break: each broken pane moves your marker one space down.
+coach-would-break = On one strip, { $count ->
+    [one] { $count } pane
+   *[other] { $count } panes
+  } would break: each broken pane moves your marker one space down.
 
 ## The legend
 legend-title = What the signs mean
