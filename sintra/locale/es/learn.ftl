@@ -81,7 +81,7 @@ learn-done-must = { $placed ->
    *[other] { $broken } se han roto
   } y tu vidriero ha tenido que ir hasta la tira { $strip }. Mientras haya sitio a tu alcance, no puedes dejar que se rompa todo.
 
-learn-say-complete = A la tira 2 le falta una pieza. Una tira completada puntúa su ventana y da 1 punto por cada una de sus piezas del color de la ronda: amarillo, marcado con un pequeño sol. De las cinco, te quedas con una para la ventana. En esta cara del palacio, la cara A, todos los colores valen lo mismo, así que aquí da igual cuál elijas.
+learn-say-complete = A la tira 2 le falta una pieza. Una tira completa puntúa su ventana y da 1 punto por cada una de sus piezas del color de la ronda: amarillo, marcado con un pequeño sol. De las cinco, te quedas con una para la ventana. En esta cara del palacio, la cara A, todos los colores valen lo mismo, así que aquí da igual cuál elijas.
 learn-do-complete = Coge la pieza rosa, completa la tira 2 y elige con qué pieza te quedas.
 learn-done-complete = +{ $bonus } por el amarillo, +{ $windows } por la ventana. La pieza que has conservado ilumina la ventana, y la tira se ha volteado: un patrón nuevo.
 
@@ -101,7 +101,7 @@ learn-done-joker = No hay espacio amarillo, y aun así cabe: { $jokers ->
   }
 
 learn-say-choice = La tira 8 tiene un espacio azul, y también queda libre un espacio comodín. Cuando ambos están libres, eliges tú.
-learn-do-choice = Coge la pieza azul, ponla en la tira 8 y elige: ninguna en el comodín, o una.
+learn-do-choice = Coge la pieza azul, ponla en la tira 8 y elige: espacio azul o espacio comodín.
 learn-done-choice = { $jokers ->
     [0] En su propio espacio: así el comodín queda libre para lo que venga.
    *[other] En el comodín: así queda libre el azul. A menudo conviene más al revés.
@@ -120,7 +120,7 @@ learn-done-wrap = −{ $lost } puntos. El marcador ha vuelto arriba y ha bajado 
 
 learn-say-round = Una ronda dura hasta que se cogen todas las piezas, y estas dos son las últimas. La loseta de jugador inicial es tuya: empezarás la próxima ronda. En la bolsa hay muy pocas piezas para llenar los expositores: cuando se vacía, se rellena con todo lo que hay en la torre de cristal.
 learn-do-round = Coge las dos piezas blancas y colócalas en la tira 3.
-learn-done-round = Ronda nueva: los expositores están llenos otra vez, empiezas tú, y la siguiente pieza del indicador de ronda da el color que puntúa. La bolsa se ha vaciado y se ha rellenado con toda la torre; ahora contiene { $bag ->
+learn-done-round = Ronda nueva: los expositores están llenos otra vez, empiezas tú, y la siguiente pieza del indicador de ronda da el color de la ronda. La bolsa se ha vaciado y se ha rellenado con toda la torre; ahora contiene { $bag ->
     [one] una pieza.
    *[other] { $bag } piezas.
   } Tras seis rondas termina la partida.
@@ -129,7 +129,7 @@ learn-say-side-a = ¡El último turno de una partida! Has jugado en la cara A de
 learn-do-side-a = Coge las dos últimas piezas azules y colócalas en la tira 6.
 learn-done-side-a = La partida ha terminado y tienes { $before } puntos. Contemos el resto.
 
-learn-say-side-b = La cara B no tiene ornamentos. Aquí tus ventanas completadas se multiplican por las piezas de tu mejor color en todas las ventanas. Por eso importa con qué pieza te quedas.
+learn-say-side-b = La cara B no tiene ornamentos. Aquí tus ventanas completas se multiplican por las piezas de tu mejor color en todas las ventanas. Por eso importa con qué pieza te quedas.
 learn-do-side-b = Coge la pieza azul, completa la tira 4 y quédate con el color que más ayude.
 learn-done-side-b = Tu cuarta ventana completa y tu quinta pieza azul: tienes { $before } puntos. Contemos el resto.
 

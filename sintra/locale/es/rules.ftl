@@ -26,7 +26,7 @@ rules-heading-printed = Valores impresos
 rules-heading-moves = Notación de jugadas
 rules-heading-colours = Distinguir los colores
 
-rules-aim-fill = Coges piezas de cristal de colores y llenas con ellas tus tiras de patrón. Cada tira completada lleva una pieza a la ventana de palacio que tiene debajo, y da puntos.
+rules-aim-fill = Coges piezas de cristal de colores y llenas con ellas tus tiras de patrón. Cada tira completa lleva una pieza a la ventana de palacio que tiene debajo, y da puntos.
 rules-aim-win = Tras seis rondas, gana quien tenga más puntos.
 rules-drawing-aim = Una tira se llena espacio a espacio. Cuando está completa, una de sus piezas baja a la ventana.
 
@@ -34,7 +34,7 @@ rules-table-panes = Hay 100 piezas de cristal, 20 de cada uno de los cinco color
 rules-table-display = Expositores de fábrica: cuatro piezas en cada uno, con el número que usa la notación.
 rules-table-centre = El centro de la mesa: aquí se junta lo que sobra de los expositores, cada color en su sitio.
 rules-table-start = La loseta de jugador inicial: quien la coge empieza la ronda siguiente.
-rules-table-round = El indicador de ronda: su pieza superior muestra el color que da bonificación en esta ronda.
+rules-table-round = El indicador de ronda: su pieza superior muestra el color de la ronda, que da bonificación.
 rules-table-bag = La bolsa: las piezas que aún están por salir.
 rules-table-tower = La torre de cristal: las piezas ya usadas o rotas.
 rules-drawing-table = Cinco expositores en círculo y, en medio, el centro de la mesa con la loseta de jugador inicial. Arriba, el indicador en la segunda ronda; abajo, la bolsa y la torre.
@@ -192,7 +192,7 @@ rules-moves-column-text = Notación
 rules-moves-column-meaning = Significado
 rules-move-place = azul del expositor 3 a la tira 5
 rules-move-joker = naranja del centro a la tira 2, con una pieza en un espacio comodín
-rules-move-keep = amarillo del expositor 4 a la tira 7, que queda completada; se conserva la rosa
+rules-move-keep = amarillo del expositor 4 a la tira 7, que queda completa; se conserva la rosa
 rules-move-break = blanco del centro; se rompen todas
 rules-move-back = el vidriero vuelve
 rules-moves-letters = W blanco, Y amarillo, O naranja, P rosa, B azul, C centro.
