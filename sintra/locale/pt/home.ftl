@@ -14,7 +14,7 @@ try-again = Tentar de novo
 page-not-loaded = Não foi possível carregar esta página. Talvez o servidor esteja fora de alcance; o que você já abriu continua funcionando.
 missing-title = Página não encontrada
 missing-text = Este endereço não leva a lugar nenhum. Talvez uma parte do link tenha se perdido.
-name-label = Seu nome
+name-label = Nome
 name-wrong = Este nome tem caracteres que não podem ser mostrados.
 copy-failed = Não foi possível copiar.
 
@@ -30,7 +30,7 @@ code-found-record = O registro de uma partida
 code-wrong-unknown = Isso não é um link, nem um código, nem um registro do Sintra. Copie de novo, por inteiro.
 code-wrong-incomplete = Parece um link ou um convite, mas falta o fim. Copie de novo, por inteiro.
 code-wrong-record = Parece o registro de uma partida, mas falta uma parte. Copie de novo, por inteiro.
-code-wrong-data = É um arquivo com todos os seus dados. Você pode carregá-lo nos ajustes.
+code-wrong-data = É um arquivo com todos os seus dados. Você pode carregá-lo nos Ajustes.
 code-wrong-recovery-short = { $number ->
     [one] Parece um código de recuperação, mas falta { $number } caractere.
    *[other] Parece um código de recuperação, mas faltam { $number } caracteres.
@@ -46,9 +46,9 @@ level-hard = Difícil
 level-expert = Especialista
 
 manner-easy = Só vê o próprio palácio, calcula por alto e deixa passar muitas peças.
-manner-medium = Compara todos os palácios, mas só olha uma jogada à frente: não a sua resposta.
+manner-medium = Compara todos os palácios, mas só olha uma jogada à frente e ignora a sua resposta.
 manner-hard = Olha três jogadas à frente, incluindo a sua resposta.
-manner-expert = Usa até um segundo e olha tão longe na rodada quanto isso permite.
+manner-expert = Usa até um segundo e olha tão longe na rodada quanto o tempo permite.
 
 seat-you = Você
 seat-open = Lugar livre
@@ -63,7 +63,7 @@ home-against = Contra { $names }
 home-play = Jogar agora
 home-play-note = Contra o computador. Sem cadastro, sem espera.
 home-level = Contra quem você quer jogar?
-home-first-game = Para a primeira partida, Fácil é o ideal.
+home-first-game = Inês é uma boa adversária para a primeira partida.
 home-making = Preparando a mesa…
 home-starting = O vidro está sendo cortado…
 home-starting-note = Só na primeira vez: leva até meio minuto, e então sua partida começa sozinha.
@@ -110,7 +110,7 @@ new-side-b = Janelas completas × peças da sua melhor cor em todas as suas jane
 new-more = Mais opções
 new-take-backs = Permitir desfazer jogadas
 new-spectators = Permitir espectadores
-new-spectators-note = Quem tiver o link da mesa
+new-spectators-note = Quem tiver o link da mesa pode assistir.
 new-spectators-wrong = Aqui só jogam computadores: sem espectadores ninguém veria.
 new-listed = Mostrar na lista de mesas
 new-listed-note = Qualquer pessoa pode encontrá-la na página inicial.
@@ -241,7 +241,7 @@ settings-sectors-off = Dois por dois
 settings-sectors-on = Em setores
 settings-play = Jogo
 settings-confirm = Confirmar cada jogada
-settings-confirm-note = A jogada só é feita depois de um segundo clique.
+settings-confirm-note = A jogada só é feita depois de um segundo toque ou clique.
 settings-confirm-touch = Em telas sensíveis ao toque
 settings-confirm-always = Sempre
 settings-confirm-never = Nunca
@@ -254,12 +254,12 @@ settings-coach-on = Todas as partidas
 settings-coach-off = Desligado
 settings-sound = Som
 settings-sound-on = Tocar sons
-settings-sound-note = Vidro: quando é a sua vez, quando peças são colocadas ou se quebram, quando janelas pontuam, quando os expositores são preenchidos e no fim da partida. Com animações reduzidas, o som fica desligado até você ligar.
+settings-sound-note = Vidro: quando é a sua vez, quando peças são colocadas ou quebram, quando janelas pontuam, quando os expositores são preenchidos e no fim da partida. Com animações reduzidas, o som fica desligado até você ligar.
 settings-volume = Volume
 settings-sound-try = Ouvir
 sound-turn = É a sua vez
 sound-place = Uma peça é colocada
-sound-break = Uma peça se quebra
+sound-break = Uma peça quebra
 sound-complete = Janelas pontuam
 sound-deal = Os expositores são preenchidos
 sound-end-won = Você vence
@@ -308,7 +308,7 @@ update-later = Mais tarde
 
 ## Sem servidor
 
-no-server-title = Mesas online precisam de um servidor de partidas
+no-server-title = Mesas on-line precisam de um servidor de partidas
 no-server-text = Esta página não tem um. Aqui você joga contra o computador ou com amigos nesta tela, até sem rede.
 no-server-new = Com amigos nesta tela ou contra vários computadores: você decide quem senta onde.
 no-server-seats = Convidados por link precisam de um servidor de partidas; esta página não tem um.

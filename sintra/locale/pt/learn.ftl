@@ -51,7 +51,7 @@ learn-done-centre = O marcador de primeiro jogador é seu: você começa a próx
   } para baixo no registro de vidro quebrado.
 
 learn-say-break = Quem pega uma cor pega todas as peças dela. Na faixa escolhida, você deve colocar todas as que couberem; as outras quebram, e cada uma custa um espaço no registro de vidro quebrado.
-learn-do-break = Pegue as três peças laranjas. Coloque-as onde quebrem menos peças.
+learn-do-break = Pegue as três peças laranja. Coloque-as onde quebrem menos peças.
 learn-done-break = { $placed ->
     [one] Uma peça coube
    *[other] { $placed } peças couberam
@@ -60,7 +60,7 @@ learn-done-break = { $placed ->
    *[other] { $broken } quebraram.
   } Seu marcador está agora em −{ $cost }. O que ele mostrar no fim da partida, você perde.
 
-learn-say-back = Seu vidraceiro trabalha na faixa abaixo dele e nas que estão à direita, nunca à esquerda. O azul caberia na faixa 2, mas ela ficou para trás. Voltar gasta um turno inteiro.
+learn-say-back = Seu vidraceiro trabalha na faixa abaixo dele e nas que estão à direita, nunca à esquerda. O azul caberia na faixa 2, mas ela ficou para trás. Voltar gasta a vez inteira.
 learn-do-back = Mova o vidraceiro de volta para a faixa mais à esquerda.
 learn-done-back = Seu vidraceiro está de novo sobre a faixa { $strip }, e todas as faixas estão ao alcance. Enquanto ele estiver lá, não pode voltar: você deve pegar peças.
 
@@ -85,7 +85,7 @@ learn-say-complete = Falta uma peça na faixa 2. Uma faixa completa pontua sua j
 learn-do-complete = Pegue a peça rosa, complete a faixa 2 e escolha qual peça guardar.
 learn-done-complete = +{ $bonus } pelo amarelo, +{ $windows } pela janela. A peça guardada ilumina a janela, e a faixa foi virada: um novo padrão.
 
-learn-say-leave = Alguns turnos depois, o segundo lado da faixa 2 também está quase cheio. A cor desta rodada é o branco.
+learn-say-leave = Algumas jogadas depois, o segundo lado da faixa 2 também está quase cheio. A cor desta rodada é o branco.
 learn-do-leave = Pegue a peça branca e complete a faixa 2 mais uma vez.
 learn-done-leave = +{ $bonus } pelo branco, +{ $windows } pela janela. Ela tem duas peças e está pronta; a faixa sai do jogo.
 
@@ -101,14 +101,14 @@ learn-done-joker = Não há espaço amarelo, e mesmo assim coube: { $jokers ->
   }
 
 learn-say-choice = A faixa 8 tem um espaço azul, e um espaço curinga também está livre. Quando os dois estão livres, você escolhe.
-learn-do-choice = Pegue a peça azul, coloque-a na faixa 8 e escolha: nenhuma no curinga, ou uma.
+learn-do-choice = Pegue a peça azul, coloque-a na faixa 8 e escolha: espaço azul ou espaço curinga.
 learn-done-choice = { $jokers ->
     [0] No próprio espaço: assim o curinga fica livre para o que vier.
    *[other] No curinga: assim o azul fica livre. Muitas vezes é melhor o contrário.
   }
 
 learn-say-crash = Seu vidraceiro está bem à direita, e ali não cabem rosa nem amarelo. Só se nada couber, tudo o que você pega quebra; se algo couber, você deve colocar.
-learn-do-crash = Só desta vez: pegue as duas peças rosas e deixe-as quebrar.
+learn-do-crash = Só desta vez: pegue as duas peças rosa e deixe-as quebrar.
 learn-done-crash = Crac! { $steps ->
     [one] Um espaço
    *[other] { $steps } espaços
@@ -118,14 +118,14 @@ learn-say-wrap = Pode piorar. Quem chega ao fim do registro de vidro quebrado pe
 learn-do-wrap = Pegue as duas peças amarelas do centro e veja o que acontece.
 learn-done-wrap = −{ $lost } pontos. O marcador voltou ao topo e desceu o espaço que faltava. Agora você sabe por que é bom voltar a tempo.
 
-learn-say-round = Uma rodada dura até que todas as peças sejam pegas, e estas duas são as últimas. O marcador de primeiro jogador é seu, então você começa a próxima rodada. No saco há poucas peças para encher os expositores: quando ele fica vazio, recebe tudo o que está na torre de vidro.
+learn-say-round = Uma rodada dura até que todas as peças sejam retiradas, e estas duas são as últimas. O marcador de primeiro jogador é seu, então você começa a próxima rodada. No saco há poucas peças para encher os expositores: quando ele fica vazio, recebe tudo o que está na torre de vidro.
 learn-do-round = Pegue as duas peças brancas e coloque-as na faixa 3.
-learn-done-round = Nova rodada: os expositores estão cheios de novo, você começa, e a próxima peça do indicador de rodadas dá a cor que pontua. O saco ficou vazio e recebeu a torre inteira; agora tem { $bag ->
+learn-done-round = Nova rodada: os expositores estão cheios de novo, você começa, e a próxima peça do indicador de rodadas dá a cor da rodada. O saco ficou vazio e recebeu a torre inteira; agora tem { $bag ->
     [one] uma peça.
    *[other] { $bag } peças.
   } Após seis rodadas a partida acaba.
 
-learn-say-side-a = O último turno de uma partida! Você jogou no lado A do palácio, com ornamentos dourados entre as janelas. Inês está na frente, mas falta a pontuação final.
+learn-say-side-a = A última jogada de uma partida! Você jogou no lado A do palácio, com ornamentos dourados entre as janelas. Inês está na frente, mas falta a pontuação final.
 learn-do-side-a = Pegue as duas últimas peças azuis e coloque-as na faixa 6.
 learn-done-side-a = A partida acabou, e você tem { $before } pontos. Vamos contar o resto.
 

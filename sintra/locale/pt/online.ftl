@@ -100,8 +100,8 @@ error-unfair-deal = A distribuição não resulta da semente com que o servidor 
 ## Dados salvos
 
 data-title = Seus dados
-data-text = As partidas deste aparelho, as chaves dos seus lugares, os resultados e as configurações ficam guardados só neste navegador.
-data-text-local = Suas partidas, resultados e configurações ficam guardados só neste navegador.
+data-text = As partidas deste aparelho, as chaves dos seus lugares, os resultados e os ajustes ficam guardados só neste navegador.
+data-text-local = Suas partidas, resultados e ajustes ficam guardados só neste navegador.
 data-save = Salvar em um arquivo
 data-load = Carregar de um arquivo
 data-loading = Carregando…
@@ -127,8 +127,8 @@ data-bad-storage = O navegador não conseguiu salvar os dados: o armazenamento e
 data-unchanged = Nada foi alterado.
 data-delete = Apagar todos os dados do Sintra deste aparelho
 data-ask = Apagar todos os dados do Sintra deste aparelho?
-data-ask-text = Suas partidas, as chaves dos seus lugares, seus resultados e configurações serão apagados de vez. As partidas no servidor ficam lá, sem você.
-data-ask-text-local = Suas partidas, resultados e configurações serão apagados de vez.
+data-ask-text = Suas partidas, as chaves dos seus lugares, seus resultados e ajustes serão apagados de vez. As partidas no servidor ficam lá, sem você.
+data-ask-text-local = Suas partidas, resultados e ajustes serão apagados de vez.
 data-hosted = { $count ->
     [one] Apagar também { $count } partida da qual você é anfitrião no servidor, para todos
    *[other] Apagar também { $count } partidas das quais você é anfitrião no servidor, para todos

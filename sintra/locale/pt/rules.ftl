@@ -17,7 +17,7 @@ rules-heading-joker = Espaços curinga
 rules-heading-complete = Completar uma faixa
 rules-heading-window = A janela e virar a faixa
 rules-heading-scoring = Pontuar à direita
-rules-heading-back = O vidraceiro volta
+rules-heading-back = Mover o vidraceiro de volta
 rules-heading-track = O registro de vidro quebrado
 rules-heading-round = Fim de uma rodada
 rules-heading-final = Pontuação final
@@ -34,7 +34,7 @@ rules-table-panes = Há 100 peças de vidro, 20 de cada uma das cinco cores. Ela
 rules-table-display = Expositores de fábrica: quatro peças em cada um, com o número usado na notação.
 rules-table-centre = O centro da mesa: aqui se junta o que sobra dos expositores, cada cor em seu lugar.
 rules-table-start = O marcador de primeiro jogador: quem o pega começa a rodada seguinte.
-rules-table-round = O indicador de rodadas: a peça do topo mostra a cor que dá bônus nesta rodada.
+rules-table-round = O indicador de rodadas: a peça do topo mostra a cor da rodada, que dá bônus.
 rules-table-bag = O saco: as peças que ainda serão sorteadas.
 rules-table-tower = A torre de vidro: as peças já usadas ou quebradas.
 rules-drawing-table = Cinco expositores em círculo e, no meio, o centro da mesa com o marcador de primeiro jogador. Acima, o indicador na segunda rodada; abaixo, o saco e a torre.
@@ -81,12 +81,12 @@ rules-drawing-pick = A peça rosa é escolhida. As outras 3 vão para o centro.
 
 rules-start-take = O primeiro a pegar do centro em uma rodada leva também o marcador de primeiro jogador, e seu marcador de vidro quebrado desce 1 espaço imediatamente.
 rules-start-next = Em troca, começa a rodada seguinte.
-rules-drawing-start = 3 peças laranjas, as primeiras do centro nesta rodada: com elas vem o marcador de primeiro jogador, e 1 espaço para baixo.
+rules-drawing-start = 3 peças laranja, as primeiras do centro nesta rodada: com elas vem o marcador de primeiro jogador, e 1 espaço para baixo.
 
 rules-place-where = Ponha as peças em espaços livres da cor delas, todas na mesma faixa: a que está abaixo do seu vidraceiro ou qualquer uma à direita dele. O vidraceiro vai para lá.
 rules-place-all = É preciso colocar todas as que couberem.
 rules-place-must = Se alguma faixa ao seu alcance tiver um espaço livre para elas (um espaço curinga também conta), você deve usar uma dessas faixas.
-rules-drawing-place = 3 peças laranjas. As faixas à esquerda do vidraceiro ficam fora de alcance. Abaixo das outras: quantas cabem.
+rules-drawing-place = 3 peças laranja. As faixas à esquerda do vidraceiro ficam fora de alcance. Abaixo das outras: quantas cabem.
 
 rules-break-rest = As peças sem espaço quebram. Para cada uma, seu marcador de vidro quebrado desce 1 espaço; depois elas vão para a torre de vidro.
 rules-break-all = Se nenhuma faixa ao seu alcance tiver espaço para elas, todas quebram e o vidraceiro não se move.
@@ -100,17 +100,17 @@ rules-complete-when = Quando os cinco espaços de uma faixa estão cobertos:
 rules-complete-bonus = Você ganha 1 ponto para cada uma das cinco peças que tenha a cor da rodada.
 rules-complete-keep = Você fica com uma das cinco, a que quiser. Ela vai para a janela abaixo; as outras quatro vão para a torre de vidro.
 rules-complete-score = Você pontua a janela e as que estão à direita dela.
-rules-drawing-complete = Rodada III, cor amarela: 2 peças amarelas dão 2 pontos. A azul vai para a janela, e quatro para a torre.
+rules-drawing-complete = Rodada III, cor da rodada: amarelo. 2 peças amarelas dão 2 pontos. A azul vai para a janela, e quatro para a torre.
 
 rules-window-first = A primeira peça vai para o espaço de moldura do topo da janela, e a faixa é virada.
-rules-window-second = A segunda vai para o último espaço de moldura, e a faixa sai do jogo. O vidraceiro fica acima do espaço vazio.
+rules-window-second = A segunda vai para o espaço de moldura de baixo, e a faixa sai do jogo. O vidraceiro fica acima do espaço vazio.
 rules-drawing-window = Na primeira vez: uma peça em cima, e a faixa mostra o verso. Na segunda: uma peça embaixo, e a faixa sai.
 
 rules-scoring-right = Você ganha os pontos da janela que recebeu a peça e os de cada janela à direita dela que tenha pelo menos uma.
 rules-scoring-left = As janelas à esquerda não dão nada. Por isso, o que você preenche cedo à direita dá pontos várias vezes.
 rules-drawing-scoring = A janela que vale 2 acaba de receber a peça laranja. À direita dela, as que valem 1 e 2 têm peças: 2 + 1 + 2 = 5 pontos.
 
-rules-back-may = Em vez de pegar peças, você pode mover o vidraceiro de volta para a faixa mais à esquerda que ainda tiver. Com isso, seu turno acaba.
+rules-back-may = Em vez de pegar peças, você pode mover o vidraceiro de volta para a faixa mais à esquerda que ainda tiver. Com isso, sua vez acaba.
 rules-back-not = Não pode se ele já estiver lá ou se você não tiver mais nenhuma faixa.
 rules-drawing-back = A primeira faixa já saiu, então o vidraceiro volta para a segunda.
 
@@ -118,7 +118,7 @@ rules-track-down = Cada peça quebrada e o marcador de primeiro jogador fazem se
 rules-track-last = Se ele chegar ao último espaço, você perde 18 pontos imediatamente e o marcador volta ao topo. Os espaços que faltarem são contados de lá.
 rules-drawing-track = O marcador estava em 14 e 2 peças quebram: a primeira custa 18 pontos; com a segunda, o marcador continua do topo.
 
-rules-round-over = Uma rodada termina quando, depois de um turno, os expositores e o centro ficam vazios. A peça do topo do indicador de rodadas vai para a torre de vidro.
+rules-round-over = Uma rodada termina quando, depois de uma jogada, os expositores e o centro ficam vazios. A peça do topo do indicador de rodadas vai para a torre de vidro.
 rules-round-next = Quem tem o marcador de primeiro jogador preenche cada expositor com 4 peças do saco e começa a rodada seguinte.
 rules-round-empty = Se o saco ficar vazio, coloquem nele tudo o que está na torre. Se os dois estiverem vazios, alguns expositores ficam incompletos.
 rules-round-last = Depois da sexta rodada, a partida acaba.
@@ -144,7 +144,7 @@ rules-drawing-side-a = Ornamentos com 4, 4, 1 e 2 peças: 10 + 10 + 0 + 3�
 
 rules-side-b-title = Lado B: sua melhor cor
 rules-side-b-count = Conte suas janelas completas, as que têm duas peças. Multiplique pelo número de peças de uma cor em todas as suas janelas: a cor que você mais tem.
-rules-drawing-side-b = 4 janelas completas vezes 5 peças laranjas: 20 pontos.
+rules-drawing-side-b = 4 janelas completas vezes 5 peças laranja: 20 pontos.
 
 rules-ties-title = Vitória e empates
 rules-ties-most = Vence quem tiver mais pontos.
@@ -206,5 +206,5 @@ rules-colour-O = laranja: triângulo
 rules-colour-P = rosa: flor de quatro pétalas
 rules-colour-B = azul: ondas
 rules-colour-joker = curinga: estrela de quatro pontas
-rules-colours-sectors = Nos ajustes há também a preparação alternativa do livro de regras: cada expositor tem então uma área por cor. No centro, cada cor tem sempre seu lugar; ali também é marcada a cor da rodada.
+rules-colours-sectors = Nos Ajustes há também a preparação alternativa do livro de regras: cada expositor tem então uma área por cor. No centro, cada cor tem sempre seu lugar; ali também é marcada a cor da rodada.
 rules-drawing-colours = As cinco cores, como peças e como espaços livres. Abaixo, um expositor com setores: uma peça branca, duas amarelas e uma azul.

@@ -13,8 +13,8 @@ panes = { $count ->
         0 { $colour ->
           [W] brancas
           [Y] amarelas
-          [O] laranjas
-          [P] rosas
+          [O] laranja
+          [P] rosa
          *[B] azuis
         }
     [one]
@@ -29,8 +29,8 @@ panes = { $count ->
         { $count } { $colour ->
           [W] brancas
           [Y] amarelas
-          [O] laranjas
-          [P] rosas
+          [O] laranja
+          [P] rosa
          *[B] azuis
         }
   }
@@ -121,7 +121,7 @@ idle-queued = Sua jogada está guardada. Ela será enviada assim que a conexão 
 idle-deal = Os expositores estão sendo preenchidos na mesa real.
 armed-display = Expositor { $number }: qual cor?
 armed-centre = Centro: qual cor?
-detail-where = Onde você põe { $count ->
+detail-where = Onde você vai colocar { $count ->
     [one]
         a peça { $colour ->
           [W] branca
@@ -134,8 +134,8 @@ detail-where = Onde você põe { $count ->
         as { $count } peças { $colour ->
           [W] brancas
           [Y] amarelas
-          [O] laranjas
-          [P] rosas
+          [O] laranja
+          [P] rosa
          *[B] azuis
         }
   }?
@@ -164,7 +164,7 @@ does-windows = janelas daqui para a direita
 does-turn-over = a faixa é virada
 does-leave = a faixa sai do jogo
 does-end-round = encerra a rodada
-closed-left-of-glazier = Esta faixa está à esquerda do seu vidraceiro. Mande-o de volta para alcançá-la.
+closed-left-of-glazier = Esta faixa está à esquerda do seu vidraceiro. Mova-o de volta para alcançá-la.
 closed-gone = Aqui não há mais faixa.
 closed-no-space = Esta faixa não tem espaço livre para essa cor.
 must-place = Ainda há espaço para essa cor, então você deve colocá-la.
@@ -173,7 +173,7 @@ no-glazier-back = { $strips ->
     [none] Você não tem mais faixas, então o vidraceiro fica onde está.
    *[left] O vidraceiro já está sobre sua faixa mais à esquerda.
   }
-glazier-back = Voltar o vidraceiro
+glazier-back = Mover o vidraceiro de volta
 ask-keep = Qual peça vai para a janela?
 keep-any-colour = Lado A: a cor não pontua; só muda o que volta para o saco.
 keep-best-colour = Conta para a sua melhor cor. Os números: peças nas suas janelas.
@@ -182,7 +182,7 @@ keep-count = { $count ->
    *[other] { $count } peças dessas nas suas janelas
   }
 keep-first = Sempre a primeira
-keep-first-note = Não perguntar mais no lado A: fica a primeira peça mostrada aqui. Você pode mudar isso nas configurações.
+keep-first-note = Não perguntar mais no lado A: fica a primeira peça mostrada aqui. Você pode mudar isso nos Ajustes.
 ask-jokers = Quantas em espaços curinga?
 ask-confirm = Fazer esta jogada?
 on-jokers = Em espaços curinga: { $count }
@@ -213,8 +213,8 @@ move-takes = { $count ->
         { $count } { $colour ->
           [W] brancas
           [Y] amarelas
-          [O] laranjas
-          [P] rosas
+          [O] laranja
+          [P] rosa
          *[B] azuis
         }
   } do { $from ->
