@@ -76,19 +76,27 @@ function plainText(language: string, id: string): string {
   return text;
 }
 
+/** A text in all languages, each in an element of its own. */
+const inAllLanguages = (id: string, element: string) =>
+  Object.keys(LOCALES)
+    .map((language) => `<${element} lang="${language}">${plainText(language, id)}</${element}>`)
+    .join("");
+
 /**
- * What is shown without the script is in all languages: the description, the note of a browser
- * without JavaScript, and one manifest per language, which `i18n.svelte.ts` selects.
+ * What is shown without the script is in all languages: the description, the first paint, the note
+ * of a browser without JavaScript, and one manifest per language, which `i18n.svelte.ts` selects.
  */
 const translatedShell: Plugin = {
   name: "translated-shell",
   transformIndexHtml: (html) =>
-    html.replace('content=""', `content="${plainText("en", "app-description")}"`).replace(
-      "<noscript></noscript>",
-      `<noscript>${Object.entries(LOCALES)
-        .map(([language, tag]) => `<p lang="${tag}">${plainText(language, "needs-javascript")}</p>`)
-        .join("")}</noscript>`,
-    ),
+    html
+      .replace('content=""', `content="${plainText("en", "app-description")}"`)
+      .replace(/ *<!--\n.*?-->\n/gs, "")
+      .replace(/<!-- (home-[a-z-]+) -->/g, (_, id: string) => inAllLanguages(id, "span"))
+      .replace(
+        "<noscript></noscript>",
+        `<noscript>${inAllLanguages("needs-javascript", "p")}</noscript>`,
+      ),
   generateBundle() {
     for (const [language, lang] of Object.entries(LOCALES)) {
       const description = plainText(language, "app-description");
@@ -96,6 +104,16 @@ const translatedShell: Plugin = {
       const fileName = `manifest-${language}.webmanifest`;
       if (language !== "en") this.emitFile({ type: "asset", fileName, source });
     }
+  },
+};
+
+/** The styles of the app after what is painted first: that need not wait for them. */
+const stylesLast: Plugin = {
+  name: "styles-last",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) =>
+      html.replace(/(<link rel="stylesheet" crossorigin[^>]*>\s*)(.*)(?=<\/body>)/s, "$2$1"),
   },
 };
 
@@ -139,6 +157,7 @@ export default defineConfig(({ mode }) => ({
     pieceColours(),
     textsWithoutComments,
     translatedShell,
+    stylesLast,
     licences(fileURLToPath(new URL("..", import.meta.url))),
     mode === "site" && policyInPage,
     VitePWA({

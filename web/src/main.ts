@@ -14,5 +14,7 @@ if (location.hash.startsWith("#/local/")) rules.start();
 const texts = loadLanguage(settings.language).catch(() => loadLanguage("en").catch(() => {}));
 const [waiting] = await Promise.all([waitingVersion(), texts]);
 if (waiting) await startIfAlone(waiting);
-mount(App, { target: document.getElementById("app")! });
+const target = document.getElementById("app")!;
+target.replaceChildren(); // what was painted before
+mount(App, { target });
 void watchUpdates();

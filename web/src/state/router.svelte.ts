@@ -4,6 +4,7 @@
  * A browser does not send this part, so invitations and recovery codes are in no server log.
  *
  *     #/                      home
+ *     #/home/play, #/home/day    home with the choice of the level; and the deal of the day
  *     #/new                   a new match
  *     #/join, #/join/CODE     join a match; the code is MATCH, or MATCH.SECRET
  *     #/recover, #/recover/MATCH, #/recover/MATCH/CODE    continue on this device

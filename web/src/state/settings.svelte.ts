@@ -127,5 +127,7 @@ export function applySettings(): void {
   root.dataset["palette"] = settings.palette;
   root.dataset["motion"] = reducedMotion() ? "reduced" : "full";
   root.style.setProperty("--text-scale", String(settings.textSize / 100));
+  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]"))
+    meta.content = getComputedStyle(root).backgroundColor;
   writeText(KEY, JSON.stringify(settings));
 }
