@@ -93,6 +93,38 @@ def test_a_match_is_replayed_by_its_link(visit: Visit, ended_match: wire.MatchCr
     expect_frame(visitor, 0)
 
 
+# Shows every frame of a replay, and returns the move lines that are cut.
+CUT_LINES = """
+async () => {
+  const slider = document.querySelector(".controls input[type=range]");
+  const line = document.querySelector(".controls .description");
+  const cut = [];
+  for (let frame = 0; frame <= slider.max; frame++) {
+    slider.value = frame;
+    slider.dispatchEvent(new Event("input"));
+    await new Promise((done) => setTimeout(done));
+    if (line.scrollHeight > line.clientHeight + 1) cut.push(line.textContent);
+  }
+  return cut;
+}
+"""
+
+
+def test_a_replay_on_a_phone_on_its_side_has_a_slider_and_whole_lines(
+    visit: Visit, ended_match: wire.MatchCreated
+) -> None:
+    visitor = visit(size={"width": 844, "height": 390}, touch=True)
+    visitor.go(f"/replay/{ended_match.match}")
+    slider = visitor.page.get_by_role("slider")
+    slider.wait_for()
+    box = slider.bounding_box()
+    assert box is not None and box["width"] >= 120 and box["height"] >= 44
+    assert visitor.page.evaluate(CUT_LINES) == []
+    # All that can be pressed lies inside, and nothing over something else.
+    speed = visitor.page.get_by_label(visitor.t("replay-speed")).bounding_box()
+    assert speed is not None and speed["y"] + speed["height"] <= box["y"] + 1
+
+
 def test_automatic_playback_advances_until_paused(
     visit: Visit, ended_match: wire.MatchCreated
 ) -> None:

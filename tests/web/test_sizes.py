@@ -80,6 +80,35 @@ def test_pages_fit_the_screen(size: ViewportSize, visit: Visit) -> None:
         check_width(visitor, f"{screen} at 150 %")
 
 
+# Whether words of the first page lie over its picture; a text is as wide as its longest line.
+WORDS_OVER_PICTURE = """
+() => {
+  const picture = document.querySelector(".art").getBoundingClientRect();
+  const over = [];
+  for (const element of document.querySelectorAll(".hero h1, .hero p, .hero .button")) {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    for (const line of range.getClientRects())
+      if (line.right > picture.left + 1 && line.top < picture.bottom - 1)
+        over.push(`${element.textContent.trim()}: ${line.right} > ${picture.left}`);
+  }
+  return over;
+}
+"""
+
+
+def test_large_text_leaves_the_picture_of_the_first_page_free(visit: Visit) -> None:
+    visitor = visit(size={"width": 360, "height": 640}, touch=True, textSize=150)
+    heading = visitor.page.get_by_role("heading", level=1)
+    visitor.go()
+    for language in LANGUAGES:
+        visitor.change_settings(language=language)
+        visitor.button("home-play").wait_for()
+        assert visitor.page.evaluate(WORDS_OVER_PICTURE) == [], language
+        expect(heading).to_be_in_viewport()
+        check_width(visitor, "/")
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_match_page_fits_a_phone(players: int, open_match: OpenMatch) -> None:
     """Nothing is wider than the screen, and a question is visible; more is in `test_layout.py`."""

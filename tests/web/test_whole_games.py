@@ -81,19 +81,25 @@ def test_the_end_of_a_match_on_the_server_can_be_played_with_the_mouse(
 
 def test_a_whole_game_of_three_can_be_played_on_one_device(visit: Visit) -> None:
     """The game is created on the page for new games; the player to move has the large palace."""
-    visitor = visit(script=SHORT_TIMERS)
+    visitor = visit(script=SHORT_TIMERS, name="Eva")
     page = visitor.page
     visitor.go("/new")
     page.get_by_role("group", name=visitor.t("new-number")).get_by_label("3").check()
     names = ["Ana", "Bruno", "Clara"]
-    for number, name in enumerate(names, 1):
-        row = page.get_by_role("group", name=visitor.t("seat-name", number=number))
+    rows = [
+        page.get_by_role("group", name=visitor.t("seat-name", number=number))
+        for number in range(1, 4)
+    ]
+    expect(rows[0].get_by_label(visitor.t("name-label"))).to_have_value("Eva")
+    for row in rows:
         row.get_by_label(visitor.t("new-kind")).select_option("here")
-        row.get_by_label(visitor.t("name-label")).fill(name)
+    for number, (row, name) in enumerate(zip(rows, names, strict=True), 1):
+        row.get_by_label(visitor.t("new-name", number=number)).fill(name)
     page.get_by_role("group", name=visitor.t("new-start")).get_by_label("Bruno").check()
     visitor.wait_for_text("new-local")
     visitor.button("new-make").click()
     local_page = LocalPage(visitor)
+    assert visitor.stored("sintra.settings")["name"] == "Eva", "the names are not the own one"
     for seat in (1, 2, 0):
         assert local_page.wait_for_turn()
         expect(page.locator(".own .palace")).to_have_attribute("data-seat", str(seat))

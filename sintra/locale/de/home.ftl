@@ -98,6 +98,7 @@ new-kind-here = An diesem Gerät
 new-kind-link = Ein Gast per Link
 new-kind-open = Offen für alle
 new-kind-computer = Computer
+new-name = Name von Spieler { $number }
 new-note-link = Du bekommst einen Link für deinen Gast.
 new-note-open = Wer zuerst kommt, darf sich setzen.
 new-level = Stärke des Computers

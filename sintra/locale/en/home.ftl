@@ -99,6 +99,7 @@ new-kind-here = On this device
 new-kind-link = Guest (by link)
 new-kind-open = Open to anyone
 new-kind-computer = Computer
+new-name = Name of player { $number }
 new-note-link = You’ll get a link to send to your guest.
 new-note-open = First come, first served.
 new-level = Computer level

@@ -98,6 +98,7 @@ new-kind-here = En este dispositivo
 new-kind-link = Un invitado por enlace
 new-kind-open = Abierto a todos
 new-kind-computer = Ordenador
+new-name = Nombre del jugador { $number }
 new-note-link = Recibirás un enlace para tu invitado.
 new-note-open = Quien llegue primero puede sentarse.
 new-level = Nivel del ordenador

@@ -104,6 +104,7 @@ new-kind-here = Na tym urządzeniu
 new-kind-link = Gość przez link
 new-kind-open = Otwarte dla wszystkich
 new-kind-computer = Komputer
+new-name = Imię: gracz { $number }
 new-note-link = Dostaniesz link dla swojego gościa.
 new-note-open = Siada ten, kto pierwszy przyjdzie.
 new-level = Poziom komputera

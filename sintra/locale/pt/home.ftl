@@ -98,6 +98,7 @@ new-kind-here = Neste aparelho
 new-kind-link = Convidado por link
 new-kind-open = Aberto a todos
 new-kind-computer = Computador
+new-name = Nome do jogador { $number }
 new-note-link = Você recebe um link para o seu convidado.
 new-note-open = Quem chegar primeiro pode se sentar.
 new-level = Nível do computador
