@@ -1,8 +1,8 @@
 /** Keys that are meant for the board, and not for something that is open over it. */
 
+import { hasLayers } from "./layers";
+
 const FIELDS = "input, textarea, select, [contenteditable]";
-/** What is open over the board; a docked panel is not. */
-const LAYERS = "dialog:modal, :popover-open, [data-layer]";
 
 /**
  * Whether a key may act on the board. While a dialog, a menu, a drawer or a field for text is open,
@@ -12,5 +12,5 @@ export function isFreeKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   // The focus leaves a closed dialog only with the next frame.
   const isTyped = (event.target as Element).closest(`${FIELDS}, dialog[open]`);
-  return !isTyped && !document.querySelector(LAYERS);
+  return !isTyped && !hasLayers();
 }

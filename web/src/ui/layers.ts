@@ -1,0 +1,71 @@
+/**
+ * What is open over the page, one above the other: dialogs, menus, drawers. Escape and the browser's
+ * Back close the topmost one.
+ *
+ * Each layer has an entry in the history, and the state of an entry says how many layers were open.
+ * The entry goes with its layer; one without a layer (after a reload, or Forward) is left at once.
+ */
+type Close = () => void;
+
+const layers: Close[] = [];
+/** The page on its way back in the history, and its address: some pages change it meanwhile. */
+let leaving: { depth: number; address: string } | null = null;
+
+const depthOf = (state: unknown) => (state as { layers?: number } | null)?.layers;
+const depth = () => depthOf(history.state) ?? 0;
+
+/** Add or leave entries, until there is one for each layer. */
+function settle(): void {
+  if (leaving) return;
+  if (!depth() && layers.length) history.replaceState({ layers: 0 }, "");
+  for (let n = depth() + 1; n <= layers.length; n += 1) history.pushState({ layers: n }, "");
+  if (depth() > layers.length) {
+    leaving = { depth: layers.length, address: location.href };
+    history.go(layers.length - depth());
+  }
+}
+
+/** Whether anything is open over the page. */
+export function hasLayers(): boolean {
+  return layers.length > 0;
+}
+
+/** Add a layer, with what closes it. Returns what must be called when it is closed. */
+export function addLayer(close: Close): () => void {
+  layers.push(close);
+  settle();
+  return () => {
+    const place = layers.lastIndexOf(close);
+    if (place < 0) return;
+    layers.splice(place, 1);
+    // Later: another layer may take its place, or a link in it may lead to another page.
+    setTimeout(settle);
+  };
+}
+
+/** Show another page in place of this one, and of the layers over it. */
+export async function replacePage(route: string): Promise<void> {
+  layers.length = 0;
+  settle();
+  if (leaving) await new Promise((done) => addEventListener("popstate", done, { once: true }));
+  location.replace(`#${route}`);
+}
+
+addEventListener("popstate", () => {
+  if (!leaving) for (const close of layers.splice(depth()).reverse()) close();
+  else {
+    if (depthOf(history.state) === leaving.depth)
+      history.replaceState(history.state, "", leaving.address);
+    leaving = null;
+  }
+  settle();
+});
+
+addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || event.isComposing || !layers.length) return;
+  event.preventDefault();
+  layers.pop()!();
+  setTimeout(settle);
+});
+
+settle();
