@@ -19,7 +19,7 @@ learn-show = Pokaż mi
 learn-read = Wróć do tekstu
 learn-play = Zagraj za mnie
 
-learn-name-turn = Zabierz i połóż
+learn-name-turn = Weź i połóż
 learn-name-centre = Środek i znacznik gracza rozpoczynającego
 learn-name-break = Stłuczone szkło
 learn-name-back = Droga powrotna
@@ -54,7 +54,7 @@ learn-done-centre = Znacznik gracza rozpoczynającego jest twój: zaczniesz nast
    *[other] { $steps } pola
   } w dół na torze stłuczonego szkła.
 
-learn-say-break = Kto zabiera kolor, zabiera go w całości. Na wybranej kwaterze musisz ułożyć tyle tafli, ile się zmieści; reszta się tłucze, a każda stłuczona tafla kosztuje jedno pole na torze stłuczonego szkła.
+learn-say-break = Kto bierze kolor, bierze go w całości. Na wybranej kwaterze musisz ułożyć tyle tafli, ile się zmieści; reszta się tłucze, a każda stłuczona tafla kosztuje jedno pole na torze stłuczonego szkła.
 learn-do-break = Weź trzy pomarańczowe tafle. Połóż je tam, gdzie stłucze się najmniej.
 learn-done-break = { $placed ->
     [one] Jedna tafla się zmieściła,
@@ -70,7 +70,7 @@ learn-done-break = { $placed ->
 
 learn-say-back = Witrażysta pracuje przy kwaterze pod sobą i przy tych na prawo, nigdy na lewo. Niebieskie pasowałyby na kwaterę 2, ale ona jest już za nim. Powrót zajmuje całą turę.
 learn-do-back = Cofnij witrażystę do skrajnej lewej kwatery.
-learn-done-back = Witrażysta stoi znów nad kwaterą { $strip } i każda kwatera jest dostępna. Dopóki tam stoi, nie możesz go cofnąć: musisz zabierać tafle.
+learn-done-back = Witrażysta stoi znów nad kwaterą { $strip } i każda kwatera jest dostępna. Dopóki tam stoi, nie możesz go cofnąć: musisz wziąć tafle.
 
 learn-say-open = Inês wykonała ruch, a niebieskie tafle wciąż są na warsztacie. Teraz jest dla nich miejsce.
 learn-do-open = Weź dwie niebieskie tafle z warsztatu 1 i połóż je na kwaterze 2.
@@ -81,7 +81,7 @@ learn-done-open = { $placed ->
    *[other] { $placed } tafli więcej
   } i zostało tylko jedno pole. Pracuj od lewej do prawej, a rzadko będziesz wracać.
 
-learn-say-must = Koniec rundy: zostały tylko żółte i niebieskie. Witrażysta stoi już nad skrajną lewą kwaterą, więc nie możesz go cofnąć: musisz zabrać jeden z tych kolorów. Jeśli kolor pasuje na kwaterę w zasięgu, musisz go tam ułożyć, tyle tafli, ile się zmieści, nawet jeśli to boli.
+learn-say-must = Koniec rundy: zostały tylko żółte i niebieskie. Witrażysta stoi już nad skrajną lewą kwaterą, więc nie możesz go cofnąć: musisz wziąć jeden z tych kolorów. Jeśli kolor pasuje na kwaterę w zasięgu, musisz go tam ułożyć, tyle tafli, ile się zmieści, nawet jeśli to boli.
 learn-do-must = Weź kolor, którego stłucze się mniej.
 learn-done-must = { $placed ->
     [one] Jedna tafla się zmieściła,
@@ -101,7 +101,7 @@ learn-done-complete = +{ $bonus } za żółte, +{ $windows } za okno. Zachowana 
 
 learn-say-leave = Kilka tur później także druga strona kwatery 2 jest prawie pełna. Kolorem tej rundy jest biały.
 learn-do-leave = Weź białą taflę i jeszcze raz ukończ kwaterę 2.
-learn-done-leave = +{ $bonus } za białe, +{ $windows } za okno. Ma już dwie tafle i jest gotowe, więc kwatera wychodzi z gry.
+learn-done-leave = +{ $bonus } za białe, +{ $windows } za okno. Ma już dwie tafle i jest gotowe, więc kwatera zostaje usunięta z gry.
 
 learn-say-right = Ukończona kwatera daje punkty za swoje okno i za każde okno na prawo, w którym jest szkło. Jedną różową taflą możesz ukończyć kwaterę 3 albo 6.
 learn-do-right = Ukończ tę, która da więcej punktów.
@@ -117,13 +117,13 @@ learn-done-joker = Nie ma tam żółtego pola, a jednak pasuje: { $jokers ->
   }
 
 learn-say-choice = Kwatera 8 ma niebieskie pole, a wolne jest też pole joker. Gdy wolne są oba, wybierasz ty.
-learn-do-choice = Weź niebieską taflę, połóż ją na kwaterze 8 i wybierz, ile tafli na pole joker: zero czy jedna.
+learn-do-choice = Weź niebieską taflę, połóż ją na kwaterze 8 i wybierz: pole niebieskie czy joker.
 learn-done-choice = { $jokers ->
     [0] Na własnym polu: pole joker zostaje wolne na wszystko, co przyjdzie.
    *[other] Na polu joker: wolne zostaje niebieskie. Często mądrzej jest odwrotnie.
   }
 
-learn-say-crash = Witrażysta stoi daleko na prawo, a tam nie pasują ani różowe, ani żółte. Tylko gdy nic nie pasuje, tłucze się wszystko, co zabierasz; jeśli coś pasuje, musisz to położyć.
+learn-say-crash = Witrażysta stoi daleko na prawo, a tam nie pasują ani różowe, ani żółte. Tylko gdy nic nie pasuje, tłucze się wszystko, co weźmiesz; jeśli coś pasuje, musisz to położyć.
 learn-do-crash = Tylko ten jeden raz: weź dwie różowe tafle i pozwól im się stłuc.
 learn-done-crash = Brzdęk! { $steps ->
     [one] Jedno pole
@@ -138,7 +138,7 @@ learn-done-wrap = −{ $lost } punktów. Znacznik wrócił na górę i zszedł o
 
 learn-say-round = Runda trwa, aż wszystkie tafle zostaną wzięte, a te dwie są ostatnie. Znacznik gracza rozpoczynającego jest twój, więc zaczniesz następną rundę. W woreczku jest za mało tafli na wszystkie warsztaty: gdy się opróżni, trafia do niego wszystko ze szklanej wieży.
 learn-do-round = Weź dwie białe tafle i połóż je na kwaterze 3.
-learn-done-round = Nowa runda: warsztaty są znów pełne, zaczynasz ty, a kolejna tafla na torze rund wskazuje punktowany kolor. Woreczek się opróżnił i trafiła do niego cała wieża; teraz { $bag ->
+learn-done-round = Nowa runda: warsztaty są znów pełne, zaczynasz ty, a kolejna tafla na torze rund wskazuje kolor rundy. Woreczek się opróżnił i trafiła do niego cała wieża; teraz { $bag ->
     [one] jest w nim jedna tafla.
     [few] są w nim { $bag } tafle.
     [many] jest w nim { $bag } tafli.
@@ -167,7 +167,7 @@ learn-tell-leftovers = { $left ->
    *[other] { $left } tafli zostało
   } na twoich kwaterach. Każde trzy dają 1 punkt: +{ $points }.
 learn-tell-glass = Twój znacznik na torze stłuczonego szkła stoi na −{ $points }. Tyle odejmujemy.
-learn-tell-ornaments = Wokół każdego ornamentu są cztery pola. Liczy się, na ilu z nich jest szkło: razem +{ $points }.
+learn-tell-ornaments = Wokół każdego ornamentu są cztery ramy. Liczy się, w ilu z nich jest szkło: razem +{ $points }.
 learn-ornament = { $panes ->
     [one] { $panes } tafla
     [few] { $panes } tafle

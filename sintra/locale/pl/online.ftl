@@ -40,7 +40,7 @@ players-note = Wyciszenie ukrywa przed tobą wiadomości gracza na tym urządzen
 players-mute = Wycisz
 players-report = Zgłoś…
 invite-replace = Zastąp link
-players-remove-ask = Usunąć od stołu: { $name }?
+players-remove-ask = Wyprosić od stołu: { $name }?
 players-remove-text = Miejsce znów będzie wolne. Z tego samego urządzenia ten gracz nie usiądzie już przy tym stole.
 report-title = Zgłoszenie: { $name }
 report-reason = Co jest nie tak?
@@ -82,7 +82,7 @@ fair-proof-later = Twoja przeglądarka otrzymała zobowiązanie { $ply ->
    *[other] po { $ply } ruchu
   }: od tego czasu losowanie nie zostało zmienione.
 fair-proof-none = Twoja przeglądarka nie widziała tego zobowiązania w czasie partii. Porównaj je z zapisanym przez gracza przed pierwszym ruchem.
-fair-none = Serwer nie zobowiązał się do wyników tego losowania: ziarno wybrał gospodarz, partia towarzyszy prawdziwej grze albo pochodzi z wcześniejszej wersji.
+fair-none = Serwer nie zobowiązał się do wyników tego losowania: ziarno wybrał gospodarz, partia odwzorowuje prawdziwą grę albo pochodzi z wcześniejszej wersji.
 fair-components = Ta strona zna tylko standardowe elementy. „sintra check --components” może sprawdzić zapis.
 fair-commitment = Zobowiązanie
 fair-commitment-record = Zobowiązanie w zapisie

@@ -40,12 +40,12 @@ answer-colour = { $colour ->
   }: { $where }.
 # $several is how many displays there are in the list $displays.
 answer-on-displays = { $count } { $several ->
-    [one] w warsztacie
-    [few] w warsztatach
-    [many] w warsztatach
-   *[other] w warsztatach
+    [one] na warsztacie
+    [few] na warsztatach
+    [many] na warsztatach
+   *[other] na warsztatach
   } { $displays }
-answer-on = { $count } w { $displays }
+answer-on = { $count } na { $displays }
 answer-in-centre = { $count } na środku
 answer-in-all = { $count } na stole
 answer-nowhere = na stole nie ma
@@ -72,7 +72,7 @@ answer-strip-brief = { $strip }: { $panes }
 answer-strip-gone = { $who ->
     [you] Kwatera { $strip }
    *[other] { $name }, kwatera { $strip }
-  }: już poza grą
+  }: usunięta z gry
 answer-holds = zajęte { $panes }
 answer-window = okno { $points }: { $panes }
 answer-window-empty = okno { $points }, puste
@@ -114,7 +114,7 @@ answer-unknown = Nie rozumiem. Spróbuj: 3, niebieskie, kwatera 5, punkty, ostat
 said-strip = { $name }: { $panes } na kwaterę { $strip }
 said-panes = { $name }: { $panes }
 said-round = Koniec rundy { $round }: { $scores }.
-said-dealt = W warsztatach: { $panes }.
+said-dealt = Na warsztatach: { $panes }.
 said-armed = { $answer }. Który kolor?
 refused-left-of-glazier = Na lewo od witrażysty.
 refused-gone = Nie ma tam kwatery.

@@ -9,7 +9,7 @@ rules-heading-table = Na stole
 rules-heading-palace = Twój pałac
 rules-heading-setup = Przygotowanie
 rules-heading-turn = Twoja tura
-rules-heading-pick = Zabieranie tafli
+rules-heading-pick = Branie tafli
 rules-heading-start = Znacznik gracza rozpoczynającego
 rules-heading-place = Układanie tafli
 rules-heading-break = Co się nie mieści, tłucze się
@@ -26,15 +26,15 @@ rules-heading-printed = Nadrukowane wartości
 rules-heading-moves = Zapis ruchów
 rules-heading-colours = Rozróżnianie kolorów
 
-rules-aim-fill = Zabierasz kolorowe tafle szkła i zapełniasz nimi swoje kwatery. Każda ukończona kwatera daje jedną taflę do okna pałacowego pod nią oraz punkty.
+rules-aim-fill = Bierzesz kolorowe tafle szkła i wypełniasz nimi swoje kwatery. Każda ukończona kwatera daje jedną taflę do okna pałacowego pod nią oraz punkty.
 rules-aim-win = Po sześciu rundach wygrywa ten, kto ma najwięcej punktów.
-rules-drawing-aim = Kwatera zapełnia się pole po polu. Gdy jest pełna, jedna z jej tafli trafia do okna poniżej.
+rules-drawing-aim = Kwatera wypełnia się pole po polu. Gdy jest pełna, jedna z jej tafli trafia do okna poniżej.
 
 rules-table-panes = Jest 100 tafli szkła, po 20 w każdym z pięciu kolorów. Leżą tutaj:
 rules-table-display = Warsztaty dostawców: po cztery tafle na każdym; numery jak w zapisie ruchów.
 rules-table-centre = Środek pola gry: tu zbiera się to, co zostaje z warsztatów, każdy kolor na swoim miejscu.
 rules-table-start = Znacznik gracza rozpoczynającego: kto go weźmie, zaczyna następną rundę.
-rules-table-round = Tor rund: górna tafla wskazuje kolor premiowany w tej rundzie.
+rules-table-round = Tor rund: górna tafla wskazuje kolor rundy, który jest premiowany.
 rules-table-bag = Woreczek: tafle, które jeszcze będą losowane.
 rules-table-tower = Szklana wieża: tafle zużyte lub stłuczone.
 rules-drawing-table = Pięć warsztatów w kręgu wokół środka pola gry ze znacznikiem gracza rozpoczynającego. Nad nimi tor rund w drugiej rundzie, poniżej woreczek i szklana wieża.
@@ -83,7 +83,7 @@ rules-pick-display = z warsztatu dostawcy – jego pozostałe tafle trafiają na
 rules-pick-centre = albo ze środka.
 rules-drawing-pick = Różowa tafla zostaje wzięta. Pozostałe 3 trafiają na środek.
 
-rules-start-take = Kto w danej rundzie pierwszy zabiera tafle ze środka, bierze też znacznik gracza rozpoczynającego i od razu przesuwa swój znacznik na torze stłuczonego szkła o 1 pole w dół.
+rules-start-take = Kto w danej rundzie pierwszy bierze tafle ze środka, dostaje też znacznik gracza rozpoczynającego i od razu przesuwa swój znacznik na torze stłuczonego szkła o 1 pole w dół.
 rules-start-next = W zamian zaczyna następną rundę.
 rules-drawing-start = 3 pomarańczowe tafle, pierwsze ze środka w tej rundzie: razem z nimi znacznik gracza rozpoczynającego i 1 pole w dół.
 
@@ -97,7 +97,7 @@ rules-break-all = Jeśli żadna kwatera w zasięgu nie ma dla nich pola, tłuką
 rules-drawing-break = 3 tafle, 1 wolne pole: 1 się mieści, 2 się tłuką, a znacznik schodzi o 2 pola.
 
 rules-joker-any = Pole joker przyjmuje taflę dowolnego koloru. Jedna z twoich kwater ma dwa takie pola, po jednej stronie.
-rules-joker-choice = Jeśli wolne są pole danego koloru i pole joker, wybierasz, które zapełnisz. Żadna tafla nie może się jednak stłuc, dopóki któreś z nich jest na tej kwaterze wolne.
+rules-joker-choice = Jeśli wolne są pole danego koloru i pole joker, wybierasz, które wypełnisz. Żadna tafla nie może się jednak stłuc, dopóki któreś z nich jest na tej kwaterze wolne.
 rules-drawing-joker = 2 niebieskie tafle: jedna na niebieskim polu i jedna na polu joker albo obie na polach joker.
 
 rules-complete-when = Gdy zakrytych jest wszystkich pięć pól kwatery:
@@ -111,10 +111,10 @@ rules-window-second = Druga trafia do dolnej ramy, a kwaterę usuwasz z gry. Wit
 rules-drawing-window = Za pierwszym razem: tafla na górze i druga strona kwatery. Za drugim: tafla na dole, a kwatery już nie ma.
 
 rules-scoring-right = Dostajesz punkty okna, które otrzymało taflę, oraz każdego okna na prawo od niego, w którym jest co najmniej jedna.
-rules-scoring-left = Okna na lewo nic nie dają. Dlatego okna zapełnione wcześnie po prawej stronie procentują wiele razy.
+rules-scoring-left = Okna na lewo nic nie dają. Dlatego okna wypełnione wcześnie po prawej stronie procentują wiele razy.
 rules-drawing-scoring = Okno warte 2 właśnie dostało pomarańczową taflę. Na prawo od niego tafle są w oknach wartych 1 i 2: 2 + 1 + 2 = 5 punktów.
 
-rules-back-may = Zamiast zabierać tafle, możesz cofnąć witrażystę do skrajnej lewej kwatery, jaka ci została. Na tym kończy się twoja tura.
+rules-back-may = Zamiast brać tafle, możesz cofnąć witrażystę do skrajnej lewej kwatery, jaka ci została. Na tym kończy się twoja tura.
 rules-back-not = Nie możesz, jeśli już tam stoi albo jeśli nie masz już żadnej kwatery.
 rules-drawing-back = Pierwszej kwatery już nie ma, więc witrażysta wraca nad drugą.
 
@@ -162,7 +162,7 @@ rules-drawing-ties = Obaj gracze mają 41 punktów. Niebieski stracił przez st�
 rules-rulings-ours = Gdy instrukcja milczy, jest niejasna albo jej pięć wersji językowych się różni, program i tak potrzebuje odpowiedzi. Te odpowiedzi są nasze, nie z instrukcji: przy własnym stole możecie umówić się inaczej.
 rules-ruling-asked-start = Nikt nie wziął tafli ze środka
 rules-ruling-said-start = Kto miał znacznik gracza rozpoczynającego, zatrzymuje go i znów zaczyna.
-rules-ruling-asked-order = Zabieranie tafli ze środka ze znacznikiem gracza rozpoczynającego
+rules-ruling-asked-order = Branie tafli ze środka razem ze znacznikiem gracza rozpoczynającego
 rules-ruling-said-order = Najpierw znacznik i jego pole w dół, potem układanie i tłuczenie.
 rules-ruling-asked-fit = Ile tafli trzeba ułożyć
 rules-ruling-said-fit = Tyle, ile zmieści się na wybranej kwaterze. Niemiecką instrukcję można też rozumieć tak, że wystarczy mniej.
@@ -171,7 +171,7 @@ rules-ruling-said-joker = Tak: mieści się na nim każdy kolor. Mówi o tym tyl
 rules-ruling-asked-left = Witrażysta stoi na lewo od wszystkich twoich kwater
 rules-ruling-said-left = Mimo to może przejść nad skrajną lewą kwaterę, która jest wtedy na prawo od niego. Cztery wersje zabraniają tej akcji tylko wtedy, gdy już tam stoi; polska mówi „w lewo”.
 rules-ruling-asked-gone = Nie masz już żadnej ze swoich 8 kwater
-rules-ruling-said-gone = Wszystko, co zabierasz, tłucze się, a witrażysta nie może wrócić.
+rules-ruling-said-gone = Wszystko, co bierzesz, tłucze się, a witrażysta nie może wrócić.
 rules-ruling-asked-owed = Pola, które zostają po dojściu znacznika do ostatniego
 rules-ruling-said-owed = Liczysz je dalej od góry.
 rules-ruling-asked-keep = Którą taflę zachować na stronie A

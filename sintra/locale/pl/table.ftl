@@ -308,7 +308,7 @@ computer-described = { $name }, komputer, { $level ->
 # What the final scoring would be now; the points have signs.
 forecast = Gdyby to był koniec: { $total }. Tafle na kwaterach { $leftovers }, stłuczone szkło { $broken }, { $side ->
     [A] ornamenty
-   *[B] ukończone okna
+   *[B] przeszklone okna
   } { $bonus }.
 badge-your-turn = Twój ruch
 badge-to-move = teraz gra
@@ -329,7 +329,7 @@ talk-send = Wyślij
 legend = Legenda
 shortcuts = Klawiatura
 settings = Ustawienia
-sector-layout = Sektory kolorów w warsztatach
+sector-layout = Sektory kolorów na warsztatach
 sound = Dźwięk
 show-result = Pokaż wynik
 replay = Powtórka
@@ -358,8 +358,8 @@ told-left = { $who ->
    *[other] { $name } odchodzi od stołu.
   }
 told-removed = { $who ->
-    [you] Gospodarz usunął cię od stołu.
-   *[other] Gospodarz usunął od stołu gracza: { $name }.
+    [you] Gospodarz wyprosił cię od stołu.
+   *[other] Gospodarz wyprosił od stołu gracza: { $name }.
   }
 told-taken-over = { $who ->
     [host] Gospodarz jest teraz na innym urządzeniu.
@@ -428,7 +428,7 @@ copied = Skopiowano
 share = Udostępnij
 seat-to-computer = Niech zagra komputer
 invite-new = Nowe zaproszenie
-players-remove = Usuń
+players-remove = Wyproś
 
 ## A game on this device
 local-unknown = Tej partii nie ma na tym urządzeniu
@@ -683,7 +683,7 @@ error-too-many = Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.
 error-too-large = To za duże dla serwera.
 error-bad-message = Serwer tego nie zrozumiał.
 error-illegal-move = Ten ruch jest teraz niedozwolony.
-error-illegal-deal = Warsztaty nie mogły zostać tak napełnione.
+error-illegal-deal = Warsztaty nie mogły zostać tak uzupełnione.
 error-game-over = Partia już się skończyła.
 error-deal-awaited = Najpierw trzeba uzupełnić warsztaty dostawców.
 error-nothing-to-undo = Nie ma czego cofnąć.
@@ -714,7 +714,7 @@ not-allowed-answered = Po twoim ruchu zagrano już następny.
 not-allowed-asked-already = Ktoś inny już prosi o cofnięcie ruchu.
 not-allowed-drawn-by-server = Przy tym stole tafle losuje serwer.
 not-allowed-not-over = Rewanż jest możliwy dopiero po końcu partii.
-not-allowed-real-table = Stół według prawdziwej gry nie ma rewanżu. Utwórz nowy stół.
+not-allowed-real-table = Stół odwzorowujący prawdziwą grę nie ma rewanżu. Utwórz nowy stół.
 not-allowed-rematch-began = Rewanż już się zaczął.
 not-allowed-log-full = Przy tym stole wyczerpano limit wiadomości i cofnięć.
 not-allowed-chat-full = Przy tym stole nie możesz już nic więcej napisać.
@@ -722,8 +722,8 @@ not-allowed-no-fair-play = Ten stół utworzono bez zasad fair play.
 not-allowed-too-late = Partię można przerwać tylko przed drugim ruchem.
 not-allowed-two-players = Wygraną można zgłosić tylko w grze dwuosobowej. Niech dalej gra komputer.
 not-allowed-not-absent = To możliwe tylko wtedy, gdy gracza, na którego wszyscy czekają, nie ma wystarczająco długo.
-not-allowed-has-moved = Nie można usunąć osoby, która wykonała już ruch.
-not-allowed-removed = Gospodarz usunął cię od tego stołu.
+not-allowed-has-moved = Nie można wyprosić osoby, która wykonała już ruch.
+not-allowed-removed = Gospodarz wyprosił cię od tego stołu.
 not-allowed-others-play = Przy tym stole grają jeszcze inni, więc nie można go usunąć.
 # Where an error is, in parentheses after its text.
 where-round = Runda { $round }
