@@ -22,6 +22,7 @@ from typing import Any
 import pytest
 
 from sintra.match import protocol as wire
+from sintra.match import views
 from tests.exhaustive import IS_EXHAUSTIVE, cases, exhaustive
 
 from .conftest import Visit
@@ -359,3 +360,77 @@ def test_every_state_is_seen_with_all_players_and_languages() -> None:
         )
         assert (players, languages, text_sizes) == (set(PLAYERS), set(LANGUAGES), set(TEXT_SIZES))
         assert {size for *_, windows in seen for size in windows} == set(WINDOWS)
+
+
+# Returns what is drawn on each space of the miniatures: the shape, its size in pixels, whether it
+# is visible, and the luminances of the edge and the ground of the space, null for none.
+MINIATURES = """
+() => {
+  const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  const luminance = (paint) => {
+    const parts = paint.match(/[\\d.]+/g)?.slice(0, 3).map(Number);
+    if (!parts || paint.startsWith("url")) return null;
+    const [r, g, b] = parts.map((part) => linear(paint.startsWith("rgb") ? part / 255 : part));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  return [...document.querySelectorAll(".miniature [data-spot]")].map((space) => {
+    const [shape, tile] = [space.querySelector("use"), space.querySelector("rect")];
+    if (!shape || !tile) return [space.dataset.spot, null];
+    const [inner, outer] = [shape, tile].map((each) => each.getBoundingClientRect());
+    const { stroke, fill } = getComputedStyle(tile);
+    const isInside = inner.left >= outer.left - 1 && inner.right <= outer.right + 1 &&
+      inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+    return [space.dataset.spot, {
+      shape: shape.getAttribute("href"),
+      size: shape.width.baseVal.value, // of its box: a circle is smaller than a star
+      seen: shape.checkVisibility() && isInside && inner.width > 2 && inner.right <= innerWidth,
+      edge: luminance(stroke),
+      ground: luminance(fill),
+    }];
+  });
+}
+"""
+LEAST_SHAPE = 5
+"""The size of the smallest shape that can be told from the others, in pixels: measured."""
+
+
+@pytest.mark.parametrize(
+    ("players", "windows"),
+    [
+        (4, [(1440, 900), (1280, 720), (960, 540), (390, 844), (360, 640)]),
+        (3, [(1280, 720), (844, 390), (360, 640)]),
+        (2, [(720, 450), (640, 360), (390, 844), (360, 640)]),
+    ],
+)
+def test_miniatures_tell_colours_by_shapes(
+    players: int, windows: list[tuple[int, int]], visit: Visit
+) -> None:
+    """Each pane and free space has the shape of its colour; a pane has a bright edge, too."""
+    visitor = visit()
+    local_page = open_local(visitor, prepared_game(players, *STATES["full"][players]))
+    assert local_page.wait_for_turn()
+    table = views.table_view(local_page.game().table)
+    expected = {}
+    for seat, palace in enumerate(table.palaces[1:], 1):
+        for number, column in enumerate(palace.columns):
+            spaces = [] if column.strip is None else zip(column.pattern, column.panes, strict=True)
+            for space, (kind, pane) in enumerate(spaces):
+                expected[f"p{seat}.c{number}.s{space}"] = (kind, pane)
+            for frame, pane in enumerate(column.window):
+                expected[f"p{seat}.c{number}.w{frame}"] = ("", pane)
+    for theme in ("dark", "light"):
+        visitor.change_settings(theme=theme)
+        for width, height in windows:
+            visitor.page.set_viewport_size({"width": width, "height": height})
+            visitor.wait_until_drawn()
+            drawn = dict(visitor.page.evaluate(MINIATURES))
+            for spot, (kind, pane) in expected.items():
+                found, where = drawn[spot], (spot, width, height)
+                assert found is not None, where
+                shown = (kind if pane == "." else pane).replace("*", "joker")
+                assert found["shape"] == f"#shape-{shown}", where
+                assert found["seen"] and found["size"] >= LEAST_SHAPE, (found, where)
+                if pane == ".":
+                    assert found["edge"] is None and found["ground"] < 0.065, (found, where)
+                else:
+                    assert found["edge"] > 0.2, (found, where)

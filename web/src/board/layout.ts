@@ -123,15 +123,16 @@ export function layoutRival(extent: Extent, fullText: number): RivalLayout {
     : { form: "below", text, ...one, narrow: inner.width < 11 * text };
 }
 
+/** The points below the windows of a miniature, where they have room. */
+export const MINI_POINTS = 16;
+
 /** A miniature in a space: its spaces may be stretched, but not to lines. */
 function miniature({ width, height }: Extent): Pick<RivalLayout, "drawing" | "pane"> {
   if (width < 40 || height < 24) return { drawing: { width: 40, height: 24 }, pane: 0.1 };
-  const [column, row] = [width / 8, height / 8];
-  const drawing = {
-    width: 8 * Math.min(column, 1.7 * row),
-    height: 8 * Math.min(row, 1.3 * column),
-  };
-  return { drawing, pane: Math.sqrt(drawing.width * drawing.height) / 8 };
+  const [column, row] = [width / 8, Math.min(height / 8, (1.3 * width) / 8)];
+  const across = Math.min(column, 1.7 * row);
+  const drawing = { width: 8 * across, height: Math.min(height, 8.4 * row + MINI_POINTS) };
+  return { drawing, pane: Math.sqrt(across * row) };
 }
 
 // --- The table

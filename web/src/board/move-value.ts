@@ -42,3 +42,9 @@ export function filledSpaces(
     [...pattern].flatMap((each, space) => (each === kind && panes[space] === "." ? [space] : []));
   return [...free(colour).slice(0, placed - onJokers), ...free("*").slice(0, onJokers)];
 }
+
+/** Which of the four frames around an ornament hold a pane, clockwise from the upper left. */
+export function litFacets({ columns }: PalaceView, [one, other]: [number, number]): boolean[] {
+  const panes = (column: number) => columns[column]?.window.length ?? 0;
+  return [panes(one) > 0, panes(other) > 0, panes(other) > 1, panes(one) > 1];
+}
