@@ -1,6 +1,7 @@
 """Local games while the server is stopped: played, saved, resumed, replayed, shared."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -386,18 +387,48 @@ def test_a_move_before_a_deal_is_not_taken_back(visitor: Visitor) -> None:
 
 
 def test_a_hint_is_computed_and_can_be_played(visitor: Visitor) -> None:
-    local_page = open_local(visitor, new_game("here", "easy", ply=6, game_id=game_id(54)))
+    local_page = open_local(visitor, new_game("here", "easy", game_id=game_id(54)))
     local_page.wait_for_turn()
     visitor.button("hint").click()
     panel = visitor.page.get_by_role("complementary", name=visitor.t("hint"))
     move = panel.get_attribute("data-move")
     assert move in [legal.move for legal in local_page.legal_moves().moves]
     assert panel.locator("li").count() >= 1
+    # The strip shows where the panes would go.
+    expect(visitor.page.locator(".own .advised .ghost")).not_to_have_count(0)
     visitor.page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
     visitor.button("hint").click()
+    move = panel.get_attribute("data-move")  # perhaps another one: it has a second to think
     ply = local_page.ply
     panel.get_by_role("button", name=visitor.t("hint-play")).click()
+    assert local_page.wait_for_turn(ply)
+    assert str(local_page.game().moves[ply]) == move
+
+
+def test_with_keys_only_a_hint_is_asked_for_read_and_accepted(visitor: Visitor) -> None:
+    local_page = open_local(visitor, new_game("here", "easy", game_id=game_id(55)))
+    local_page.wait_for_turn()
+    page = visitor.page
+    page.keyboard.press("a")  # there is no hint yet
+    page.keyboard.press("h")
+    panel = page.get_by_role("complementary", name=visitor.t("hint"))
+    expect(panel).to_be_focused()
+    move = panel.get_attribute("data-move")
+    assert re.fullmatch(
+        r"\d (white|yellow|orange|pink|blue) from (display \d|the centre) to strip \d",
+        panel.locator("strong").inner_text(),
+    )
+    # Whole sentences with a space between them; the last one is the expected result.
+    reasons = panel.locator("li").all_inner_texts()
+    assert all(re.fullmatch(r"[A-Z].+[.)]", reason.strip()) for reason in reasons)
+    assert re.fullmatch(r"[A-Z].*?[.)]( [A-Z].*?[.)])+", panel.locator("ul").inner_text())
+    assert reasons[-1].startswith(("You can expect", "With best play"))
+    expect(panel.locator("li").last).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(panel.get_by_role("button", name=visitor.t("hint-play"))).to_be_focused()
+    ply = local_page.ply
+    page.keyboard.press("a")
     assert local_page.wait_for_turn(ply)
     assert str(local_page.game().moves[ply]) == move
 

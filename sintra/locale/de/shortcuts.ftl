@@ -13,6 +13,7 @@ keys-enter = auswählen oder bestätigen
 keys-tab = zur nächsten Auswahl
 keys-escape = einen Schritt zurück
 keys-hint = Tipp
+keys-accept = Tipp annehmen und so spielen
 keys-undo = zurücknehmen
 keys-log = Verlauf
 keys-legend = Legende: was die Zeichen bedeuten

@@ -266,6 +266,8 @@ badge-winner = Sieger
 turn-of = { $name } ist dran
 hint = Tipp
 hint-play = So spielen
+# The points by which the player is expected to be ahead at the end.
+hint-expected = Erwarteter Abstand: { $signed }
 undo = Zurücknehmen
 log = Verlauf
 log-empty = Noch ist nichts gespielt.

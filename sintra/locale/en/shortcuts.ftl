@@ -13,6 +13,7 @@ keys-enter = select or confirm
 keys-tab = move between choices
 keys-escape = one step back
 keys-hint = hint
+keys-accept = accept the hint and play it
 keys-undo = undo
 keys-log = log
 keys-legend = legend: what the signs mean

@@ -228,6 +228,8 @@ badge-winner = winner
 turn-of = It’s { $name }’s turn
 hint = Hint
 hint-play = Play it
+# The points by which the player is expected to be ahead at the end.
+hint-expected = Expected margin: { $signed }
 undo = Undo
 log = Log
 log-empty = Nothing has been played yet.

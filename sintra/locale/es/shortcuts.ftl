@@ -13,6 +13,7 @@ keys-enter = seleccionar o confirmar
 keys-tab = recorrer todo lo que se puede elegir
 keys-escape = un paso atrás
 keys-hint = pista
+keys-accept = aceptar la pista y jugarla
 keys-undo = deshacer
 keys-log = historial
 keys-legend = leyenda: qué significan los signos

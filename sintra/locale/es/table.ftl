@@ -256,6 +256,8 @@ badge-winner = gana
 turn-of = Le toca a { $name }
 hint = Pista
 hint-play = Jugarla
+# The points by which the player is expected to be ahead at the end.
+hint-expected = Diferencia prevista: { $signed }
 undo = Deshacer
 log = Historial
 log-empty = Aún no se ha jugado nada.

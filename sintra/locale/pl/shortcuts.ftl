@@ -13,6 +13,7 @@ keys-enter = wybierz lub potwierdź
 keys-tab = przejdź do następnej opcji
 keys-escape = krok wstecz
 keys-hint = podpowiedź
+keys-accept = akceptuj podpowiedź i zagraj
 keys-undo = cofnij ruch
 keys-log = przebieg
 keys-legend = legenda: co oznaczają znaki

@@ -318,6 +318,8 @@ badge-winner = wygrywa
 turn-of = Teraz gra { $name }
 hint = Podpowiedź
 hint-play = Zagraj tak
+# The points by which the player is expected to be ahead at the end.
+hint-expected = Przewidywana różnica: { $signed }
 undo = Cofnij
 log = Przebieg
 log-empty = Nie było jeszcze żadnego ruchu.

@@ -13,6 +13,7 @@ keys-enter = selecionar ou confirmar
 keys-tab = ir para a próxima opção
 keys-escape = um passo atrás
 keys-hint = dica
+keys-accept = aceitar a dica e jogar assim
 keys-undo = desfazer
 keys-log = histórico
 keys-legend = legenda: o que os sinais significam

@@ -269,6 +269,8 @@ badge-winner = venceu
 turn-of = É a vez de { $name }
 hint = Dica
 hint-play = Jogar assim
+# The points by which the player is expected to be ahead at the end.
+hint-expected = Diferença prevista: { $signed }
 undo = Desfazer
 log = Histórico
 log-empty = Nada foi jogado ainda.

@@ -148,6 +148,11 @@ function comparedMove(move: string, legal: readonly LegalMove[]): string {
   return parts.keep ? `${placed}, ${t("move-keeps", { colour: parts.keep })}` : placed;
 }
 
+/** The move of a hint, as a sentence. */
+export function adviceText(move: string, legal?: readonly LegalMove[]): string {
+  return move === "R" ? t("glazier-back") : comparedMove(move, legal ?? []);
+}
+
 /**
  * Why a hint is good, in sentences without move text. The move itself and the expected moves are
  * not among them, nor reasons that are newer than this page: their texts are English.

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { HINT_CODES, type HintReason, type HintView, type LegalMove } from "../wire";
 import { stubDocument } from "./document-stub";
-import { hintReasons } from "./format";
+import { adviceText, hintReasons } from "./format";
 import { LANGUAGES, loadLanguage, type Language } from "./i18n.svelte";
 
 const FACTS = { move: "CO>5", points: 2, own: 1, panes: 2, strip: 5, round: 2, moves: "0:CO>5" };
@@ -36,6 +36,8 @@ it("a move that is compared has its panes, where from and where to", async () =>
   expect(reasonsFor(["other_breaks"], { move: "3Yx", panes: 1 })).toEqual([
     "But “yellow from display 3, all broken” would break 1 pane.",
   ]);
+  expect(adviceText("CO>5", LEGAL)).toBe("3 orange from the centre to strip 5");
+  expect(adviceText("R", LEGAL)).toBe("Move glazier back");
   expect(reasonsFor(["loses_now_other_none"], { move: "R", own: 2 })).toEqual([
     "It loses 2 points now; “glazier back” would lose none.",
   ]);

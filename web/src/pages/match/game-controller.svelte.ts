@@ -10,10 +10,10 @@ import { beforeFinal, countSteps, type CountPart } from "../../board/final-count
 import { announce } from "../../state/announcer.svelte";
 import { reducedMotion, settings } from "../../state/settings.svelte";
 import {
+  adviceText,
   clockText,
   errorText,
   hintReasons,
-  moveText,
   seatLabel,
   type Who,
 } from "../../text/format";
@@ -275,7 +275,7 @@ export class GameController {
     if (!hint || hint.ply !== this.state?.ply) return;
     this.hint = hint;
     const reasons = hintReasons(hint, this.moves?.moves);
-    announce(sentences(t("hint"), moveText(hint.move), ...reasons));
+    announce(sentences(t("hint"), adviceText(hint.move, this.moves?.moves), ...reasons));
   }
 
   /** Whether the final scoring, or the moment after it, can be skipped now. */
