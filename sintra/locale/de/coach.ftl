@@ -22,7 +22,7 @@ coach-new-round = Neue Runde: Ein vollständiger Streifen bringt jetzt 1 Punkt z
   } Glasstein.
 coach-rival-move = { $name } hat gerade Glassteine genommen. Der letzte Zug hat violette Ränder; alle Züge stehen im Verlauf.
 coach-start-tile = Startspielermarker: Wer zuerst aus der Mitte nimmt, rückt ein Feld nach unten, beginnt aber die nächste Runde.
-coach-glazier-right = Nur noch wenige Streifen sind erreichbar. Den Glaser zurückzubewegen kostet einen ganzen Zug.
+coach-glazier-right = Nur noch wenige Streifen sind erreichbar. Der Weg zurück kostet den Glaser einen ganzen Zug.
 coach-ornament = An einem Ornament { $count ->
     [one] liegt { $count } Glasstein
    *[other] liegen { $count } Glassteine

@@ -23,7 +23,7 @@ coach-new-round = Nowa runda: ukończona kwatera daje teraz 1 punkt więcej za k
    *[B] niebieską
   } taflę.
 coach-rival-move = { $name } bierze tafle: ostatni ruch ma fioletowe krawędzie, a wszystkie ruchy są w przebiegu.
-coach-start-tile = Znacznik gracza rozpoczynającego: kto pierwszy weźmie ze środka, schodzi o pole, ale zaczyna następną rundę.
+coach-start-tile = Znacznik gracza rozpoczynającego: kto pierwszy weźmie ze środka, schodzi o pole i zaczyna następną rundę.
 coach-glazier-right = W zasięgu jest już niewiele kwater. Cofnięcie witrażysty do skrajnej lewej kwatery zajmuje całą turę.
 coach-ornament = Przy jednym ornamencie { $count ->
     [one] leży { $count } tafla
