@@ -275,6 +275,35 @@ def test_the_whole_table_is_in_view(case: int, visit: Visit) -> None:
     assert problems == []
 
 
+# What a thumb meets: panes of the displays and their targets, and strips of the own palace.
+SMALLEST = """
+() => {
+  const shortest = (selector) => {
+    const parts = [...document.querySelectorAll(selector)];
+    const rects = parts.map((part) => part.getBoundingClientRect());
+    return Math.min(...rects.flatMap(({ width, height }) => [width, height]));
+  };
+  return [
+    shortest(".supply .display use[data-spot]"),
+    shortest(".supply .display .enabled .hit"),
+    shortest(".own g.column > .hit"),
+  ];
+}
+"""
+
+
+def test_four_players_have_panes_for_a_thumb_on_the_smallest_phone(visit: Visit) -> None:
+    table = TablePage(visit(), 4)
+    table.open("full")
+    assert table.check("full", 100, [(360, 640)]) == []
+    table.page.locator("g.enabled[data-hand]").first.click()
+    table.page.locator(".own g.column.open").first.wait_for()
+    pane, target, strip = table.page.evaluate(SMALLEST)
+    assert pane >= 20
+    assert target >= 33
+    assert strip >= 27
+
+
 # A phone with a notch: upright, and on its side.
 COVERED = {(390, 844): (59, 0, 34, 0), (844, 390): (0, 59, 21, 59)}
 OUTSIDE = """
@@ -306,6 +335,7 @@ def test_a_notch_and_the_bars_of_a_phone_cover_nothing(visit: Visit) -> None:
     problems: list[str] = []
 
     def look(what: str) -> None:
+        visitor.wait_until_drawn()
         found = page.evaluate(OUTSIDE, [what, insets])
         problems.extend(f"{size[0]}×{size[1]}: {problem}" for problem in found)
 
@@ -317,7 +347,7 @@ def test_a_notch_and_the_bars_of_a_phone_cover_nothing(visit: Visit) -> None:
         look("[popover]:popover-open")
         page.keyboard.press("Escape")
         page.keyboard.press("l")
-        look("[data-layer=drawer] :is(header, .content)")
+        look("aside :is(header, .content)")
         page.keyboard.press("Escape")
         page.keyboard.press("i")
         page.locator(".legend-layer").wait_for()

@@ -68,7 +68,7 @@ describe("the table", () => {
       const full = Array.from({ length: 2 * space.players + 1 }, () => true);
       const small = {
         strip: stripWidth(layoutOwn(own, text)) < 24,
-        supply: !layoutSupply(supply, full, text).touchable,
+        supply: !layoutSupply(supply, full, text).reach,
         rival: layoutRival(rivals[0]!, text).pane < 5.5,
         status: status.height < 54,
         tools: tools.width < 3 * iconWidth(text) - 0.01,
@@ -153,7 +153,7 @@ describe("the displays and the centre", () => {
         if (Math.hypot(across, down) < diameter / 2 - 0.01) found.push(`disc over ${words(other)}`);
       }
     if (dots.length + used.length !== full.length) found.push("a display is missing");
-    if (!layout.touchable) found.push("too small for a finger");
+    if (!layout.reach) found.push("too small for a finger");
     return found;
   }
 

@@ -7,7 +7,7 @@
  * scrolls or covers anything.
  */
 import { layoutPalace, paneSize, stripWidth, type PalaceLayout } from "./palace-layout";
-import { fitSupply, NARROW } from "./supply-layout";
+import { fitSupply, NARROW, tooShort } from "./supply-layout";
 
 export interface Extent {
   width: number;
@@ -403,18 +403,18 @@ function measure(space: Space, text: number): (placed: Placed) => number {
     return (
       2.2 * Math.log(Math.min(pane, 70)) +
       0.5 * Math.log(Math.min(pane, 110)) -
-      0.4 * Math.max(0, 20 - pane) -
+      0.4 * Math.max(0, 21.5 - pane) -
       (stripWidth(palace) < NARROW ? 12 : 0)
     );
   });
   const supplyWorth = remember((extent) => {
-    const { pane, form, touchable } = fitSupply(extent, 2 * space.players + 1, text);
+    const { pane, form, reach } = fitSupply(extent, 2 * space.players + 1, text);
     return (
       1.3 * Math.log(Math.min(pane, 44)) +
       0.3 * Math.log(Math.min(pane, 70)) +
       // Displays around the centre are what a table looks like.
       (form === "ring" ? 0.35 : 0) -
-      (touchable || space.passive ? 0 : 12)
+      (space.passive ? 0 : tooShort(reach))
     );
   });
   const rivalWorth = remember((extent) => {

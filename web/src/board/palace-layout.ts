@@ -74,8 +74,11 @@ export function layoutPalace(
   for (const form of FORMS) {
     if ((form.track === "none") === withTrack) continue;
     const made = layoutForm(form, width, height, small, slats);
-    // The complete form is more beautiful, so it may be smaller, above all on a large screen.
-    const worth = made.scale * (form.compact ? (made.scale > 0.75 ? 0.86 : 0.94) : 1);
+    // The complete form is more beautiful, so it may be smaller, above all on a large screen; but
+    // not where every pixel of a strip counts.
+    const worth =
+      made.scale *
+      (form.compact ? (made.scale > 0.75 ? 0.86 : withTrack && made.scale < 0.42 ? 1 : 0.94) : 1);
     if (worth > most) [best, most] = [made, worth];
   }
   return best!;

@@ -28,11 +28,11 @@ export interface SupplyLayout {
   stores: Box;
   /** The size of a pane on a display. */
   pane: number;
-  /** Whether every pane is large enough for a finger, in one direction at least. */
-  touchable: boolean;
+  /** How long the smallest target is, compared to a finger: at most 1, 0 if it is too small. */
+  reach: number;
 }
 
-/** A target is at least this long in one direction, and this wide in the other. */
+/** A target is as long and as wide as this at least, or less long and wider: of the same area. */
 const FINGER = 44;
 export const NARROW = 24;
 /** A ring with smaller displays than this wastes too much room. */
@@ -66,11 +66,14 @@ export function layoutSupply(extent: Extent, full: readonly boolean[], text: num
   const made = rows(extent, full, text);
   // If the dots take more room than they leave, each display stays where it was.
   const isWorse = full.includes(true) && made.pane < 0.95 * whole.pane;
-  return made.touchable && !isWorse ? made : inPlace(whole, full);
+  return made.reach && !isWorse ? made : inPlace(whole, full);
 }
 
-const isTouchable = (width: number, height: number) =>
-  Math.max(width, height) >= FINGER && Math.min(width, height) >= NARROW;
+/** How long a target is, compared to a finger: 1 if it is long enough, 0 if it is too small. */
+const reachOf = (width: number, height: number) =>
+  Math.min(width, height) >= NARROW && width * height >= FINGER * NARROW
+    ? Math.min(1, Math.max(width, height) / FINGER)
+    : 0;
 
 const indexes = (full: readonly boolean[], wanted: boolean) =>
   full.flatMap((is, n) => (is === wanted ? [n] : []));
@@ -163,7 +166,7 @@ function ringOf(
     centre: { x: cx, y: cy, width: centre, height: centre },
     stores: { x: stores.width / 2, y: height - stores.height / 2, ...stores },
     pane: (diameter * display.pane) / display.size,
-    touchable: isTouchable(half, half),
+    reach: reachOf(half, half),
   };
 }
 
@@ -194,12 +197,13 @@ function rows(extent: Extent, full: readonly boolean[], text: number): SupplyLay
 const PARTS = [0.16, 0.2, 0.24, 0.28, 0.32, 0.36, 0.4, 0.45];
 
 /** The panes of the centre should be as large as those of the displays. */
-function worthOf({ pane, touchable, centre }: Measured, form: "row" | "block"): number {
+function worthOf({ pane, reach, centre }: Measured, form: "row" | "block"): number {
   const inCentre = (centre.height * middle.pane) / (form === "row" ? 72 : 144);
-  return (
-    Math.log(pane) + 0.8 * Math.log(Math.min(inCentre, 1.15 * pane, 60)) - (touchable ? 0 : 10)
-  );
+  return Math.log(pane) + 0.8 * Math.log(Math.min(inCentre, 1.15 * pane, 60)) - tooShort(reach);
 }
+
+/** What targets cost that are shorter than a finger; those that are too small cost most. */
+export const tooShort = (reach: number) => (reach ? (reach < 1 ? 0.4 + 2 * (1 - reach) : 0) : 12);
 
 interface RowsForm {
   /** How many displays a row has. */
@@ -249,9 +253,10 @@ function measureRows(
     cell,
     diameter,
     pane: used ? (diameter * display.pane) / display.size : 64,
-    touchable:
-      (!used || isTouchable(cell.width / 2, cell.height / 2)) &&
-      isTouchable(place, form === "row" ? lower : place),
+    reach: Math.min(
+      used ? reachOf(cell.width / 2, cell.height / 2) : 1,
+      reachOf(place, form === "row" ? lower : place),
+    ),
   };
 }
 
@@ -303,6 +308,6 @@ function rowsOf(
       y: empty.length ? height - stores.height / 2 : y,
     },
     pane: measured.pane,
-    touchable: measured.touchable,
+    reach: measured.reach,
   };
 }
