@@ -34,7 +34,7 @@ coach-nearly-full = Streifen { $strip } lässt sich jetzt vervollständigen: Suc
 coach-flipped = Ein Streifen ist gewendet: Vervollständige ihn noch einmal, dann ist sein Fenster fertig.
 coach-centre = Auch aus der Tischmitte nimmst du immer alle Glassteine einer Farbe.
 coach-other-side = Die kleinen Glassteine an einem Streifen zeigen seine Rückseite: die Farben, die danach kommen.
-coach-open-strips = Wähle einen Streifen mit einer Zahl darüber: den unter deinem Glaser oder einen rechts davon.
+coach-open-strips = Wähle einen Streifen, auf den diese Farbe passt: den unter deinem Glaser oder einen rechts davon.
 coach-completes = Damit wird ein Streifen vollständig: Sein Fenster und die leuchtenden rechts davon bringen Punkte.
 coach-bonus = Wird ein Streifen vollständig, gibt es jetzt noch { $points ->
     [one] { $points } Punkt

@@ -34,7 +34,7 @@ coach-nearly-full = Strip { $strip } can be completed now: look for the colour i
 coach-flipped = One strip has been flipped: complete it once more to fill its window’s second space.
 coach-centre = From the centre, too, you always take all panes of one colour.
 coach-other-side = The small panes of a strip show its other side: the colours that come next.
-coach-open-strips = Choose a strip with a number above it: below your glazier or to its right.
+coach-open-strips = Choose a strip that has room for this colour: below your glazier or to its right.
 coach-completes = These panes complete a strip: its window scores, and so do the lit ones to its right.
 coach-bonus = Completing a strip now also scores { $points ->
     [one] { $points } point

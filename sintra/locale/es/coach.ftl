@@ -34,7 +34,7 @@ coach-nearly-full = Ya puedes completar la tira { $strip }: busca el color que l
 coach-flipped = Una tira está volteada: complétala otra vez para llenar el segundo espacio de su ventana.
 coach-centre = También del centro coges siempre todas las piezas de un color.
 coach-other-side = Las piezas pequeñas de una tira muestran su otra cara: los colores que vienen después.
-coach-open-strips = Elige una tira con un número encima: debajo de tu vidriero o a su derecha.
+coach-open-strips = Elige una tira en la que quepa este color: debajo de tu vidriero o a su derecha.
 coach-completes = Con estas piezas se completa una tira: puntúan su ventana y las iluminadas a su derecha.
 coach-bonus = Completar una tira da ahora además { $points ->
     [one] { $points } punto

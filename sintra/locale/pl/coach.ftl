@@ -40,7 +40,7 @@ coach-nearly-full = Kwaterę { $strip } możesz teraz ukończyć: poszukaj kolor
 coach-flipped = Jedna kwatera leży drugą stroną do góry: ukończ ją jeszcze raz, by wypełnić drugą ramę okna.
 coach-centre = Także ze środka bierzesz zawsze wszystkie tafle jednego koloru.
 coach-other-side = Małe tafle przy kwaterze pokazują jej drugą stronę: kolory, które przyjdą później.
-coach-open-strips = Wybierz kwaterę, nad którą jest liczba: pod swoim witrażystą albo na prawo od niego.
+coach-open-strips = Wybierz kwaterę, na której jest miejsce na ten kolor: pod swoim witrażystą albo na prawo od niego.
 coach-completes = Tymi taflami ukończysz kwaterę: punktują jej okno i świecące okna na prawo.
 coach-bonus = Ukończenie kwatery da teraz jeszcze { $points ->
     [one] { $points } punkt

@@ -34,7 +34,7 @@ coach-nearly-full = A faixa { $strip } já pode ser completada: procure a cor qu
 coach-flipped = Uma faixa foi virada: complete-a de novo para preencher o segundo espaço da janela dela.
 coach-centre = Também do centro você pega sempre todas as peças de uma cor.
 coach-other-side = As peças pequenas de uma faixa mostram o outro lado dela: as cores que vêm depois.
-coach-open-strips = Escolha uma faixa com um número em cima: abaixo do seu vidraceiro ou à direita dele.
+coach-open-strips = Escolha uma faixa em que esta cor caiba: abaixo do seu vidraceiro ou à direita dele.
 coach-completes = Com estas peças uma faixa fica completa: pontuam a janela dela e as iluminadas à direita.
 coach-bonus = Completar uma faixa agora dá mais { $points ->
     [one] { $points } ponto
