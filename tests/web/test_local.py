@@ -20,7 +20,7 @@ from .local_page import LocalPage, new_game, open_local, play_now, stored_game
 from .match_page import greedy, simple_placement
 from .test_replay import expect_frame, frame_shown, open_file, write_record
 from .test_trouble import CONNECTION_ERRORS
-from .visitor import SHORT_TIMERS, Api, Visitor
+from .visitor import FILL_LOCAL_STORAGE, FREE_LOCAL_STORAGE, SHORT_TIMERS, Api, Visitor
 
 LATE_PLY = 70
 """A ply in the last rounds of these greedy games of two players, which have 80 moves."""
@@ -256,23 +256,72 @@ def test_full_storage_is_reported_and_the_game_goes_on(open_tab: OpenTab) -> Non
     assert len(local_page.stored["moves"]) == 4
 
 
-def test_a_real_quota_is_reported(visit: Visit) -> None:
-    visitor = visit(script=SHORT_TIMERS, is_new=True)
-    session = visitor.context.new_cdp_session(visitor.page)
+# Fills the space that the quota leaves, and returns the error that ends it.
+FILL_DATABASE = """
+async () => {
+  const database = await new Promise((resolve) => {
+    const request = indexedDB.open("junk");
+    request.onupgradeneeded = () => request.result.createObjectStore("junk");
+    request.onsuccess = () => resolve(request.result);
+  });
+  let error = null;
+  for (let size = 300_000, n = 0; size >= 10 && n < 1000; n++) {
+    const transaction = database.transaction("junk", "readwrite");
+    const bytes = new Uint8Array(size).map(() => Math.random() * 256);
+    transaction.objectStore("junk").put(bytes, n);
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => {
+        error = transaction.error.name;
+        size = size >> 2;
+        resolve();
+      };
+    });
+  }
+  database.close();
+  return error;
+}
+"""
+
+
+def test_a_device_that_is_really_full_loses_nothing_in_silence(visit: Visit) -> None:
+    """The space runs out in the middle of a game; what was saved before is there after a reload."""
+    visitor = visit(is_new=True)
+    page = visitor.page
+    session = visitor.context.new_cdp_session(page)
     origin = {"origin": visitor.api.origin}
     # Before the page opens its database: the browser asks for the free space only now and then.
-    session.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
-    visitor.go()
-    local_page = play_now(visitor)
-    assert local_page.wait_for_turn()
-    visitor.wait_for_text("local-unsaved-full")
-    session.send("Storage.overrideQuotaForOrigin", origin)
-    visitor.button("retry").click()
-    expect(
-        visitor.page.locator(".board").get_by_text(visitor.t("local-unsaved-full"))
-    ).to_have_count(0)
+    session.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1_000_000})
+    local_page = open_local(visitor, new_game("here", "here", game_id=game_id(33)))
+    message = page.locator(".board").get_by_text(visitor.t("local-unsaved-full"))
     local_page.play(local_page.type, moves=2)
-    assert len(local_page.game().moves) >= 3
+    assert page.evaluate(FILL_DATABASE) == "QuotaExceededError"
+    page.evaluate(FILL_LOCAL_STORAGE)
+    game = local_page.game()
+    saved = list(map(str, game.moves))
+    for ply in (3, 4):
+        local_page.wait_for_turn()
+        move = greedy(views.moves(game))
+        local_page.type(move)
+        game.play(move.text)
+        local_page.wait_for_ply(ply)
+        expect(message).to_be_visible()
+    assert local_page.stored["moves"] == saved
+    # The browser asks before it leaves; whoever does loses no more than what was said.
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.reload()
+    local_page.wait_for_ply(len(saved))
+    local_page.wait_for_turn()
+    # As soon as there is space, everything is saved.
+    move = greedy(local_page.legal_moves())
+    local_page.type(move)
+    expect(message).to_be_visible()
+    # The browser frees the space of deleted data only later.
+    session.send("Storage.overrideQuotaForOrigin", origin)
+    page.evaluate(FREE_LOCAL_STORAGE)
+    visitor.button("retry").click()
+    expect(message).to_have_count(0)
+    assert local_page.stored["moves"] == [*saved, move.text]
 
 
 def test_blocked_storage_is_reported_and_the_game_goes_on(open_tab: OpenTab) -> None:

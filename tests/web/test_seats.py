@@ -12,7 +12,7 @@ from tests.server.live import Refusal, Server
 from .conftest import Visit
 from .local_page import new_game, store_game, stored_game
 from .match_page import MatchPage
-from .visitor import PHONE, Api, Visitor
+from .visitor import FILL_LOCAL_STORAGE, FREE_LOCAL_STORAGE, PHONE, Api, Visitor
 
 BO = "Bo"
 
@@ -56,6 +56,29 @@ def join_on_page(visitor: Visitor, made: wire.MatchCreated) -> MatchPage:
     visitor.page.get_by_label(visitor.t("name-label")).fill(BO)
     visitor.button("join-sit").click()
     return MatchPage(visitor)
+
+
+def test_a_seat_that_cannot_be_saved_is_not_lost_in_silence(visit: Visit, api: Api) -> None:
+    """The storage is full when a guest sits down: the recovery code is the only way back."""
+    made = api.make("here", "link")
+    visitor = visit(is_new=True)
+    page = visitor.page
+    visitor.go("/settings")
+    page.evaluate(FILL_LOCAL_STORAGE)
+    guest = join_on_page(visitor, made)
+    guest.wait_for_ply(0)
+    message = page.locator(".board").get_by_text(visitor.t("seat-unsaved"))
+    expect(message).to_be_visible()
+    assert made.match not in (visitor.stored("sintra.games") or {})
+    page.get_by_role("button", name=visitor.t("recovery-code")).click()
+    page.locator("dialog.recovery[open] code").wait_for()
+    page.keyboard.press("Escape")
+    # The next move finds space again, and saves the seat.
+    page.evaluate(FREE_LOCAL_STORAGE)
+    api.play(made.match, made.token, api.moves(made.match, made.token).moves[0].move)
+    guest.wait_for_ply(1)
+    expect(message).to_have_count(0)
+    assert guest.token is not None
 
 
 def test_the_first_screen_of_a_guest_is_the_table(visit: Visit, api: Api) -> None:

@@ -97,6 +97,19 @@ _DRAWN = """
 })
 """
 
+FILL_LOCAL_STORAGE = """
+() => {
+  for (let size = 1_000_000, n = 0; size >= 1; n++) {
+    try { localStorage.setItem(`junk ${n}`, "x".repeat(size)); } catch { size = size >> 1; }
+  }
+}
+"""
+"""Fills the local storage to the last letter."""
+FREE_LOCAL_STORAGE = """
+() => Object.keys(localStorage).filter((key) => key.startsWith("junk"))
+  .forEach((key) => localStorage.removeItem(key))
+"""
+
 SHORT_TIMERS = """
 const setTimer = setTimeout;
 window.setTimeout = (callback, ms = 0, ...args) =>

@@ -72,8 +72,9 @@ const KEY = "sintra.games";
 export const MAX_GAMES = 100;
 type SavedGames = Record<string, SavedGame>;
 
-/** Whether this browser saves values; if not, the games are known for this visit only. */
-let canSave = true;
+/** Whether the games are saved; if not, they are known for this visit only. */
+let areSaved = $state(true);
+export const gamesAreSaved = (): boolean => areSaved;
 
 /** The saved games; null if they cannot be read. */
 function read(): SavedGames | null {
@@ -96,7 +97,8 @@ function isValid(match: string, game: Partial<SavedGame> | null): boolean {
 
 let games: SavedGames = $state.raw(read() ?? {});
 addEventListener("storage", (event) => {
-  if (event.key === KEY) games = read() ?? games;
+  // What another tab has saved does not have what this one could not save.
+  if (event.key === KEY && areSaved) games = read() ?? games;
 });
 
 /** All saved games, in the order of `inOrder`. */
@@ -160,7 +162,7 @@ export function tokenOf(match: string): string | null {
 }
 
 function update(change: (games: SavedGames) => void): void {
-  const next = { ...((canSave && read()) || games) }; // another tab may have saved games since
+  const next = { ...((areSaved && read()) || games) }; // another tab may have saved games since
   change(next);
   // A seat in an unfinished game is never deleted: without its token the game cannot be continued.
   const deletable = Object.values(next)
@@ -172,7 +174,7 @@ function update(change: (games: SavedGames) => void): void {
     if (game.local) void deleteGame(game.match);
   }
   games = next;
-  if (!writeText(KEY, JSON.stringify(next))) canSave = false;
+  areSaved = writeText(KEY, JSON.stringify(next)); // after a failure, the next change tries again
 }
 
 /**

@@ -100,12 +100,12 @@ function isValid(result: unknown): result is GameResult {
 
 let saved: Saved = $state.raw(read() ?? { results: [], since: 0 });
 addEventListener("storage", (event) => {
-  if (event.key === KEY) saved = read() ?? saved;
+  if (event.key === KEY && canSave) saved = read() ?? saved;
 });
 
 function write(next: Saved): void {
   saved = next;
-  if (!writeText(KEY, JSON.stringify(next))) canSave = false;
+  canSave = writeText(KEY, JSON.stringify(next)); // after a failure, the next result tries again
 }
 
 /** All results, the oldest first. */
