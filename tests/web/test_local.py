@@ -17,7 +17,7 @@ from tests.server.forking import ForkedServer
 
 from .conftest import Visit
 from .local_page import LocalPage, new_game, open_local, play_now, stored_game
-from .match_page import greedy, simple_placement
+from .match_page import ChosenMove, greedy, simple_placement
 from .test_replay import expect_frame, frame_shown, open_file, write_record
 from .test_trouble import CONNECTION_ERRORS
 from .visitor import FILL_LOCAL_STORAGE, FREE_LOCAL_STORAGE, SHORT_TIMERS, Api, Visitor
@@ -480,6 +480,29 @@ def test_with_keys_only_a_hint_is_asked_for_read_and_accepted(visitor: Visitor) 
     page.keyboard.press("a")
     assert local_page.wait_for_turn(ply)
     assert str(local_page.game().moves[ply]) == move
+
+
+def test_the_sign_of_a_strip_says_how_many_panes_go_in_and_how_many_break(visit: Visit) -> None:
+    """Also on a small phone, and with what that costs."""
+    visitor = visit(size={"width": 360, "height": 640}, touch=True)
+    local_page = open_local(visitor, new_game("here", "easy", seed=25, ply=64))
+    local_page.wait_for_turn()
+    legal = local_page.legal_moves()
+    moves = [move for each in legal.moves if (move := ChosenMove(each, legal)).column is not None]
+    hand = "CB"  # fits whole on one strip, and on others in part
+    local_page.pane(hand).tap()
+    shown = {move.column: move.effect for move in reversed(moves) if move.hand == hand}
+    assert {effect.broken > 0 for effect in shown.values()} == {True, False}
+    table = local_page.game().table
+    track = table.broken_glass_track
+    now = track[table.palaces[0].broken_glass]
+    for column, effect in shown.items():
+        assert column is not None
+        counts = [effect.placed, effect.broken] if effect.broken else [effect.placed]
+        points = effect.points - track[effect.broken_glass] + now
+        sums = [f"{points:+}".replace("-", "−")] if points else []
+        sign = local_page.column(column).locator(".column-label text")
+        expect(sign).to_have_text([*map(str, counts), *sums])
 
 
 def test_a_finished_game_is_exported_replayed_and_shared(visitor: Visitor, tmp_path: Path) -> None:
