@@ -61,7 +61,8 @@ def join_on_page(visitor: Visitor, made: wire.MatchCreated) -> MatchPage:
 def test_a_seat_that_cannot_be_saved_is_not_lost_in_silence(visit: Visit, api: Api) -> None:
     """The storage is full when a guest sits down: the recovery code is the only way back."""
     made = api.make("here", "link")
-    visitor = visit(is_new=True)
+    # Here the text has the least room.
+    visitor = visit(is_new=True, language="de", size={"width": 844, "height": 390}, touch=True)
     page = visitor.page
     visitor.go("/settings")
     page.evaluate(FILL_LOCAL_STORAGE)
@@ -69,6 +70,8 @@ def test_a_seat_that_cannot_be_saved_is_not_lost_in_silence(visit: Visit, api: A
     guest.wait_for_ply(0)
     message = page.locator(".board").get_by_text(visitor.t("seat-unsaved"))
     expect(message).to_be_visible()
+    seen = page.locator(".warning .preview")
+    assert seen.evaluate("({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1")
     assert made.match not in (visitor.stored("sintra.games") or {})
     page.get_by_role("button", name=visitor.t("recovery-code")).click()
     page.locator("dialog.recovery[open] code").wait_for()

@@ -20,7 +20,7 @@ notify-taken-back = Ein Zug wurde zurückgenommen.
 ## Auf einem anderen Gerät weiterspielen
 
 menu-new = Neu
-seat-unsaved = Dieses Gerät kann deinen Platz nicht sichern. Notiere dir den Wiederherstellungscode, bevor du die Seite schließt.
+seat-unsaved = Dein Platz lässt sich hier nicht sichern: Notiere den Code.
 recovery-title = Auf anderem Gerät weiterspielen
 recovery-text = Scanne auf dem anderen Gerät den QR-Code, öffne den Link oder gib den Code auf der Startseite ein: Dein Platz zieht dorthin um. Wer diesen Code hat, kann für dich spielen.
 recovery-this-device = Dieser Server ist nur von diesem Gerät aus erreichbar. Öffne den Link hier in einem anderen Browser, oder starte den Server für dein Netzwerk. Wer diesen Code hat, kann für dich spielen.

@@ -20,7 +20,7 @@ notify-taken-back = A move was taken back.
 ## Continuing on another device
 
 menu-new = New
-seat-unsaved = This device can’t save your seat. Keep the recovery code before you close this page.
+seat-unsaved = Your seat can’t be saved here: keep its recovery code.
 recovery-title = Continue on another device
 recovery-text = On the other device, scan the QR code, open the link, or enter the code on the home page: your seat moves there. Whoever has this code can play for you.
 recovery-this-device = This server can be reached only from this device. Open the link in another browser here, or start the server for your network. Whoever has this code can play for you.

@@ -20,7 +20,7 @@ notify-taken-back = Se ha deshecho una jugada.
 ## Seguir en otro dispositivo
 
 menu-new = Nuevo
-seat-unsaved = Este dispositivo no puede guardar tu asiento. Anota el código de recuperación antes de cerrar esta página.
+seat-unsaved = Tu asiento no se puede guardar aquí: anota el código.
 recovery-title = Seguir en otro dispositivo
 recovery-text = En el otro dispositivo, escanea el código QR, abre el enlace o escribe el código en la página de inicio: tu asiento pasa allí. Quien tenga este código puede jugar por ti.
 recovery-this-device = A este servidor solo se llega desde este dispositivo. Abre el enlace aquí en otro navegador, o inicia el servidor para tu red. Quien tenga este código puede jugar por ti.

@@ -20,7 +20,7 @@ notify-taken-back = Cofnięto ruch.
 ## Gra na innym urządzeniu
 
 menu-new = Nowe
-seat-unsaved = To urządzenie nie może zapisać twojego miejsca. Zanotuj kod odzyskiwania, zanim zamkniesz tę stronę.
+seat-unsaved = Twojego miejsca nie można tu zapisać: zanotuj kod.
 recovery-title = Graj dalej na innym urządzeniu
 recovery-text = Na drugim urządzeniu zeskanuj kod QR, otwórz link albo wpisz kod na stronie głównej, a twoje miejsce przeniesie się tam. Kto ma ten kod, może grać za ciebie.
 recovery-this-device = Z tym serwerem można połączyć się tylko z tego urządzenia. Otwórz link tutaj w innej przeglądarce albo uruchom serwer dla swojej sieci. Kto ma ten kod, może grać za ciebie.

@@ -20,7 +20,7 @@ notify-taken-back = Uma jogada foi desfeita.
 ## Continuar em outro aparelho
 
 menu-new = Novo
-seat-unsaved = Este aparelho não consegue salvar seu lugar. Anote o código de recuperação antes de fechar esta página.
+seat-unsaved = Não dá para salvar seu lugar aqui: anote o código.
 recovery-title = Continuar em outro aparelho
 recovery-text = No outro aparelho, leia o código QR, abra o link ou digite o código na página inicial: seu lugar passa para lá. Quem tiver este código pode jogar por você.
 recovery-this-device = Este servidor só pode ser acessado deste aparelho. Abra o link aqui em outro navegador, ou inicie o servidor para a sua rede. Quem tiver este código pode jogar por você.
