@@ -8,7 +8,7 @@
 (expected) => {
   const problems = [];
   // A target is at least this long in one direction, and this long in the other; or less long and
-  // wider, with the same area: that is no harder to hit.
+  // wider, with the same area, because that is as easy to hit.
   const LONG = 44;
   const SHORT = 24;
   const SMALLEST_TEXT = 12;

@@ -307,7 +307,7 @@ def test_a_device_that_is_really_full_loses_nothing_in_silence(visit: Visit) -> 
         local_page.wait_for_ply(ply)
         expect(message).to_be_visible()
     assert local_page.stored["moves"] == saved
-    # The browser asks before it leaves; whoever does loses no more than what was said.
+    # The browser asks before it leaves; the player who does loses no more than what was said.
     page.once("dialog", lambda dialog: dialog.accept())
     page.reload()
     local_page.wait_for_ply(len(saved))

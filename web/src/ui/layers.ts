@@ -8,7 +8,7 @@
 type Close = () => void;
 
 const layers: Close[] = [];
-/** The page on its way back in the history, and its address: some pages change it meanwhile. */
+/** The page on its way back in the history, and its address: some pages change it in the meantime. */
 let leaving: { depth: number; address: string } | null = null;
 
 const depthOf = (state: unknown) => (state as { layers?: number } | null)?.layers;
