@@ -36,7 +36,12 @@ function pieceColours(): Plugin {
             rule(":root", [...glass(palettes.glass), ...Object.entries(themes.dark)]),
             rule(':root[data-palette="bold"]', glass(palettes.bold)),
             rule(':root[data-theme="light"]', Object.entries(themes.light)),
-            ...seats.map((colour, seat) => rule(`.seat-${seat}`, [["seat", colour]])),
+            ...seats.map((colour, seat) =>
+              rule(`.seat-${seat}`, [
+                ["seat", colour],
+                ["number", `"${seat + 1}"`],
+              ]),
+            ),
           ].join("\n")
         : null,
   };

@@ -200,6 +200,7 @@
     const scale = element.ownerSVGElement ? Math.abs(element.getScreenCTM()?.a ?? 1) : 1;
     const font = parseFloat(style.fontSize) * scale;
     const words = node.data.trim().replace(/\s+/g, " ").slice(0, 50);
+    if (!font) continue; // the number of the seat stands for it
     if (font < SMALLEST_TEXT - 0.05)
       problems.push(`text “${words}” in ${named(element)} has only ${font.toFixed(1)} px`);
     const range = document.createRange();

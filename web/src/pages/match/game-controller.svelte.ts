@@ -6,6 +6,7 @@ import { onDestroy, untrack } from "svelte";
 import type { Engine, GameState, Update } from "../../api/engine";
 import type { PastTurn } from "../../board/animation";
 import { BoardAnimator } from "../../board/animator.svelte";
+import type { Player } from "../../board/PalaceHeader.svelte";
 import { beforeFinal, countSteps, type CountPart } from "../../board/final-count";
 import { announce } from "../../state/announcer.svelte";
 import { reducedMotion, settings } from "../../state/settings.svelte";
@@ -215,13 +216,17 @@ export class GameController {
     return this.finished && result!.winners.includes(seat) ? victoryLight(result!) : undefined;
   }
 
-  #clock({ clocks }: GameState, seat: number): { clock?: string; clockEnds?: boolean } {
+  #clock({ clocks }: GameState, seat: number): Pick<Player, "clock" | "clockEnds"> {
     const left = clocks?.left[seat];
     if (left === undefined || left === null) return {};
     const isRunning = clocks?.running === seat;
     const elapsed = isRunning ? Math.max(0, this.#now - this.engine.clocksAt) / 1000 : 0;
     const rest = left - elapsed;
-    return { clock: clockText(rest), clockEnds: isRunning && rest <= LAST_SECONDS };
+    const ends = isRunning && rest <= LAST_SECONDS;
+    return {
+      clock: clockText(rest),
+      clockEnds: ends ? Math.max(0, rest) / LAST_SECONDS : undefined,
+    };
   }
 
   // --- Commands

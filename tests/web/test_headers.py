@@ -1,0 +1,144 @@
+"""The headers of palaces: what tells players apart is never cut, covered, or a colour only."""
+
+from itertools import combinations, pairwise
+from typing import Any
+
+from playwright.sync_api import expect
+
+from sintra import Game
+from sintra.match import views
+
+from .conftest import Visit
+from .local_page import new_game, open_local
+
+SEED = 3
+PHONES = [(360, 640), (390, 844)]
+SIZES = [*PHONES, (844, 390), (1280, 720), (1440, 900)]
+LONG = ("", "Konstantin", "Bartholomäus-Maximilian", "Ana")
+
+# Returns what the header of each small palace shows: the name as it can be read, what is cut, the
+# size of the score, and the rectangles of its parts.
+HEADERS = """
+() => [...document.querySelectorAll(".rival header")].map((header) => {
+  const card = header.closest("section").getBoundingClientRect();
+  const part = (selector) => header.querySelector(selector);
+  const [name, dot, score] = ["h2", ".dot", ".score"].map(part);
+  const isRead = parseFloat(getComputedStyle(name).fontSize) > 0;
+  const number = getComputedStyle(dot, "::before").content.replaceAll('"', "");
+  const range = document.createRange();
+  range.selectNodeContents(score);
+  const digits = range.getBoundingClientRect();
+  const rects = {};
+  for (const selector of [".face svg", ".dot", ".start svg", "h2", ".cost", ".score"]) {
+    const { left, right, top, bottom, width } = part(selector)?.getBoundingClientRect() ?? {};
+    if (width > 1) rects[selector] = { left, right, top, bottom };
+  }
+  return {
+    name: isRead ? name.textContent : "",
+    number: dot.checkVisibility() ? number : "",
+    cut: isRead && name.scrollWidth > name.clientWidth + 1,
+    scoreIsSeen: digits.left >= card.left && digits.right <= card.right,
+    score: score.textContent.trim(),
+    scoreSize: getComputedStyle(score).fontSize,
+    rects,
+  };
+})
+"""
+
+
+def clumsy_game(*seats: str) -> Any:
+    """Return a game in which all break as many panes as possible: scores have two digits.
+
+    Another player than the first, who is to move, has the start tile.
+    """
+    game = Game(len(seats), "A", SEED, start_player=0)
+    while True:
+        table = game.table
+        holds = not table.start_tile_in_centre and table.start_tile_holder != 0
+        if holds and game.to_move == 0 and max(game.scores) <= -10:
+            return {**new_game(*seats, seed=SEED), "moves": list(map(str, game.moves))}
+        worst = max(views.moves(game).moves, key=lambda m: (-m.effect.points, m.effect.broken))
+        game.play(worst.move)
+
+
+def check_headers(headers: list[dict[str, Any]], size: tuple[int, int]) -> None:
+    """Check that scores are complete, and that nothing covers anything else."""
+    for header in headers:
+        assert header["scoreIsSeen"], (size, header)
+        parts = sorted(header["rects"].items(), key=lambda part: float(part[1]["left"]))
+        for (_, one), (_, other) in pairwise(parts):
+            assert one["right"] <= other["left"] + 0.5, (size, header)
+
+
+def test_unnamed_players_are_told_apart_on_phones(visit: Visit) -> None:
+    for players in (4, 3):
+        visitor = visit(touch=True)
+        open_local(visitor, clumsy_game(*["here"] * players))
+        page = visitor.page
+        page.locator('.board[data-busy="false"]').wait_for()
+        for size in PHONES:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            visitor.wait_until_drawn()
+            headers = page.evaluate(HEADERS)
+            assert len(headers) == players - 1
+            assert any(len(header["score"]) == 3 for header in headers), "like −30"
+            check_headers(headers, size)
+            assert not any(header["cut"] for header in headers), (size, headers)
+            told = [header["name"] or header["number"] for header in headers]
+            assert "" not in told and len(set(told)) == len(told), told
+            # The whole name is still said.
+            expect(page.locator(".rival h2").first).to_have_text(visitor.t("seat-name", number=2))
+
+
+def test_the_parts_of_a_header_cover_nothing(visit: Visit) -> None:
+    """The start tile, the face and the number, also with long names; the score keeps its size."""
+    game = clumsy_game("here", "hard", "hard", "hard")
+    named = clumsy_game(*["here"] * 4)
+    for seat, name in zip(named["seats"], LONG, strict=True):
+        seat["name"] = name
+    for each in (game, named):
+        visitor = visit()
+        page = visitor.page
+        open_local(visitor, each)
+        page.locator('.board[data-busy="false"]').wait_for()
+        expect(page.locator(".rival .start svg")).to_have_count(1)
+        for size in SIZES:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            visitor.wait_until_drawn()
+            headers = page.evaluate(HEADERS)
+            check_headers(headers, size)
+            assert len({header["scoreSize"] for header in headers}) == 1, (size, headers)
+            for one, other in combinations(headers, 2):
+                # A name that is cut is not all that there is.
+                assert one["number"] != other["number"] or one["name"] != other["name"], size
+                assert not (one["cut"] and not one["number"]), (size, one)
+
+
+FORCED = """
+() => {
+  const style = (selector) =>
+    [...document.querySelectorAll(selector)].map((each) => getComputedStyle(each));
+  return {
+    colours: style(":is(.own, .rival) .dot").map(({ backgroundColor }) => backgroundColor),
+    numbers: [...document.querySelectorAll(":is(.own, .rival) .dot")].map(
+      (dot) => getComputedStyle(dot, "::before").content),
+    turn: style("section.turn").map(({ outlineStyle }) => outlineStyle),
+    others: style("section[data-seat]:not(.turn)").map(({ outlineStyle }) => outlineStyle),
+    shapes: document.querySelectorAll('.miniature use[href^="#shape-"]').length,
+  };
+}
+"""
+
+
+def test_forced_colours_tell_seats_and_the_turn_apart(visit: Visit) -> None:
+    visitor = visit()
+    visitor.page.emulate_media(forced_colors="active")
+    try:
+        open_local(visitor, new_game(*["here"] * 4, seed=SEED, ply=20))
+        visitor.page.locator('.board[data-busy="false"]').wait_for()
+        seen = visitor.page.evaluate(FORCED)
+    finally:
+        visitor.page.emulate_media(forced_colors="none")
+    assert len(set(seen["colours"])) == len(set(seen["numbers"])) == 4
+    assert seen["turn"] == ["dashed"] and set(seen["others"]) == {"none"}
+    assert seen["shapes"] > 3 * 8 * 4
