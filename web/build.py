@@ -89,9 +89,11 @@ def build(site: bool, always: bool) -> None:
 def is_current(site: bool = False) -> bool:
     """Whether the page is newer than all its sources."""
     page = (SITE if site else STATIC) / "index.html"
-    return page.is_file() and page.stat().st_mtime >= max(
-        source.stat().st_mtime for source in sources()
-    )
+    if not page.is_file() or (
+        site and os.environ.get("PAGE_URL", "") not in page.read_text("utf-8")
+    ):
+        return False
+    return page.stat().st_mtime >= max(source.stat().st_mtime for source in sources())
 
 
 def sources() -> Iterator[Path]:

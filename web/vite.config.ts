@@ -13,6 +13,9 @@ import { LOCALES } from "./src/text/locales";
 // `vite dev` serves the page, and forwards API requests to a match server.
 const SERVER = process.env["SINTRA_SERVER"] ?? "http://127.0.0.1:8642";
 
+/** The address of the static site, if it is known: pages cannot know it. Ends with a slash. */
+const PAGE_URL = process.env["PAGE_URL"]?.replace(/\/?$/, "/");
+
 const PIECE_COLOURS = "virtual:piece-colours.css";
 
 /** The colours of the pieces as CSS variables, from the file that the Python pictures read too. */
@@ -69,16 +72,38 @@ const MANIFEST = {
   icons: [
     { src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
     { src: "icon-192.png", sizes: "192x192", type: "image/png" },
-    { src: "icon-512.png", sizes: "512x512", type: "image/png", purpose: "any maskable" },
+    { src: "icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
   ],
+  screenshots: [
+    { src: "screenshot-phone.webp", sizes: "585x1266", form_factor: "narrow" as const },
+    { src: "screenshot-wide.webp", sizes: "1024x640", form_factor: "wide" as const },
+  ].map((each) => ({ ...each, type: "image/webp" })),
 };
 
 /** A text without variables, for what browsers show before or without the page's script. */
-function plainText(language: string, id: string): string {
-  const file = new URL(`../sintra/locale/${language}/home.ftl`, import.meta.url);
+function plainText(language: string, id: string, section = "home"): string {
+  const file = new URL(`../sintra/locale/${language}/${section}.ftl`, import.meta.url);
   const text = new RegExp(`^${id} = (.+)$`, "m").exec(readFileSync(file, "utf8"))?.[1];
-  if (!text) throw new Error(`${language}/home.ftl has no text ${id}`);
+  if (!text) throw new Error(`${language}/${section}.ftl has no text ${id}`);
   return text;
+}
+
+/**
+ * The manifest in a language. It has an id where the path is known: without, the address that the
+ * app starts with is its id.
+ */
+function manifest(language: keyof typeof LOCALES, isSite: boolean) {
+  const path = isSite ? PAGE_URL && new URL(PAGE_URL).pathname : "/";
+  return {
+    ...(path && { id: path }),
+    ...MANIFEST,
+    lang: LOCALES[language],
+    description: plainText(language, "app-description"),
+    shortcuts: [
+      { name: plainText(language, "home-play"), url: "./#/home/play" },
+      { name: plainText(language, "day-title", "statistics"), url: "./#/home/day" },
+    ],
+  };
 }
 
 /** A text in all languages, each in an element of its own. */
@@ -91,11 +116,12 @@ const inAllLanguages = (id: string, element: string) =>
  * What is shown without the script is in all languages: the description, the first paint, the note
  * of a browser without JavaScript, and one manifest per language, which `i18n.svelte.ts` selects.
  */
-const translatedShell: Plugin = {
+const translatedShell = (isSite: boolean): Plugin => ({
   name: "translated-shell",
   transformIndexHtml: (html) =>
     html
-      .replace('content=""', `content="${plainText("en", "app-description")}"`)
+      .replaceAll('content=""', `content="${plainText("en", "app-description")}"`)
+      .replace(/"\.?(?=\/preview\.jpg")/, `"${isSite ? (PAGE_URL?.slice(0, -1) ?? ".") : ""}`)
       .replace(/ *<!--\n.*?-->\n/gs, "")
       .replace(/<!-- (home-[a-z-]+) -->/g, (_, id: string) => inAllLanguages(id, "span"))
       .replace(
@@ -103,14 +129,13 @@ const translatedShell: Plugin = {
         `<noscript>${inAllLanguages("needs-javascript", "p")}</noscript>`,
       ),
   generateBundle() {
-    for (const [language, lang] of Object.entries(LOCALES)) {
-      const description = plainText(language, "app-description");
-      const source = JSON.stringify({ ...MANIFEST, lang, description });
+    for (const language of Object.keys(LOCALES) as (keyof typeof LOCALES)[]) {
+      const source = JSON.stringify(manifest(language, isSite));
       const fileName = `manifest-${language}.webmanifest`;
       if (language !== "en") this.emitFile({ type: "asset", fileName, source });
     }
   },
-};
+});
 
 /** The styles of the app after what is painted first: that need not wait for them. */
 const stylesLast: Plugin = {
@@ -161,7 +186,7 @@ export default defineConfig(({ mode }) => ({
     svelte(),
     pieceColours(),
     textsWithoutComments,
-    translatedShell,
+    translatedShell(mode === "site"),
     stylesLast,
     licences(fileURLToPath(new URL("..", import.meta.url))),
     mode === "site" && policyInPage,
@@ -169,7 +194,7 @@ export default defineConfig(({ mode }) => ({
       // A new version waits until the user agrees: `state/update.svelte.ts` registers the worker.
       registerType: "prompt",
       injectRegister: false,
-      manifest: { ...MANIFEST, lang: LOCALES.en, description: plainText("en", "app-description") },
+      manifest: manifest("en", mode === "site"),
       workbox: {
         // The plugin adds the manifest and its icons itself.
         globPatterns: ["**/*.{js,css,html,wasm,woff2}", "manifest-*.webmanifest"],

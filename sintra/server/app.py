@@ -96,8 +96,9 @@ def create_app(settings: ServerSettings | None = None) -> ASGIApp:
     )
     reports = RateLimiter(REPORTS_PER_HOUR / 3600, REPORTS_PER_HOUR)
     limiters = {"hints": hints, "replays": replays, "reports": reports}
+    origin = next(iter(settings.origin_list), "")
     app = Litestar(
-        route_handlers=[api, *server, *static_routes()],
+        route_handlers=[api, *server, *static_routes(origin)],
         lifespan=[lifespan],
         dependencies={
             "hub": Provide(_hub, sync_to_thread=False),

@@ -29,7 +29,7 @@ from ..errors import UsageError
 from .doctor import MAX_CLOCK_SECONDS, Finding
 from .middleware import CONTENT_SECURITY_POLICY
 from .network import is_loopback
-from .static import STATIC, StaticFile, read_files
+from .static import STATIC, StaticFile, read_files, with_origin
 
 API = "/api/v1"
 TIMEOUT = 10.0
@@ -337,7 +337,7 @@ async def _check_page(site: Site) -> AsyncIterator[Finding]:
     elif b'id="app"' not in answer.body:
         todo = "Install a wheel of Sintra, which contains the page."
         yield Finding(code, "error", "the server has no page, only the API", todo)
-    elif local is not None and answer.body != local.data:
+    elif local is not None and with_origin(answer.body, "") != local.data:
         todo = "Restart the server after an upgrade, and empty the cache of the proxy."
         yield Finding(code, "warning", "the page is not the one that is installed here", todo)
     else:

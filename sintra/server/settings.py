@@ -62,7 +62,8 @@ class ServerSettings:
     origins: str = _setting(
         "",
         "Origins of pages that may use this server, separated by commas, for example"
-        " https://play.example.org. The address of the server itself is always allowed.",
+        " https://play.example.org. The address of the server itself is always allowed. The first"
+        " one is the address in previews of links.",
         option="Origins of pages that may use this server, separated by commas, for example"
         " https://play.example.org.",
         metavar="LIST",

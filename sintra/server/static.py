@@ -29,12 +29,16 @@ MEDIA_TYPES = {
     ".webmanifest": "application/manifest+json",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".webp": "image/webp",
     ".woff2": "font/woff2",
     ".wasm": "application/wasm",
 }
-COMPRESSED = {".png", ".woff2"}
+COMPRESSED = {".png", ".jpg", ".webp", ".woff2"}
 IMMUTABLE = "public, max-age=31536000, immutable"
 NO_CACHE = "no-cache"
+
+_PREVIEW = re.compile(rb'(?<=<meta property="og:image" content=")[^"]*(?=/preview\.jpg")')
 
 _HEAD = """<!doctype html>
 <html lang="{language}">
@@ -113,11 +117,13 @@ def style() -> Response[str]:
     return Response(_STYLE, media_type="text/css")
 
 
-def static_routes() -> list[ControllerRouterHandler]:
-    """Return the routes of the page."""
+def static_routes(origin: str = "") -> list[ControllerRouterHandler]:
+    """Return the routes of the page. `origin` is the address of the server, if it is known."""
     files = read_files(STATIC)
     if "/" not in files:
         return [about, style]
+    for path in ("/", "/index.html"):
+        files[path] = StaticFile(files[path].path, with_origin(files[path].data, origin))
 
     @get(sorted(files), include_in_schema=False, sync_to_thread=False)
     def static_file(request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -138,6 +144,15 @@ def read_files(folder: Path) -> dict[str, StaticFile]:
     }
     files = {path: StaticFile(path, data) for path, data in contents.items()}
     return {"/": files["/index.html"], **files}
+
+
+def with_origin(page: bytes, origin: str) -> bytes:
+    """Return the page with the address of its preview at this origin; at none if it is empty.
+
+    Messengers ask for the preview of a link, and want its complete address. It comes from the
+    settings: the Host header of a request may be anything.
+    """
+    return _PREVIEW.sub(lambda _: html.escape(origin.rstrip("/")).encode(), page)
 
 
 def file_response(file: StaticFile, request: Request[Any, Any, Any]) -> Response[bytes]:

@@ -2,6 +2,7 @@
 
 import gzip
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -10,7 +11,7 @@ from sintra.server import static
 from sintra.server.app import create_app
 from sintra.server.middleware import CONTENT_SECURITY_POLICY
 from sintra.server.settings import ServerSettings
-from sintra.server.static import accepts_gzip, matches_etag
+from sintra.server.static import accepts_gzip, matches_etag, with_origin
 from tests.match.common import in_loop
 
 # The API routes are created too; Litestar's warnings about them are not tested here.
@@ -25,6 +26,8 @@ FILES = {
     "manifest.webmanifest": b'{"name": "Sintra"}' * 10,
     "icon.svg": b"<svg/>" * 50,
     "icon-192.png": bytes(500),
+    "preview.jpg": bytes(500),
+    "screenshot-phone.webp": bytes(500),
     "assets/index-Abc123.js": b"export {};" * 100,
     "assets/index-Abc123.css": b"p { color: red }" * 100,
     "assets/serif-Abc123.woff2": bytes(500),
@@ -48,8 +51,8 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class Browser:
     """Requests pages from the application; no server is started."""
 
-    def __init__(self) -> None:
-        app = create_app(ServerSettings(requests_per_second=1e6))
+    def __init__(self, **settings: Any) -> None:
+        app = create_app(ServerSettings(requests_per_second=1e6, **settings))
         transport = httpx.ASGITransport(app=app)  # type: ignore[arg-type]  # plain dictionaries
         self._client = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1")
 
@@ -68,6 +71,8 @@ class Browser:
         ("/manifest.webmanifest", "application/manifest+json"),
         ("/icon.svg", "image/svg+xml"),
         ("/icon-192.png", "image/png"),
+        ("/preview.jpg", "image/jpeg"),
+        ("/screenshot-phone.webp", "image/webp"),
         ("/assets/index-Abc123.js", "text/javascript; charset=utf-8"),
         ("/assets/index-Abc123.css", "text/css; charset=utf-8"),
         ("/assets/serif-Abc123.woff2", "font/woff2"),
@@ -126,7 +131,12 @@ def test_text_files_are_compressed_if_the_client_accepts_gzip(built: Path) -> No
 def test_files_that_do_not_shrink_are_not_compressed(built: Path) -> None:
     @in_loop
     async def go() -> None:
-        for path in ("/icon-192.png", "/assets/serif-Abc123.woff2", "/assets/tiny-Abc123.js"):
+        for path in (
+            "/icon-192.png",
+            "/preview.jpg",
+            "/assets/serif-Abc123.woff2",
+            "/assets/tiny-Abc123.js",
+        ):
             found = await Browser().get(path, accept_encoding="gzip")
             assert "content-encoding" not in found.headers
             assert "vary" not in found.headers
@@ -233,6 +243,29 @@ def test_plain_page_is_sent_if_no_client_is_built(
         assert "The match server is running" in found.text
         german = await Browser().get("/", accept_language="de-AT")
         assert '<html lang="de">' in german.text and "Der Spielserver läuft" in german.text
+
+    go()
+
+
+def test_previews_have_the_address_of_the_settings(built: Path) -> None:
+    """Not that of the request, which may be anything."""
+    image = b'<meta property="og:image" content="%s/preview.jpg" />'
+    (built / "index.html").write_bytes(image % b"")
+
+    @in_loop
+    async def go() -> None:
+        for origins, expected in (
+            ("", b""),
+            ("https://play.example.org/, https://other.example.org", b"https://play.example.org"),
+            ('https://x"><b>\\1&', b"https://x&quot;&gt;&lt;b&gt;\\1&amp;"),
+        ):
+            browser = Browser(origins=origins)
+            for path in ("/", "/index.html"):
+                for host in ("127.0.0.1", "localhost", "10.1.2.3:8642"):
+                    found = await browser.get(path, host=host, x_forwarded_host="evil.example")
+                    assert found.content == image % expected
+            assert with_origin(found.content, "") == image % b"", "as probes compare it"
+        assert (await Browser().get("/", host="evil.example")).status_code >= 400
 
     go()
 

@@ -2,6 +2,7 @@
 
 import html
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from sintra.server.middleware import CONTENT_SECURITY_POLICY
@@ -131,14 +133,50 @@ def test_all_addresses_are_relative(built_site: Path) -> None:
     assert [address for address in addresses if not address.startswith("./")] == []
     manifest = json.loads((built_site / "manifest.webmanifest").read_text("utf-8"))
     assert manifest["start_url"] == manifest["scope"] == "./"
-    assert all((built_site / icon["src"]).is_file() for icon in manifest["icons"])
+
+
+def test_manifests_name_files_of_the_declared_sizes(built_site: Path) -> None:
+    files = sorted(built_site.glob("manifest*.webmanifest"))
+    assert len(files) == len(LANGUAGES)
+    for file in files:
+        manifest = json.loads(file.read_text("utf-8"))
+        purposes = {icon.get("purpose", "any") for icon in manifest["icons"]}
+        assert purposes == {"any", "maskable"}
+        for each in (*manifest["icons"], *manifest["screenshots"]):
+            assert (built_site / each["src"]).is_file()
+            if each["sizes"] != "any":
+                with Image.open(built_site / each["src"]) as image:
+                    assert f"{image.width}x{image.height}" == each["sizes"], each["src"]
+                    assert Image.MIME[image.format or ""] == each["type"]
+        language = file.stem.partition("-")[2] or "en"
+        assert manifest["shortcuts"] == [
+            {"name": text("home-play", language), "url": "./#/home/play"},
+            {"name": text("day-title", language), "url": "./#/home/day"},
+        ]
+
+
+def test_the_preview_of_a_link_is_one_picture_for_all(built_site: Path) -> None:
+    page = (built_site / "index.html").read_text("utf-8")
+    found = dict(re.findall(r'<meta property="og:([a-z:]+)" content="([^"]*)"', page))
+    assert found.pop("image").removeprefix(os.environ.get("PAGE_URL", "./")) == "preview.jpg"
+    assert found == {
+        "type": "website",
+        "title": "Sintra",
+        "description": text("app-description"),
+        "image:width": "1200",
+        "image:height": "630",
+    }
+    with Image.open(built_site / "preview.jpg") as image:
+        assert image.size == (1200, 630)
+    assert (built_site / "preview.jpg").stat().st_size < 100_000
 
 
 def test_the_worker_caches_every_file_of_the_page(built_site: Path) -> None:
     worker = (built_site / "sw.js").read_text("utf-8")
     cached = set(re.findall(r'url:"([^"]*)"', worker))
     files = {file.relative_to(built_site).as_posix() for file in built_site.rglob("*.*")}
-    not_needed = {"404.html", ".nojekyll", "sw.js", "sw-update.js", "licences.txt"}
+    not_needed = {"404.html", ".nojekyll", "sw.js", "sw-update.js", "licences.txt", "preview.jpg"}
+    not_needed |= {"screenshot-phone.webp", "screenshot-wide.webp"}
     assert {file for file in files - cached - not_needed if "workbox" not in file} == set()
     assert "index.html" in cached
     assert {"404.html", ".nojekyll"} <= files, "GitHub Pages needs them"
