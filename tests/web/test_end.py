@@ -124,7 +124,7 @@ def test_the_final_scoring_can_be_skipped(skip: Callable[[Visitor], None], visit
     skip(visitor)
     # At once: there is no other part, and no pause before the result.
     expect(visitor.page.locator("dialog.result")).to_be_visible(timeout=1500)
-    expect(visitor.page.locator("dialog.result tr.winner")).to_have_count(1)
+    expect(visitor.page.locator("dialog.result thead .winner")).to_have_count(1)
     # The key that skipped the count has pressed nothing else.
     assert visitor.page.url.endswith(page.match)
     expect(visitor.page.locator("#result-title")).to_be_focused()
@@ -147,11 +147,15 @@ def test_a_game_that_is_over_shows_its_result_and_can_be_counted_again(visit: Vi
     expect(visitor.page.locator(".actions")).to_contain_text(names[0])
     visitor.page.keyboard.press("Escape")
     dialog.wait_for()
-    # The palace of the winner can be seen beside the result.
-    own = visitor.page.locator(".own .palace.winner").bounding_box()
-    result = dialog.bounding_box()
-    assert own is not None and result is not None
-    assert result["x"] + result["width"] <= own["x"]
+    # The palace of the winner can be seen beside the result, and every row has its title.
+    for width, height in ((1440, 900), (1280, 720)):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.wait_until_drawn()
+        own = visitor.page.locator(".own .palace.winner").bounding_box()
+        result = dialog.bounding_box()
+        assert own is not None and result is not None
+        assert result["x"] + result["width"] <= own["x"]
+        expect(dialog.get_by_role("rowheader", name=names[0])).to_be_visible()
 
 
 def test_a_victory_leads_to_a_harder_opponent(visit: Visit) -> None:
@@ -179,7 +183,7 @@ def test_a_resignation_is_not_counted(open_match: OpenMatch) -> None:
     visitor.api.act(match_page.match, wire.Resign(id="resign"), match_page.token)
     dialog = visitor.page.locator("dialog.result")
     expect(dialog).to_contain_text(visitor.t("why-resignation", who="you", name=""))
-    assert dialog.locator("thead th").count() == 1
+    assert dialog.locator("tbody th").count() == 1
     names = part_names(visitor, "A")
     assert not any(names[0] in moment["text"] for moment in visitor.page.evaluate("shown"))
 

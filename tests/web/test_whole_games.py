@@ -28,9 +28,9 @@ def check_final_scoring(visitor: Visitor, game: Game) -> None:
     expect(total).to_have_text([re.compile(f"[-−]?{abs(score)}") for score in outcome.scores])
     for step in ("before", "leftovers", "broken", "ornaments", "total"):
         name = visitor.t(f"final-{step}")
-        expect(dialog.get_by_role("columnheader", name=name, exact=True)).to_be_visible()
-    names = dialog.locator("tbody th")
-    expect(dialog.locator("tr.winner")).to_have_count(len(outcome.winners))
+        expect(dialog.get_by_role("rowheader", name=name, exact=True)).to_be_visible()
+    names = dialog.locator("thead th")
+    expect(dialog.locator("thead .winner")).to_have_count(len(outcome.winners))
     verdict = dialog.get_by_role("heading").inner_text().casefold()  # "You win!", "... – you win!"
     for seat in outcome.winners:
         assert names.nth(seat).inner_text().strip().casefold() in verdict
