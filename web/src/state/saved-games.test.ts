@@ -27,12 +27,18 @@ it.each(["null", "[]", '{"a":null}', '{"a":{"match":"a"}}', "no JSON"])(
 
 it("games last for this visit if the storage is blocked", async () => {
   storage.blocked = true;
-  const { savedGame, saveGame, tokenOf } = await import("./saved-games.svelte");
+  const { gamesAreSaved, savedGame, saveGame, tokenOf } = await import("./saved-games.svelte");
   saveGame("one", "token", { invitations: { 1: "secret" } });
   saveGame("two", "other");
   expect(tokenOf("one")).toBe("token");
   expect(savedGame("one")?.invitations).toEqual({ 1: "secret" });
   expect(tokenOf("two")).toBe("other");
+  expect(gamesAreSaved()).toBe(false);
+  // The next change saves all of them.
+  storage.blocked = false;
+  saveGame("three", null);
+  expect(gamesAreSaved()).toBe(true);
+  expect(Object.keys(JSON.parse(storage.values.get("sintra.games")!))).toHaveLength(3);
 });
 
 it("a seat in an unfinished game is not deleted for newer games", async () => {
