@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from sintra.match import protocol as wire
 from tests.exhaustive import cases, exhaustive
@@ -32,6 +32,34 @@ CURRENT_STEP = """
 () => {
   const { lesson, step, goal } = document.querySelector("main.learn").dataset;
   return [lesson, Number(step), goal ?? null];
+}
+"""
+
+# Where the own palace is, how large its panes are, and the problems of the card and the buttons.
+CARD = """
+() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const own = box(".own section");
+  const pane = box('.own [data-spot="p0.c7.s0"]');
+  const card = document.querySelector(".learn .card");
+  const buttons = [...document.querySelectorAll(".learn .buttons button")];
+  const problems = buttons.filter((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) !== button || height < 44;
+  }).map((button) => `cannot be pressed: ${button.textContent.trim()}`);
+  if (card.scrollHeight > card.clientHeight + 1) problems.push("the text is cut");
+  const { right, bottom } = card.getBoundingClientRect();
+  if (right > own.left && bottom > own.top) problems.push("the card covers the palace");
+  const supply = box(".supply");
+  const asks = !!document.querySelector("[data-testid=show]");
+  if (asks && right > supply.left && bottom > supply.top)
+    problems.push("the card covers the displays");
+  const places = [own, supply, box(".status")];
+  return {
+    places: places.flatMap(({ x, y, width, height }) => [x, y, width, height].map(Math.round)),
+    pane: pane.width,
+    problems,
+  };
 }
 """
 
@@ -120,6 +148,42 @@ def test_a_wrong_move_is_shown_and_taken_back(visit: Visit) -> None:
     expect(page.locator(".group.advised")).to_be_visible()
     page.get_by_test_id("show").click()
     page.get_by_text(visitor.t("learn-well"), exact=True).wait_for()
+
+
+@pytest.mark.parametrize(
+    ("size", "least_pane"),
+    [({"width": 360, "height": 640}, 22), ({"width": 844, "height": 390}, 26)],
+    ids=["upright", "on its side"],
+)
+def test_the_table_keeps_its_place_and_size_beside_every_card(
+    size: ViewportSize, least_pane: int, visit: Visit
+) -> None:
+    """On a phone, in German, with the longest texts and the scoring, and by a new address."""
+    visitor = visit(language="de", size=size, touch=True, script=SHORT_TIMERS)
+    page = visitor.page
+    visitor.go("/learn/turn")
+    card_button = page.locator(
+        "main.learn .buttons .primary, main.learn [data-testid=show]:enabled"
+    ).first
+    cards = []
+    for lesson in ("turn", "complete", "joker", "side-a"):
+        page.evaluate("lesson => { location.hash = `/learn/${lesson}` }", lesson)
+        this_lesson = page.locator(f'main.learn[data-lesson="{lesson}"]')
+        this_lesson.wait_for()
+        expect(page.locator(".site-header")).to_have_count(0)
+        for _ in range(MAX_STEPS):
+            card_button.wait_for()
+            if not this_lesson.count():
+                break
+            visitor.wait_until_drawn()
+            cards.append(page.evaluate(CARD))
+            card_button.tap()
+    assert [card["problems"] for card in cards] == [[]] * len(cards)
+    assert min(card["pane"] for card in cards) >= least_pane
+    assert [card["places"] for card in cards] == [cards[0]["places"]] * len(cards)
+    # The same lesson again, although the page has changed the address in the meantime.
+    page.evaluate("() => { location.hash = '/learn/side-a' }")
+    page.locator('main.learn[data-lesson="side-a"]').wait_for()
 
 
 def test_the_tutorial_continues_at_the_last_lesson(visit: Visit) -> None:

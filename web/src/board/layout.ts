@@ -28,12 +28,11 @@ export interface Space {
   text: number;
   /** Whether the log is wanted; it is placed if there is room beside the board. */
   log: boolean;
-  /** Whether the status region holds more than a line of text: the controls of a replay do. */
+  /**
+   * Whether the status region holds the controls of a replay: more than a line of text. Nothing can
+   * be picked then, so that targets may be small.
+   */
   controls?: boolean;
-  /** Whether there are no tools, so that the rounds need no bar as high as an icon. */
-  bare?: boolean;
-  /** Whether nothing can be picked for a while, so that targets may be small. */
-  passive?: boolean;
 }
 
 export interface TableLayout {
@@ -144,7 +143,7 @@ export const iconWidth = (text: number) => Math.max(ICON, 2 * text);
 type Placed = Omit<TableLayout, "text">;
 
 /** The size of text on the board: it grows with a large window, and less on a small one. */
-function boardText({ width, height, players, text }: Space): number {
+export function boardText({ width, height, players, text }: Space): number {
   const grown = text * Math.min(1.7, Math.max(1, width / 1500, height / 1000));
   return Math.min(grown, Math.max(16, Math.sqrt(width * height) / (16 + 3 * players)));
 }
@@ -176,13 +175,13 @@ export function* candidates(space: Space, text: number): Generator<Placed> {
 }
 
 /** Sizes that all templates use. */
-function sizes({ width, height, controls, bare }: Space, text: number) {
+export function sizes({ width, height, controls }: Space, text: number) {
   const small = Math.min(width, height) < 500;
   const lines = controls ? 4.1 : height < 700 || small ? 2 : 3;
   return {
     pad: small ? 6 : Math.min(20, 0.012 * width + 4),
     gap: small ? 4 : Math.min(16, 0.008 * width + 4),
-    bar: bare && small ? 1.7 * text : Math.max(ICON, 2.2 * text) - (height < 700 && small ? 4 : 0),
+    bar: Math.max(ICON, 2.2 * text) - (height < 700 && small ? 4 : 0),
     /** A button, or three lines of the smallest text; a narrow region needs more of them. */
     status: (width: number) =>
       Math.max(width < 300 ? 88 : width < 340 ? 70 : 54, lines * 1.32 * 0.9 * text + 0.7 * text),
@@ -395,7 +394,7 @@ function column({ x, y, width, height }: Rect, count: number, gap: number): Rect
 }
 
 /** How good a layout is: large panes, the own palace first; a target too small is worth nothing. */
-function measure(space: Space, text: number): (placed: Placed) => number {
+export function measure(space: Space, text: number): (placed: Placed) => number {
   // Many candidates share a part of the same size.
   const ownWorth = remember((extent) => {
     const palace = layoutOwn(extent, text);
@@ -414,7 +413,7 @@ function measure(space: Space, text: number): (placed: Placed) => number {
       0.3 * Math.log(Math.min(pane, 70)) +
       // Displays around the centre are what a table looks like.
       (form === "ring" ? 0.35 : 0) -
-      (space.passive ? 0 : tooShort(reach))
+      (space.controls ? 0 : tooShort(reach))
     );
   });
   const rivalWorth = remember((extent) => {

@@ -1,15 +1,17 @@
 /** Pages that fill the window: the site's header is not shown around them. */
 import { onDestroy } from "svelte";
 
-let pages = $state(0);
+// Not a state: a page that is removed would still read the number from before the next page was added.
+let pages = 0;
+let isFull = $state(false);
 
 /** Whether the page that is shown fills the window. */
 export function isFullWindow(): boolean {
-  return pages > 0;
+  return isFull;
 }
 
 /** Call it while a page is initialised. */
 export function fillWindow(): void {
-  pages += 1;
-  onDestroy(() => (pages -= 1));
+  isFull = !!++pages;
+  onDestroy(() => (isFull = !!--pages));
 }
