@@ -173,13 +173,13 @@ describe("the displays and the centre", () => {
     for (const { space, supply, text } of supplies) {
       const all = Array.from({ length: 2 * space.players + 1 }, () => true);
       const whole = layoutSupply(supply, all, text);
-      if (whole.form !== "ring" && whole.pane < 40) continue;
+      if (whole.form !== "ring" && whole.pane < 32) continue;
       kept.add(`${space.width}x${space.height} ${space.players}`);
       for (const full of subsets(all.length))
         expect(layoutSupply(supply, full, text)).toEqual(whole);
     }
     for (const players of [2, 3, 4])
-      for (const window of ["1280x720", "1440x844", "1920x1024"])
+      for (const window of ["768x1024", "1280x720", "1440x844", "1920x1024"])
         expect(kept).toContain(`${window} ${players}`);
   });
 

@@ -38,7 +38,7 @@ export const NARROW = 24;
 /** A ring with smaller displays than this wastes too much room. */
 const SMALLEST_IN_RING = 96;
 /** Panes of this size need no more room: the displays keep their places. */
-const LARGE_PANE = 40;
+const LARGE_PANE = 32;
 const GAP = 4;
 /** The radius of an empty display on a small screen. */
 const DOT = 11;
