@@ -12,6 +12,11 @@ export function announcements(): { id: number; text: string }[] {
   return lines;
 }
 
+/** Forget all lines: another page is shown, which they are not about. */
+export function clearAnnouncements(): void {
+  lines = [];
+}
+
 /** Say these lines, one after the other; empty ones are left out. */
 export function announce(...texts: string[]): void {
   const added = texts.filter(Boolean).map((text) => ({ id: (lastId += 1), text }));
