@@ -134,7 +134,7 @@ def test_a_player_continues_on_another_device(visit: Visit, api: Api) -> None:
     assert old.visitor.stored("sintra.games")[made.match]["token"] is None
     old.visitor.button("more").click()
     expect(old.visitor.link("recover-title")).to_be_visible()
-    for entry in ("players-title", "recovery-title", "resign"):
+    for entry in ("players-title", "recovery-title", "resign", "undo", "hint"):
         expect(old.visitor.button(entry)).to_have_count(0)
     host.play(host.type, moves=1)
     new.play(new.tap, moves=1)

@@ -56,7 +56,7 @@ report-sent = Thank you. The operator of this server can read your report.
 
 ## Fair deals
 
-fair-title = Fair deals
+fair-title = Are the deals fair?
 fair-verified = { $seen ->
     [first] Fair deals: verified in your browser
    *[later] Deals match the commitment: verified in your browser

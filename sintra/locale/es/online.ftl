@@ -56,7 +56,7 @@ report-sent = Gracias. Quien gestiona este servidor puede leer tu denuncia.
 
 ## Reparto justo
 
-fair-title = Reparto justo
+fair-title = ¿Es justo el reparto?
 fair-verified = { $seen ->
     [first] Reparto justo: comprobado en tu navegador
    *[later] El reparto coincide con el compromiso: comprobado en tu navegador

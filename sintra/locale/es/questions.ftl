@@ -2,7 +2,7 @@
 # $colour is always a letter: W white, Y yellow, O orange, P pink, B blue.
 # An answer has at most 15 words, whatever its variables are; a test counts them.
 
-questions-title = Preguntar o jugar
+questions-title = Escribir una pregunta o una jugada
 
 ## Words by which a typed question is recognised: beginnings of words, separated by commas.
 words-display = expositor, fábrica

@@ -56,7 +56,7 @@ report-sent = Dziękujemy. Operator tego serwera może przeczytać twoje zgłosz
 
 ## Uczciwe losowanie
 
-fair-title = Uczciwe losowanie
+fair-title = Czy losowanie jest uczciwe?
 fair-verified = { $seen ->
     [first] Uczciwe losowanie: sprawdzone w twojej przeglądarce
    *[later] Losowanie zgadza się z zobowiązaniem: sprawdzone w twojej przeglądarce

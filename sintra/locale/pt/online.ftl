@@ -56,7 +56,7 @@ report-sent = Obrigado. Quem administra este servidor pode ler sua denúncia.
 
 ## Distribuição justa
 
-fair-title = Distribuição justa
+fair-title = A distribuição é justa?
 fair-verified = { $seen ->
     [first] Distribuição justa: verificada no seu navegador
    *[later] A distribuição corresponde ao compromisso: verificada no seu navegador
