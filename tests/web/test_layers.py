@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, expect
 from .conftest import Visit
 from .local_page import LocalPage, new_game, open_local
 from .match_page import MatchPage
+from .test_seats import open_menu
 from .visitor import PHONE, Visitor
 
 
@@ -90,8 +91,21 @@ def test_back_closes_what_is_on_top_then_leaves_the_table(visit: Visit) -> None:
     assert table.wait_for_turn()
     wait_for_depth(visitor, 0)
     assert page.url == address
+
+    # A new game takes the place of this one, which is not over: the page asks first.
+    open_menu(table, "local-play-again")
+    page.get_by_role("dialog").get_by_role("button", name=visitor.t("play-on")).tap()
+    wait_for_depth(visitor, 0)
+    assert page.url == address
+    open_menu(table, "local-play-again")
+    page.get_by_role("dialog").get_by_role("button", name=visitor.t("local-play-again")).tap()
+    table.wait_for_ply(0)
+    assert page.url != address
+    expect(page.locator("[role=log] p")).not_to_have_count(0)
     page.go_back()
     expect(visitor.button("home-play")).to_be_visible()
+    # What was said at the table is not read again here.
+    expect(page.locator("[role=log] p")).to_have_count(0)
 
 
 def test_escape_closes_what_is_on_top_then_a_message(visit: Visit) -> None:

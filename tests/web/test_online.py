@@ -45,6 +45,14 @@ def test_a_move_is_taken_back_if_the_other_player_allows_it(visit: Visit, api: A
     guest.wait_for_ply(0)
     host.visitor.wait_for_text("told-taken-back", by="you", name="")
     expect(guest.visitor.button("take-back-allow")).to_have_count(0)
+    # Messages go: what has happened after a moment, and an answer with the end of the game.
+    message = host.page.locator(".notice-text")
+    expect(message).to_have_count(0)
+    host.page.keyboard.press("g")
+    expect(message).to_be_visible()
+    assert guest.token is not None
+    api.act(guest.match, wire.Resign(id="resign"), guest.token)
+    expect(host.page.locator(".actions .winner")).to_be_visible()
 
 
 def test_a_request_to_take_back_can_be_declined_and_withdrawn(visit: Visit, api: Api) -> None:

@@ -34,6 +34,22 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });
 """
 
+# Records, for each line of the log and of the announcements, whether the board was moving when it
+# came; and whose palace was large when a name stood across the board.
+RECORD_LINES = """
+window.lines = [];
+window.handedTo = [];
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes)
+    for (const node of addedNodes) {
+      if (node.matches?.(".move-log li, [role=log] p"))
+        lines.push([document.querySelector(".board").dataset.busy, node.innerText]);
+      if (node.matches?.(".banner"))
+        handedTo.push([document.querySelector(".own [data-seat]").dataset.seat, node.innerText]);
+    }
+}).observe(document, { subtree: true, childList: true });
+"""
+
 
 def test_moves_can_be_taken_back(open_match: OpenMatch) -> None:
     match_page = open_match(until=after_ply(3))
@@ -251,6 +267,24 @@ def test_animations_cause_no_layout_shifts(open_match: OpenMatch) -> None:
     api.check_record(match_page.match, match_page.token)
 
 
+def test_a_move_is_told_when_it_was_seen_and_the_next_player_by_name(open_match: OpenMatch) -> None:
+    match_page = open_match(motion="full", script=RECORD_LINES)
+    visitor, page = match_page.visitor, match_page.page
+    assert match_page.wait_for_turn()
+    page.evaluate("lines.length = 0")
+    match_page.play(match_page.type, moves=1)
+    next_turn = visitor.t("turn-of", name=visitor.t("seat-name", number=2))
+    expect(page.locator(".banner")).to_have_text(next_turn)
+    expect(page.locator(".actions")).to_contain_text(next_turn)
+    assert page.evaluate("handedTo") == [["1", next_turn]]
+    lines = page.evaluate("lines")
+    told = [line for line in lines if visitor.t("seat-name", number=1) in line[1]]
+    assert len(told) == 2  # announced, and in the log
+    assert {busy for busy, _ in told} == {"false"}
+    assert lines[-1][1] == next_turn
+    expect(page.locator(".banner")).to_have_count(0)
+
+
 def test_chat_shows_translated_phrases_and_counts_unread_messages(open_match: OpenMatch) -> None:
     """Phrases are shown in the language of the reader; free text is shown unchanged."""
     match_page = open_match("here", "link", language="pl")
@@ -293,8 +327,11 @@ def test_shortcuts_and_rules_are_loaded_when_they_are_opened(open_match: OpenMat
     open_from_menu("rules", "rules-heading-aim")  # what failed does not hold up the others
     page.reload()  # a browser does not try again to import what has failed
     assert match_page.wait_for_turn()
+    page.set_viewport_size({"width": 1280, "height": 500})
     page.keyboard.press("?")
     dialog.wait_for()
+    # It is longer than the window: it opens at its beginning.
+    assert dialog.evaluate("d => [d.scrollTop, d.scrollHeight > d.clientHeight]") == [0, True]
     page.keyboard.press("Escape")
     page.keyboard.press("q")  # for a moment, the focus is still in the dialog
     page.locator(".asking input").wait_for()

@@ -148,6 +148,10 @@ does-place = { $count ->
     [one] , { $jokers } auf ein Jokerfeld
    *[other] , { $jokers } auf Jokerfelder
   }
+move-jokers = { $count ->
+    [one] { $count } auf ein Jokerfeld
+   *[other] { $count } auf Jokerfelder
+  }
 does-break = { $count ->
     [one] { $count } Glasstein zerbricht
    *[other] { $count } Glassteine zerbrechen
@@ -382,6 +386,8 @@ players-remove = Entfernen
 local-unknown = Diese Partie ist nicht auf diesem Gerät
 local-closed = Diese Partie lässt sich gerade nicht öffnen
 local-play-again = Neue Partie, gleiche Mitspieler
+local-again-ask = Neue Partie beginnen?
+local-again-text = Diese ist noch nicht zu Ende. Du findest sie unter „Meine Partien“.
 local-computer-failed = Der Computer konnte nicht ziehen.
 local-unsaved-full = Diese Partie lässt sich nicht sichern. Schaffe Platz auf diesem Gerät.
 local-unsaved-blocked = Diese Partie lässt sich nicht sichern: Der Browser erlaubt es nicht.
@@ -444,13 +450,13 @@ outcome-lost = { $tone ->
          *[other] { $points } Punkte fehlen
         } dir.
     [clear] { $points ->
-          [one] Ein Punkt
-         *[other] { $points } Punkte
-        } Rückstand. Der nächste Palast wird leuchten.
+          [one] Dir fehlt ein Punkt
+         *[other] Dir fehlen { $points } Punkte
+        }. Der nächste Palast wird leuchten.
    *[plain] { $points ->
-          [one] Ein Punkt
-         *[other] { $points } Punkte
-        } Rückstand.
+          [one] Dir fehlt ein Punkt
+         *[other] Dir fehlen { $points } Punkte
+        }.
   }
 outcome-ahead = { $points ->
     [one] Ein Punkt

@@ -126,6 +126,10 @@ does-place = { $count ->
     [one] , { $jokers } on a joker space
    *[other] , { $jokers } on joker spaces
   }
+move-jokers = { $count ->
+    [one] { $count } on a joker space
+   *[other] { $count } on joker spaces
+  }
 does-break = { $count ->
     [one] { $count } pane breaks
    *[other] { $count } panes break
@@ -344,6 +348,8 @@ players-remove = Remove
 local-unknown = This game is not on this device
 local-closed = This game cannot be opened now
 local-play-again = New game, same players
+local-again-ask = Start a new game?
+local-again-text = This one is not over yet. You will find it in “My games”.
 local-computer-failed = The computer could not move.
 local-unsaved-full = This game cannot be saved. Free some space on this device.
 local-unsaved-blocked = This game cannot be saved: the browser does not allow it.
@@ -405,12 +411,12 @@ outcome-lost = { $tone ->
           [one] one point
          *[other] { $points } points
         } short.
-    [clear] { $points ->
-          [one] One point
+    [clear] You are { $points ->
+          [one] one point
          *[other] { $points } points
         } behind. The next palace will shine.
-   *[plain] { $points ->
-          [one] One point
+   *[plain] You are { $points ->
+          [one] one point
          *[other] { $points } points
         } behind.
   }

@@ -138,6 +138,10 @@ does-place = { $count ->
     [one] , { $jokers } en un espacio comodín
    *[other] , { $jokers } en espacios comodín
   }
+move-jokers = { $count ->
+    [one] { $count } en un espacio comodín
+   *[other] { $count } en espacios comodín
+  }
 does-break = { $count ->
     [one] se rompe { $count } pieza
    *[other] se rompen { $count } piezas
@@ -372,6 +376,8 @@ players-remove = Expulsar
 local-unknown = Esta partida no está en este dispositivo
 local-closed = Esta partida no se puede abrir ahora
 local-play-again = Nueva partida, mismos jugadores
+local-again-ask = ¿Empezar otra partida?
+local-again-text = Esta aún no ha terminado. La encuentras en «Mis partidas».
 local-computer-failed = El ordenador no ha podido mover.
 local-unsaved-full = Esta partida no se puede guardar. Libera espacio en este dispositivo.
 local-unsaved-blocked = Esta partida no se puede guardar: el navegador no lo permite.
@@ -433,11 +439,11 @@ outcome-lost = { $tone ->
           [one] un punto
          *[other] { $points } puntos
         }.
-    [clear] A { $points ->
+    [clear] Te quedas a { $points ->
           [one] un punto
          *[other] { $points } puntos
         }. El próximo palacio brillará.
-   *[plain] A { $points ->
+   *[plain] Te quedas a { $points ->
           [one] un punto
          *[other] { $points } puntos
         } de la victoria.

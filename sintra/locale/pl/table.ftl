@@ -180,6 +180,12 @@ does-place = { $count ->
     [many] , { $jokers } na polach joker
    *[other] , { $jokers } na polach joker
   }
+move-jokers = { $count ->
+    [one] { $count } na polu joker
+    [few] { $count } na polach joker
+    [many] { $count } na polach joker
+   *[other] { $count } na polach joker
+  }
 does-break = { $count ->
     [one] { $count } tafla się tłucze
     [few] { $count } tafle się tłuką
@@ -436,6 +442,8 @@ players-remove = Wyproś
 local-unknown = Tej partii nie ma na tym urządzeniu
 local-closed = Tej partii nie można teraz otworzyć
 local-play-again = Nowa partia, ci sami gracze
+local-again-ask = Zacząć nową partię?
+local-again-text = Ta jeszcze się nie skończyła. Znajdziesz ją na liście „Moje partie”.
 local-computer-failed = Komputer nie mógł wykonać ruchu.
 local-unsaved-full = Tej partii nie można zapisać. Zwolnij miejsce na tym urządzeniu.
 local-unsaved-blocked = Tej partii nie można zapisać: przeglądarka na to nie pozwala.
@@ -509,18 +517,18 @@ outcome-lost = { $tone ->
           [many] { $points } punktów
          *[other] { $points } punktu
         } straty.
-    [clear] { $points ->
-          [one] Jeden punkt
-          [few] { $points } punkty
+    [clear] Brakuje ci { $points ->
+          [one] jednego punktu
+          [few] { $points } punktów
           [many] { $points } punktów
          *[other] { $points } punktu
-        } straty. Następny pałac zabłyśnie.
-   *[plain] { $points ->
-          [one] Jeden punkt
-          [few] { $points } punkty
+        }. Następny pałac zabłyśnie.
+   *[plain] Brakuje ci { $points ->
+          [one] jednego punktu
+          [few] { $points } punktów
           [many] { $points } punktów
          *[other] { $points } punktu
-        } straty.
+        }.
   }
 outcome-ahead = { $points ->
     [one] Jeden punkt

@@ -151,6 +151,10 @@ does-place = { $count ->
     [one] , { $jokers } em um espaço curinga
    *[other] , { $jokers } em espaços curinga
   }
+move-jokers = { $count ->
+    [one] { $count } em um espaço curinga
+   *[other] { $count } em espaços curinga
+  }
 does-break = { $count ->
     [one] { $count } peça quebra
    *[other] { $count } peças quebram
@@ -385,6 +389,8 @@ players-remove = Remover
 local-unknown = Esta partida não está neste aparelho
 local-closed = Não dá para abrir esta partida agora
 local-play-again = Nova partida, mesmos jogadores
+local-again-ask = Começar outra partida?
+local-again-text = Esta ainda não terminou. Você a encontra em “Minhas partidas”.
 local-computer-failed = O computador não conseguiu jogar.
 local-unsaved-full = Não dá para salvar esta partida. Libere espaço neste aparelho.
 local-unsaved-blocked = Não dá para salvar esta partida: o navegador não permite.
@@ -447,11 +453,11 @@ outcome-lost = { $tone ->
           [one] um ponto
          *[other] { $points } pontos
         }.
-    [clear] A { $points ->
+    [clear] Você ficou a { $points ->
           [one] um ponto
          *[other] { $points } pontos
         }. O próximo palácio vai brilhar.
-   *[plain] A { $points ->
+   *[plain] Você ficou a { $points ->
           [one] um ponto
          *[other] { $points } pontos
         } da vitória.

@@ -85,16 +85,16 @@ export class BoardAnimator {
 
   /**
    * Queue a move. Resolves after its last step. A move of this device (`own`) starts without a
-   * pause.
+   * pause. `onshown` is called when it has been shown, unless it was dropped before.
    */
-  play(turn: Turn, after: TableView, own = false): Promise<void> {
+  play(turn: Turn, after: TableView, own = false, onshown?: () => void): Promise<void> {
     const run = this.#run;
     const before = this.#last;
     this.#last = after;
     this.#waiting += 1;
     const first = !this.busy;
     this.busy = true;
-    const begin = () => this.#perform(turn, before, after, own, run);
+    const begin = () => this.#perform(turn, before, after, own, run, onshown);
     // The first move starts at once, in the frame in which it arrived.
     this.#queue = first ? begin() : this.#queue.then(begin);
     return this.#queue;
@@ -125,6 +125,7 @@ export class BoardAnimator {
     after: TableView,
     own: boolean,
     run: number,
+    onshown?: () => void,
   ): Promise<void> {
     if (run !== this.#run) return;
     // A hidden page shows no animation: only the last position counts when it is visible again.
@@ -132,11 +133,17 @@ export class BoardAnimator {
     if (run !== this.#run) return;
     this.turn = turn;
     this.turns = Object.assign([...this.turns], { [turn.seat]: turn });
-    await this.#showSteps(reducedMotion() ? [] : stepsOf(before, turn, after), after, run);
+    const steps = reducedMotion() ? [] : stepsOf(before, turn, after);
+    await this.#showSteps(steps, after, run, onshown);
   }
 
   /** Show steps, then the table after them. */
-  async #showSteps(steps: AnimationStep[], after: TableView, run: number): Promise<void> {
+  async #showSteps(
+    steps: AnimationStep[],
+    after: TableView,
+    run: number,
+    onshown?: () => void,
+  ): Promise<void> {
     for (const step of steps) {
       if (document.hidden) break;
       this.#set(step);
@@ -147,6 +154,7 @@ export class BoardAnimator {
     // A change without animation must be seen before the next one, also after an own move.
     this.#seen = performance.now() + (reducedMotion() ? STILL_MS : PAUSE_MS);
     this.#set(plainStep(after));
+    onshown?.();
     this.#waiting -= 1;
     if (this.#waiting === 0) this.busy = false;
   }

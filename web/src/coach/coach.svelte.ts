@@ -62,6 +62,6 @@ export class Coach {
   /** Switch the coach off, here and in other games. */
   stop(): void {
     settings.coach = "off";
-    this.game.notify(t("coach-is-off"));
+    this.game.tell(t("coach-is-off"));
   }
 }

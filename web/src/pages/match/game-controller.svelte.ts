@@ -31,6 +31,10 @@ const LAST_SECONDS = 10;
 const SLOW_MS = 300;
 /** How long the palace of a player stays after the move, if the next one plays on this device. */
 const REST_MS = 900;
+/** How long the name of the next player of this device stands across the board. */
+const HAND_OVER_MS = 1600;
+/** How long a message about what has happened hides what the table waits for. */
+const TOLD_MS = 7000;
 /** How long the winner's palace is to be seen before the result opens, with and without motion. */
 const VICTORY_MS = 1900;
 const STILL_VICTORY_MS = 700;
@@ -52,6 +56,10 @@ export class GameController {
   resultPending = $state(false);
   /** The seat whose palace is large. */
   viewpoint = $state(0);
+  /** Whose turn it is, while the device is handed over. */
+  handOver = $state("");
+  /** How many moves have been shown: the log waits for their animation. */
+  shownMoves = $state(0);
 
   readonly names = $derived.by(
     () => this.state?.seats.map((_, n, seats) => seatLabel(seats, n, this.#youSeats)) ?? [],
@@ -97,6 +105,7 @@ export class GameController {
     onDestroy(engine.subscribe((update) => this.#update(update)));
     onDestroy(() => (document.title = "Sintra"));
     $effect(() => this.#updateViewpoint());
+    $effect(() => this.#endHandOver());
     $effect(() => this.#runClocks());
     $effect(() => this.#measureWait());
     $effect(() => this.#signalTurn());
@@ -150,8 +159,15 @@ export class GameController {
     if (this.animator?.busy) return "";
     if (this.engine.queued) return t("idle-queued");
     if (this.engine.pending) return this.#isSlow ? t("idle-sending") : "";
-    if (this.myTurn) return t("idle-your-turn");
+    if (this.myTurn && this.ownSeats.length === 1) return t("idle-your-turn");
+    // Not while the palace of the player before still rests.
+    if (this.myTurn) return this.toMove === this.viewpoint ? this.#turnOf : "";
     return this.#waitText();
+  }
+
+  /** Whose turn it is, if several people play on this device. */
+  get #turnOf(): string {
+    return t("turn-of", { name: this.names[this.toMove] ?? "" });
   }
 
   /** For whom the table waits and, if it is a person, since when. */
@@ -235,6 +251,12 @@ export class GameController {
   notify(text: string): void {
     this.notice = { text, isError: false };
     announce(text);
+  }
+
+  /** The same for what has happened: the message goes after a while. */
+  tell(text: string): void {
+    const hide = this.notifyWhile(text);
+    setTimeout(hide, TOLD_MS);
   }
 
   /** The same for something that lasts; returns what removes the message, if it is still there. */
@@ -326,15 +348,23 @@ export class GameController {
   // --- Updates of the engine
 
   #update({ event, before, state }: Update): void {
-    if (state.result && before && !before.result) this.#endedNow = true;
+    if (state.result && before && !before.result) {
+      this.#endedNow = true;
+      this.notice = this.hint = null; // the result is news
+    }
     if (!this.animator) this.#start(state);
     else if (event?.kind === "moved") {
       const final = state.result?.final;
       const after = final ? beforeFinal(state.table, final) : state.table;
-      void this.animator.play(event, after, this.ownSeats.includes(event.seat));
+      const isOwn = this.ownSeats.includes(event.seat);
+      void this.animator.play(event, after, isOwn, () => {
+        this.shownMoves = state.moves.length;
+        if (before) this.#announceMove(event, before, state);
+      });
       if (final) this.#count(final);
     } else if (state.table !== before?.table) {
       this.hint = null; // it was for another position
+      this.shownMoves = state.moves.length;
       this.animator.show(state.table, this.#lastTurns(state));
     }
     if (event && before) this.#report(event, before, state);
@@ -343,6 +373,7 @@ export class GameController {
   /** Show the first state: a new game begins with its first deal, another one with its last moves. */
   #start(state: GameState): void {
     this.animator = new BoardAnimator(state.table);
+    this.shownMoves = state.moves.length;
     if (state.status === "playing" && state.table.phase === "play" && !state.moves.length) {
       void this.animator.begin();
       announce(this.#roundStart(state));
@@ -361,23 +392,23 @@ export class GameController {
     if (event.kind === "moved") {
       this.hint = null;
       this.notice = null;
-      this.#announceMove(event, before, state);
+      this.handOver = "";
       const { completes, broken } = event.effect;
       playSound(completes ? "complete" : broken ? "break" : "place");
     } else if (event.kind === "taken_back") {
       this.hint = null;
       const { seat } = event;
       const by = seat === null ? "host" : this.isYou(seat) ? "you" : "player";
-      this.notify(t("told-taken-back", { by, name: this.names[seat ?? 0] ?? "" }));
+      this.tell(t("told-taken-back", { by, name: this.names[seat ?? 0] ?? "" }));
     } else if (event.kind === "handed_over") {
       const { seat, cause } = event;
       // A player who may return gets a dialog.
       if (this.isYou(seat) && state.seats[seat]?.replaced) return;
-      this.notify(
+      this.tell(
         t("told-handed-over", { who: this.who(seat), name: this.nameIn(before, seat), cause }),
       );
     } else if (event.kind === "dealt") announce(this.#roundStart(state));
-    else if (event.kind === "clock_restarted") this.notify(t("told-clock-restarted"));
+    else if (event.kind === "clock_restarted") this.tell(t("told-clock-restarted"));
   }
 
   /** A move, the end of the round with the scores, and the next round: each is one line. */
@@ -423,9 +454,13 @@ export class GameController {
       const before = untrack(() => this.viewpoint);
       if (before === toMove) return;
       const moved = untrack(() => this.animator?.turn?.seat);
-      if (moved !== before || !this.ownSeats.includes(before)) this.viewpoint = toMove;
+      const turn = () => {
+        this.viewpoint = toMove;
+        this.handOver = untrack(() => this.#turnOf);
+      };
+      if (moved !== before || !this.ownSeats.includes(before)) turn();
       else {
-        const timer = setTimeout(() => (this.viewpoint = toMove), REST_MS);
+        const timer = setTimeout(turn, REST_MS);
         return () => clearTimeout(timer);
       }
     } else if (this.finished && this.ownSeats.length > 1) {
@@ -433,6 +468,12 @@ export class GameController {
       if (winner !== undefined) this.viewpoint = winner;
     } else if (this.ownSeats.length && !this.ownSeats.includes(untrack(() => this.viewpoint)))
       this.viewpoint = this.ownSeats[0]!;
+  }
+
+  #endHandOver(): (() => void) | undefined {
+    if (!this.handOver) return;
+    const timer = setTimeout(() => (this.handOver = ""), HAND_OVER_MS);
+    return () => clearTimeout(timer);
   }
 
   #runClocks(): (() => void) | undefined {
@@ -460,8 +501,7 @@ export class GameController {
     if (!yourTurn) return;
     untrack(() => {
       playSound("turn");
-      const name = this.names[this.toMove] ?? "";
-      announce(this.ownSeats.length > 1 ? t("turn-of", { name }) : t("badge-your-turn"));
+      announce(this.ownSeats.length > 1 ? this.#turnOf : t("badge-your-turn"));
     });
   }
 
