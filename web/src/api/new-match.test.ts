@@ -92,7 +92,8 @@ describe("validate", () => {
   });
 
   test("times have limits, which apply only to the chosen time control", () => {
-    expect([...validate(draft({ time: "move", moveSeconds: 0 }))]).toEqual(["moveSeconds"]);
+    expect([...validate(draft({ time: "move", moveSeconds: 4 }))]).toEqual(["moveSeconds"]);
+    expect(validate(draft({ time: "move", moveSeconds: 5 })).size).toBe(0);
     expect([...validate(draft({ time: "move", moveSeconds: null }))]).toEqual(["moveSeconds"]);
     expect([...validate(draft({ time: "total", totalMinutes: 10_081 }))]).toEqual(["totalMinutes"]);
     expect([...validate(draft({ time: "total", increment: -1 }))]).toEqual(["increment"]);

@@ -35,6 +35,8 @@ export interface Draft {
 }
 
 const MOVE_SECONDS = 60;
+/** In less time, nobody can look at the table; the server allows one second. */
+const LEAST_SECONDS = 5;
 
 export function firstDraft(name: string, level: Level): Draft {
   return {
@@ -96,7 +98,8 @@ export function validate(draft: Draft): Set<Field> {
   const seats = draft.seats.slice(0, draft.players);
   if (!isLocal(draft) && !draft.spectators && seats.every((seat) => seat.kind === "computer"))
     invalid.add("spectators");
-  if (draft.time === "move" && !between(draft.moveSeconds, 1, WEEK)) invalid.add("moveSeconds");
+  if (draft.time === "move" && !between(draft.moveSeconds, LEAST_SECONDS, WEEK))
+    invalid.add("moveSeconds");
   if (draft.time === "total") {
     if (!between(draft.totalMinutes, 1, WEEK / 60)) invalid.add("totalMinutes");
     if (!between(draft.increment, 0, 3600)) invalid.add("increment");
