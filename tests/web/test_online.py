@@ -138,7 +138,7 @@ def test_messages_at_the_table_can_be_muted(visit: Visit, api: Api) -> None:
     host.wait_for_turn()
     host.visitor.button("more").click()
     host.page.get_by_label(host.visitor.t("chat-mute")).check()
-    host.page.reload()
+    host.visitor.reload()
     host.wait_for_turn()
     say(api, guest, "Good evening")
     expect(host.page.locator(".unread")).to_have_text("1")

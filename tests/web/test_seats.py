@@ -454,7 +454,7 @@ def test_a_muted_player_is_not_heard_until_that_is_undone(visit: Visit, api: Api
     open_menu(host, "players-title")
     host.page.get_by_label(f"{host.visitor.t('players-mute')}: {BO}").check()
     host.page.keyboard.press("Escape")
-    host.page.reload()
+    host.visitor.reload()
     host.wait_for_turn()
     say(api, guest, "second")
     say(api, host, "answer")

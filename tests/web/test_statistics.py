@@ -90,5 +90,5 @@ def test_results_are_counted_once_and_stay_until_they_are_reset(visit: Visit) ->
     visitor.button("statistics-reset").click()
     visitor.button("statistics-reset-yes").click()
     visitor.wait_for_text("statistics-empty")
-    page.reload()
+    visitor.reload()
     visitor.wait_for_text("statistics-empty")

@@ -325,7 +325,7 @@ def test_shortcuts_and_rules_are_loaded_when_they_are_opened(open_match: OpenMat
     visitor.wait_for_text("page-not-loaded")
     visitor.context.set_offline(False)
     open_from_menu("rules", "rules-heading-aim")  # what failed does not hold up the others
-    page.reload()  # a browser does not try again to import what has failed
+    visitor.reload()  # a browser does not try again to import what has failed
     assert match_page.wait_for_turn()
     page.set_viewport_size({"width": 1280, "height": 500})
     page.keyboard.press("?")

@@ -13,6 +13,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Error,
     Locator,
     Page,
     ViewportSize,
@@ -329,8 +330,21 @@ class Visitor:
             return
         # Another route alone would not load the page again. To leave the site and come back would
         # start another process of the browser, which takes half a second.
-        self.page.evaluate("address => history.replaceState(null, '', address)", address)
-        self.page.reload()
+        self.reload(address)
+
+    def reload(self, address: str | None = None) -> None:
+        """Load the page again, at another address if one is given."""
+        for is_last in (False, True):
+            if address:
+                self.page.evaluate("address => history.replaceState(null, '', address)", address)
+            try:
+                self.page.reload()
+                return
+            except Error as error:
+                # A dialog that has just closed takes its entry out of the history: that step back
+                # ends a load that begins at the same moment.
+                if is_last or "ERR_ABORTED" not in str(error):
+                    raise
 
     def button(self, name: str, /, **arguments: Argument) -> Locator:
         return self.page.get_by_role("button", name=self.t(name, **arguments), exact=True)
