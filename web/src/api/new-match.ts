@@ -35,7 +35,7 @@ export interface Draft {
 }
 
 const MOVE_SECONDS = 60;
-/** In less time, nobody can look at the table; the server allows one second. */
+/** Less is too short to look at the table; the server allows one second. */
 const LEAST_SECONDS = 5;
 
 export function firstDraft(name: string, level: Level): Draft {
