@@ -21,7 +21,17 @@ SOURCES = ROOT / "web" / "src"
 
 LANGUAGES = ("en", "de", "es", "pt", "pl")
 SECTIONS = (
-    *("home", "table", "questions", "shortcuts", "learn", "rules", "coach", "statistics"),
+    *(
+        "home",
+        "settings",
+        "table",
+        "questions",
+        "shortcuts",
+        "learn",
+        "rules",
+        "coach",
+        "statistics",
+    ),
     *("online", "server"),
 )
 OTHERS = [language for language in LANGUAGES if language != "en"]

@@ -1,10 +1,8 @@
-# Was Online-Tische neben dem Spiel zeigen: Nachrichten, Wiederherstellungscodes, Spieler, Meldungen; und gespeicherte Daten.
+# Was Online-Tische neben dem Spiel zeigen: Nachrichten, Wiederherstellungscodes, Spieler, Meldungen.
 
 ## Online-Tische
 
 online-title = Online-Tische
-settings-bubbles = Chat-Nachrichten am Tisch zeigen
-settings-bubbles-note = Jede Nachricht erscheint einige Sekunden lang am Palast der Person, die sie schreibt. Im Chat bleiben alle.
 chat-mute = Chat an diesem Tisch stummschalten
 chat-muted = Stummgeschaltet: { $name }
 chat-unmute = Wieder zeigen
@@ -97,47 +95,3 @@ fair-step-yes = Richtig
 fair-step-no = Falsch
 fair-step-unknown = Nicht geprüft
 error-unfair-deal = Die Ziehungen folgen nicht aus dem Startwert, auf den sich der Server festgelegt hat
-
-## Gespeicherte Daten
-
-data-title = Deine Daten
-data-text = Die Partien dieses Geräts, die Schlüssel zu deinen Plätzen, Ergebnisse und Einstellungen sind nur in diesem Browser gespeichert.
-data-text-local = Deine Partien, Ergebnisse und Einstellungen sind nur in diesem Browser gespeichert.
-data-save = In eine Datei speichern
-data-load = Aus einer Datei laden
-data-loading = Wird geladen …
-data-load-note = Die Datei enthält deine Partien, Ergebnisse und Einstellungen. Beim Laden kommen ihre Partien und Ergebnisse zu denen hier hinzu: Von einer Partie, die es in beiden gibt, bleibt der spätere Stand. Die Einstellungen der Datei ersetzen deine.
-data-seats-note = Wer die Datei hat, kann online auf deinen Plätzen spielen. Online-Partien werden nur unter der Adresse geladen, unter der die Datei gespeichert wurde.
-data-loaded = Geladen: { $games ->
-    [one] { $games } Partie
-   *[other] { $games } Partien
-  }, { $results ->
-    [one] { $results } Ergebnis
-   *[other] { $results } Ergebnisse
-  } und die Einstellungen.
-data-left-out = { $count ->
-    [one] Die Liste ist voll: { $count } Partie wurde nicht geladen. Entferne eine Partie und lade die Datei noch einmal.
-   *[other] Die Liste ist voll: { $count } Partien wurden nicht geladen. Entferne Partien und lade die Datei noch einmal.
-  }
-data-bad-format = Das ist keine Datei mit Sintra-Daten.
-data-bad-version = Diese Datei stammt von einer neueren Version von Sintra. Aktualisiere die Seite und lade die Datei dann noch einmal.
-data-bad-size = Diese Datei ist zu groß: Geladen werden höchstens { $most } MB.
-data-bad-damaged = Diese Datei ist beschädigt.
-data-bad-game = Partie { $number } in dieser Datei ist beschädigt.
-data-bad-storage = Der Browser konnte die Daten nicht speichern: Sein Speicher ist voll oder gesperrt.
-data-unchanged = Es wurde nichts geändert.
-data-delete = Alle Sintra-Daten auf diesem Gerät löschen
-data-ask = Alle Sintra-Daten auf diesem Gerät löschen?
-data-ask-text = Deine Partien, die Schlüssel zu deinen Plätzen, deine Ergebnisse und Einstellungen sind dann endgültig weg. Partien auf dem Server bleiben dort, ohne dich.
-data-ask-text-local = Deine Partien, Ergebnisse und Einstellungen sind dann endgültig weg.
-data-hosted = { $count ->
-    [one] Auch { $count } Partie, deren Gastgeber du bist, auf dem Server für alle löschen
-   *[other] Auch { $count } Partien, deren Gastgeber du bist, auf dem Server für alle löschen
-  }
-data-left = { $count ->
-    [one] { $count } Partie bleibt auf dem Server: Andere spielen sie noch, oder der Server ist nicht erreichbar.
-   *[other] { $count } Partien bleiben auf dem Server: Andere spielen sie noch, oder der Server ist nicht erreichbar.
-  }
-data-yes = Alles löschen
-data-anyway = Trotzdem hier löschen
-data-deleting = Wird gelöscht …

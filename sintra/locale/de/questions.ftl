@@ -113,10 +113,3 @@ refused-glazier-back = { $strips ->
     [none] Kein Streifen mehr da.
    *[left] Schon ganz links.
   }
-
-## The setting
-settings-verbosity = Ansagen
-settings-verbosity-note = Wie viel Screenreader über Züge und Punkte vorlesen und wie lang Antworten sind.
-settings-verbosity-short = Kurz
-settings-verbosity-normal = Mittel
-settings-verbosity-full = Ausführlich

@@ -1,10 +1,8 @@
-# What online tables show besides the game: messages, recovery codes, players, reports, fair deals; and saved data.
+# What online tables show besides the game: messages, recovery codes, players, reports, fair deals.
 
 ## Online tables
 
 online-title = Online tables
-settings-bubbles = Show chat messages at the table
-settings-bubbles-note = Each message appears for a few seconds at its sender’s palace. The chat keeps them all.
 chat-mute = Mute chat at this table
 chat-muted = Muted: { $name }
 chat-unmute = Unmute
@@ -97,47 +95,3 @@ fair-step-yes = Correct
 fair-step-no = Wrong
 fair-step-unknown = Not checked
 error-unfair-deal = The deals don’t follow from the seed that the server committed to
-
-## Saved data
-
-data-title = Your data
-data-text = The games of this device, the keys to your seats, results and settings are saved in this browser only.
-data-text-local = Your games, results and settings are saved in this browser only.
-data-save = Save to a file
-data-load = Load from a file
-data-loading = Loading…
-data-load-note = The file contains your games, results and settings. Loading one adds its games and results to those here: of a game that is in both, the later state stays. The settings of the file replace yours.
-data-seats-note = Whoever has the file can play your seats online. Online games are loaded only at the address where the file was saved.
-data-loaded = Loaded: { $games ->
-    [one] { $games } game
-   *[other] { $games } games
-  }, { $results ->
-    [one] { $results } result
-   *[other] { $results } results
-  } and the settings.
-data-left-out = { $count ->
-    [one] The list is full: { $count } game was left out. Remove a game and load the file again.
-   *[other] The list is full: { $count } games were left out. Remove games and load the file again.
-  }
-data-bad-format = This isn’t a file with Sintra data.
-data-bad-version = This file is from a newer version of Sintra. Update the page, then load it again.
-data-bad-size = This file is too large: at most { $most } MB can be loaded.
-data-bad-damaged = This file is damaged.
-data-bad-game = Game { $number } in this file is damaged.
-data-bad-storage = The browser couldn’t save the data: its storage is full or blocked.
-data-unchanged = Nothing was changed.
-data-delete = Delete all Sintra data on this device
-data-ask = Delete all Sintra data on this device?
-data-ask-text = Your games, the keys to your seats, your results and settings will be gone for good. Games on the server stay there, without you.
-data-ask-text-local = Your games, results and settings will be gone for good.
-data-hosted = { $count ->
-    [one] Also delete { $count } game that you host on the server, for everyone
-   *[other] Also delete { $count } games that you host on the server, for everyone
-  }
-data-left = { $count ->
-    [one] { $count } game stays on the server: others are still playing it, or the server can’t be reached.
-   *[other] { $count } games stay on the server: others are still playing them, or the server can’t be reached.
-  }
-data-yes = Delete everything
-data-anyway = Delete here anyway
-data-deleting = Deleting…

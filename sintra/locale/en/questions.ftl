@@ -113,10 +113,3 @@ refused-glazier-back = { $strips ->
     [none] No strips left.
    *[left] Already leftmost.
   }
-
-## The setting
-settings-verbosity = Announcements
-settings-verbosity-note = How much screen readers say about moves and scores, and how long answers are.
-settings-verbosity-short = Short
-settings-verbosity-normal = Normal
-settings-verbosity-full = Full

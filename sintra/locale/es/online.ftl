@@ -1,10 +1,8 @@
-# Lo que muestran las mesas en línea además de la partida: mensajes, códigos, jugadores, denuncias; y datos guardados.
+# Lo que muestran las mesas en línea además de la partida: mensajes, códigos, jugadores, denuncias.
 
 ## Mesas en línea
 
 online-title = Mesas en línea
-settings-bubbles = Mostrar los mensajes del chat en la mesa
-settings-bubbles-note = Cada mensaje aparece unos segundos en el palacio de quien lo envía. El chat los guarda todos.
 chat-mute = Silenciar el chat en esta mesa
 chat-muted = En silencio: { $name }
 chat-unmute = Volver a mostrar
@@ -97,47 +95,3 @@ fair-step-yes = Correcto
 fair-step-no = Incorrecto
 fair-step-unknown = Sin comprobar
 error-unfair-deal = El reparto no sale de la semilla con la que se comprometió el servidor
-
-## Datos guardados
-
-data-title = Tus datos
-data-text = Las partidas de este dispositivo, las llaves de tus asientos, los resultados y los ajustes solo se guardan en este navegador.
-data-text-local = Tus partidas, resultados y ajustes solo se guardan en este navegador.
-data-save = Guardar en un archivo
-data-load = Cargar de un archivo
-data-loading = Cargando…
-data-load-note = El archivo contiene tus partidas, resultados y ajustes. Al cargarlo, sus partidas y resultados se añaden a los de aquí: de una partida que esté en ambos queda el estado más reciente. Los ajustes del archivo sustituyen a los tuyos.
-data-seats-note = Quien tenga el archivo puede jugar en línea en tus asientos. Las partidas en línea solo se cargan en la dirección donde se guardó el archivo.
-data-loaded = Cargado: { $games ->
-    [one] { $games } partida
-   *[other] { $games } partidas
-  }, { $results ->
-    [one] { $results } resultado
-   *[other] { $results } resultados
-  } y los ajustes.
-data-left-out = { $count ->
-    [one] La lista está llena: no se ha cargado { $count } partida. Quita una partida y vuelve a cargar el archivo.
-   *[other] La lista está llena: no se han cargado { $count } partidas. Quita partidas y vuelve a cargar el archivo.
-  }
-data-bad-format = Este archivo no contiene datos de Sintra.
-data-bad-version = Este archivo es de una versión más nueva de Sintra. Actualiza la página y vuelve a cargarlo.
-data-bad-size = Este archivo es demasiado grande: se pueden cargar { $most } MB como máximo.
-data-bad-damaged = Este archivo está dañado.
-data-bad-game = La partida { $number } de este archivo está dañada.
-data-bad-storage = El navegador no ha podido guardar los datos: su almacenamiento está lleno o bloqueado.
-data-unchanged = No se ha cambiado nada.
-data-delete = Borrar todos los datos de Sintra de este dispositivo
-data-ask = ¿Borrar todos los datos de Sintra de este dispositivo?
-data-ask-text = Tus partidas, las llaves de tus asientos, tus resultados y ajustes desaparecerán para siempre. Las partidas del servidor se quedan allí, sin ti.
-data-ask-text-local = Tus partidas, resultados y ajustes desaparecerán para siempre.
-data-hosted = { $count ->
-    [one] Borrar también del servidor, para todos, { $count } partida de la que eres anfitrión
-   *[other] Borrar también del servidor, para todos, { $count } partidas de las que eres anfitrión
-  }
-data-left = { $count ->
-    [one] { $count } partida se queda en el servidor: otros la siguen jugando o no se puede conectar con el servidor.
-   *[other] { $count } partidas se quedan en el servidor: otros las siguen jugando o no se puede conectar con el servidor.
-  }
-data-yes = Borrar todo
-data-anyway = Borrar aquí de todos modos
-data-deleting = Borrando…

@@ -113,10 +113,3 @@ refused-glazier-back = { $strips ->
     [none] No quedan tiras.
    *[left] Ya está a la izquierda.
   }
-
-## The setting
-settings-verbosity = Avisos
-settings-verbosity-note = Cuánto dicen los lectores de pantalla sobre jugadas y puntos, y lo largas que son las respuestas.
-settings-verbosity-short = Breves
-settings-verbosity-normal = Medios
-settings-verbosity-full = Detallados

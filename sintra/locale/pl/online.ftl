@@ -1,10 +1,8 @@
-# Co stoły online pokazują poza grą: wiadomości, kody, graczy, zgłoszenia; i zapisane dane.
+# Co stoły online pokazują poza grą: wiadomości, kody, graczy, zgłoszenia.
 
 ## Stoły online
 
 online-title = Stoły online
-settings-bubbles = Pokazuj wiadomości z czatu przy stole
-settings-bubbles-note = Każda wiadomość pojawia się na kilka sekund przy pałacu nadawcy. W czacie zostają wszystkie.
 chat-mute = Wycisz czat przy tym stole
 chat-muted = Wyciszono: { $name }
 chat-unmute = Pokaż znowu
@@ -99,57 +97,3 @@ fair-step-yes = Dobrze
 fair-step-no = Źle
 fair-step-unknown = Nie sprawdzono
 error-unfair-deal = Losowanie nie wynika z ziarna, do którego zobowiązał się serwer
-
-## Zapisane dane
-
-data-title = Twoje dane
-data-text = Partie z tego urządzenia, klucze do twoich miejsc, wyniki i ustawienia są zapisane tylko w tej przeglądarce.
-data-text-local = Twoje partie, wyniki i ustawienia są zapisane tylko w tej przeglądarce.
-data-save = Zapisz do pliku
-data-load = Wczytaj z pliku
-data-loading = Wczytuję…
-data-load-note = Plik zawiera twoje partie, wyniki i ustawienia. Przy wczytywaniu jego partie i wyniki są dodawane do tutejszych: z partii, która jest w obu miejscach, zostaje późniejszy stan. Ustawienia z pliku zastępują twoje.
-data-seats-note = Kto ma ten plik, może grać online na twoich miejscach. Partie online są wczytywane tylko pod adresem, pod którym plik zapisano.
-data-loaded = Wczytano: { $games ->
-    [one] { $games } partia
-    [few] { $games } partie
-    [many] { $games } partii
-   *[other] { $games } partii
-  }, { $results ->
-    [one] { $results } wynik
-    [few] { $results } wyniki
-    [many] { $results } wyników
-   *[other] { $results } wyników
-  } i ustawienia.
-data-left-out = { $count ->
-    [one] Lista jest pełna: pominięto { $count } partię. Usuń partię i wczytaj plik jeszcze raz.
-    [few] Lista jest pełna: pominięto { $count } partie. Usuń kilka partii i wczytaj plik jeszcze raz.
-    [many] Lista jest pełna: pominięto { $count } partii. Usuń kilka partii i wczytaj plik jeszcze raz.
-   *[other] Lista jest pełna: pominięto { $count } partii. Usuń kilka partii i wczytaj plik jeszcze raz.
-  }
-data-bad-format = To nie jest plik z danymi Sintry.
-data-bad-version = Ten plik pochodzi z nowszej wersji Sintry. Zaktualizuj stronę i wczytaj go jeszcze raz.
-data-bad-size = Ten plik jest za duży: można wczytać najwyżej { $most } MB.
-data-bad-damaged = Ten plik jest uszkodzony.
-data-bad-game = Partia { $number } w tym pliku jest uszkodzona.
-data-bad-storage = Przeglądarka nie mogła zapisać danych: jej pamięć jest pełna albo zablokowana.
-data-unchanged = Nic nie zmieniono.
-data-delete = Usuń wszystkie dane Sintry z tego urządzenia
-data-ask = Usunąć wszystkie dane Sintry z tego urządzenia?
-data-ask-text = Twoje partie, klucze do miejsc, wyniki i ustawienia znikną na zawsze. Partie na serwerze tam zostaną, bez ciebie.
-data-ask-text-local = Twoje partie, wyniki i ustawienia znikną na zawsze.
-data-hosted = { $count ->
-    [one] Usuń też z serwera, dla wszystkich, { $count } partię, której jesteś gospodarzem
-    [few] Usuń też z serwera, dla wszystkich, { $count } partie, których jesteś gospodarzem
-    [many] Usuń też z serwera, dla wszystkich, { $count } partii, których jesteś gospodarzem
-   *[other] Usuń też z serwera, dla wszystkich, { $count } partii, których jesteś gospodarzem
-  }
-data-left = { $count ->
-    [one] { $count } partia zostaje na serwerze: inni jeszcze w nią grają albo serwer jest nieosiągalny.
-    [few] { $count } partie zostają na serwerze: inni jeszcze w nie grają albo serwer jest nieosiągalny.
-    [many] { $count } partii zostaje na serwerze: inni jeszcze w nie grają albo serwer jest nieosiągalny.
-   *[other] { $count } partii zostaje na serwerze: inni jeszcze w nie grają albo serwer jest nieosiągalny.
-  }
-data-yes = Usuń wszystko
-data-anyway = Usuń tu mimo to
-data-deleting = Usuwam…

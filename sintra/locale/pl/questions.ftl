@@ -125,10 +125,3 @@ refused-glazier-back = { $strips ->
     [none] Nie ma już kwater.
    *[left] Już stoi najdalej z lewej.
   }
-
-## The setting
-settings-verbosity = Komunikaty
-settings-verbosity-note = Ile czytniki ekranu mówią o ruchach i punktach oraz jak długie są odpowiedzi.
-settings-verbosity-short = Krótkie
-settings-verbosity-normal = Zwykłe
-settings-verbosity-full = Pełne

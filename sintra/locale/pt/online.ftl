@@ -1,10 +1,8 @@
-# O que as mesas on-line mostram além da partida: mensagens, códigos, jogadores, denúncias; e dados salvos.
+# O que as mesas on-line mostram além da partida: mensagens, códigos, jogadores, denúncias.
 
 ## Mesas on-line
 
 online-title = Mesas on-line
-settings-bubbles = Mostrar as mensagens do chat na mesa
-settings-bubbles-note = Cada mensagem aparece por alguns segundos no palácio de quem a enviou. O chat guarda todas.
 chat-mute = Silenciar o chat nesta mesa
 chat-muted = Silenciado: { $name }
 chat-unmute = Mostrar de novo
@@ -97,47 +95,3 @@ fair-step-yes = Correto
 fair-step-no = Errado
 fair-step-unknown = Não verificado
 error-unfair-deal = A distribuição não resulta da semente com que o servidor se comprometeu
-
-## Dados salvos
-
-data-title = Seus dados
-data-text = As partidas deste aparelho, as chaves dos seus lugares, os resultados e os ajustes ficam guardados só neste navegador.
-data-text-local = Suas partidas, resultados e ajustes ficam guardados só neste navegador.
-data-save = Salvar em um arquivo
-data-load = Carregar de um arquivo
-data-loading = Carregando…
-data-load-note = O arquivo contém suas partidas, resultados e ajustes. Ao carregar, as partidas e os resultados dele se somam aos daqui: de uma partida que está nos dois, fica o estado mais recente. Os ajustes do arquivo substituem os seus.
-data-seats-note = Quem tem o arquivo pode jogar on-line nos seus lugares. Partidas on-line só são carregadas no endereço em que o arquivo foi salvo.
-data-loaded = Carregado: { $games ->
-    [one] { $games } partida
-   *[other] { $games } partidas
-  }, { $results ->
-    [one] { $results } resultado
-   *[other] { $results } resultados
-  } e os ajustes.
-data-left-out = { $count ->
-    [one] A lista está cheia: { $count } partida ficou de fora. Remova uma partida e carregue o arquivo de novo.
-   *[other] A lista está cheia: { $count } partidas ficaram de fora. Remova partidas e carregue o arquivo de novo.
-  }
-data-bad-format = Este não é um arquivo com dados do Sintra.
-data-bad-version = Este arquivo é de uma versão mais nova do Sintra. Atualize a página e carregue-o de novo.
-data-bad-size = Este arquivo é grande demais: o limite é { $most } MB.
-data-bad-damaged = Este arquivo está danificado.
-data-bad-game = A partida { $number } deste arquivo está danificada.
-data-bad-storage = O navegador não conseguiu salvar os dados: o armazenamento está cheio ou bloqueado.
-data-unchanged = Nada foi alterado.
-data-delete = Apagar todos os dados do Sintra deste aparelho
-data-ask = Apagar todos os dados do Sintra deste aparelho?
-data-ask-text = Suas partidas, as chaves dos seus lugares, seus resultados e ajustes serão apagados de vez. As partidas no servidor ficam lá, sem você.
-data-ask-text-local = Suas partidas, resultados e ajustes serão apagados de vez.
-data-hosted = { $count ->
-    [one] Apagar também { $count } partida da qual você é anfitrião no servidor, para todos
-   *[other] Apagar também { $count } partidas das quais você é anfitrião no servidor, para todos
-  }
-data-left = { $count ->
-    [one] { $count } partida fica no servidor: outros ainda a jogam, ou o servidor está inacessível.
-   *[other] { $count } partidas ficam no servidor: outros ainda as jogam, ou o servidor está inacessível.
-  }
-data-yes = Apagar tudo
-data-anyway = Apagar aqui mesmo assim
-data-deleting = Apagando…

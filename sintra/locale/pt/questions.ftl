@@ -116,10 +116,3 @@ refused-glazier-back = { $strips ->
     [none] Não há mais faixas.
    *[left] Já está à esquerda.
   }
-
-## The setting
-settings-verbosity = Avisos
-settings-verbosity-note = Quanto os leitores de tela falam sobre jogadas e pontos, e o tamanho das respostas.
-settings-verbosity-short = Curtos
-settings-verbosity-normal = Médios
-settings-verbosity-full = Detalhados

@@ -17,6 +17,7 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 export type Section =
   | "home"
+  | "settings"
   | "table"
   | "questions"
   | "shortcuts"
@@ -68,7 +69,7 @@ async function loadBundle(language: Language, sections: readonly Section[]): Pro
 
 let requested: Language = "en";
 const wanted = () => [requested, ...sections].join(" ");
-/** What `wanted` was when the bundle was loaded. */
+/** What `wanted` was when the bundle was loaded: the language and the sections. */
 let loaded = "";
 
 /** Load the requested language and sections, unless they are loaded, and show them all at once. */
@@ -102,7 +103,7 @@ export function loadLanguage(chosen: Language | "auto"): Promise<void> {
 
 /** Load the texts of another section, unless they are loaded. */
 export async function loadSection(section: Section): Promise<void> {
-  if (bundle.hasMessage(`${section}-title`)) return;
+  if (loaded.split(" ").includes(section)) return;
   sections.add(section);
   try {
     await load();
