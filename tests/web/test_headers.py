@@ -1,6 +1,8 @@
 """The headers of palaces: what tells players apart is never cut, covered, or a colour only."""
 
-from itertools import combinations, pairwise
+import re
+from collections import Counter
+from itertools import chain, combinations, pairwise
 from typing import Any
 
 from playwright.sync_api import expect
@@ -142,3 +144,31 @@ def test_forced_colours_tell_seats_and_the_turn_apart(visit: Visit) -> None:
     assert len(set(seen["colours"])) == len(set(seen["numbers"])) == 4
     assert seen["turn"] == ["dashed"] and set(seen["others"]) == {"none"}
     assert seen["shapes"] > 3 * 8 * 4
+
+
+def test_the_side_and_what_it_counts_are_seen(visit: Visit) -> None:
+    """A letter and figures in the own palace; words beside the rounds, on a phone in the menu."""
+    visitor = visit(touch=True)
+    page = visitor.page
+    visitor.go("/")
+    stored = {**new_game("here", "medium", side="B", seed=6, ply=60), "day": "2026-11-18"}
+    local_page = open_local(visitor, stored)
+    assert local_page.wait_for_turn()
+    windows = [column.window for column in local_page.game().palaces[0].columns]
+    full = sum(len(window) == 2 for window in windows)
+    most = max(Counter(chain.from_iterable(windows)).values())
+    assert full and most > 1
+    words = f"{visitor.t('day-title')} · {visitor.t('side-counts', side='B')}"
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        visitor.wait_until_drawn()
+        expect(page.locator(".own .side")).to_have_text(re.compile(rf"B\s*{full} × {most}"))
+        expect(page.locator(".own .side")).to_be_visible()
+        expect(page.locator(".rounds p")).to_have_count(1 if size[0] > 1000 else 0)
+    expect(page.locator(".rounds p")).to_have_text(words)
+    page.set_viewport_size({"width": 360, "height": 640})
+    visitor.button("more").tap()
+    expect(page.locator(".menu p")).to_have_text(words)
+    page.keyboard.press("Escape")
+    page.locator(".own .side").tap()
+    expect(page.locator(".legend-layer .words")).to_contain_text(visitor.t("legend-side-b"))

@@ -262,6 +262,10 @@ forecast = Wäre jetzt Schluss: { $total }. Glassteine auf Streifen { $leftovers
     [A] Ornamente
    *[B] fertiggestellte Fenster
   } { $bonus }.
+side-counts = { $side }-Seite: { $side ->
+    [A] am Ende zählen Ornamente
+   *[B] fertige Fenster × beste Farbe
+  }
 badge-your-turn = Du bist dran
 badge-to-move = am Zug
 badge-thinking = denkt nach …

@@ -224,6 +224,11 @@ forecast = If the game ended now: { $total }. Panes left on strips { $leftovers 
     [A] ornaments
    *[B] full windows
   } { $bonus }.
+# The side of the palaces, and what its bonus at the end counts.
+side-counts = Side { $side }: { $side ->
+    [A] ornaments count at the end
+   *[B] full windows × best colour
+  }
 badge-your-turn = Your turn
 badge-to-move = to move
 badge-thinking = thinking…

@@ -252,6 +252,10 @@ forecast = Si acabara ahora: { $total }. Piezas en las tiras { $leftovers }, cri
     [A] ornamentos
    *[B] ventanas completas
   } { $bonus }.
+side-counts = Cara { $side }: { $side ->
+    [A] al final cuentan los ornamentos
+   *[B] ventanas completas × mejor color
+  }
 badge-your-turn = Te toca
 badge-to-move = le toca
 badge-thinking = pensando…

@@ -316,6 +316,10 @@ forecast = Gdyby to był koniec: { $total }. Tafle na kwaterach { $leftovers }, 
     [A] ornamenty
    *[B] przeszklone okna
   } { $bonus }.
+side-counts = Strona { $side }: { $side ->
+    [A] na koniec liczą się ornamenty
+   *[B] przeszklone okna × najlepszy kolor
+  }
 badge-your-turn = Twój ruch
 badge-to-move = teraz gra
 badge-thinking = myśli…

@@ -265,6 +265,10 @@ forecast = Se acabasse agora: { $total }. Peças nas faixas { $leftovers }, vidr
     [A] ornamentos
    *[B] janelas completas
   } { $bonus }.
+side-counts = Lado { $side }: { $side ->
+    [A] no fim contam os ornamentos
+   *[B] janelas completas × melhor cor
+  }
 badge-your-turn = Sua vez
 badge-to-move = joga agora
 badge-thinking = pensando…

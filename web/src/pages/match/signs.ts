@@ -12,6 +12,8 @@ export const SIGNS = [
   "joker",
   "points",
   "ornament",
+  "side-a",
+  "side-b",
   "track",
   "forecast",
   "bag",
