@@ -172,10 +172,10 @@ class TablePage:
             return {".own g.column.open.hovered": 1, ".actions .preview": 1}
         self._type(move.keys[2:3])
         if state == "confirm":
-            return {".choice .preview": 1, ".choice .button.primary": 1, ".choice .cancel": 1}
+            return {".choice .preview": 1, ".choice .button.primary": 1, ".choice .close": 1}
         answers = self.page.locator(".choice .answer")
         answers.first.wait_for()
-        return {".choice .ask": 1, ".choice .answer": answers.count(), ".choice .cancel": 1}
+        return {".choice .ask": 1, ".choice .answer": answers.count(), ".choice .close": 1}
 
     def _type(self, keys: list[str]) -> None:
         self.page.keyboard.type("".join(keys))

@@ -158,6 +158,7 @@ does-break = { $count ->
   }
 does-marker = Bruchglas { $from } → { $to }, zählt am Ende
 does-wrap = Ende der Bruchglasleiste erreicht
+loses-now = { $now } jetzt, insgesamt { $sum }
 does-glazier = Glaser geht zu Streifen { $strip }
 does-complete = Streifen vollständig
 does-bonus = Bonusfarbe

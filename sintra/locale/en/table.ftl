@@ -136,6 +136,7 @@ does-break = { $count ->
   }
 does-marker = broken glass { $from } → { $to }, scored at the end
 does-wrap = end of the broken glass track reached
+loses-now = { $now } now, { $sum } in all
 does-glazier = glazier moves to strip { $strip }
 does-complete = strip completed
 does-bonus = bonus colour

@@ -148,6 +148,7 @@ does-break = { $count ->
   }
 does-marker = cristal roto { $from } → { $to }, se cuenta al final
 does-wrap = fin del track de cristal roto
+loses-now = { $now } ahora, { $sum } en total
 does-glazier = el vidriero pasa a la tira { $strip }
 does-complete = tira completa
 does-bonus = color de la ronda

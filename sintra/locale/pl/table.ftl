@@ -194,6 +194,7 @@ does-break = { $count ->
   }
 does-marker = stłuczone szkło { $from } → { $to }, liczy się na koniec
 does-wrap = koniec toru stłuczonego szkła
+loses-now = { $now } teraz, łącznie { $sum }
 does-glazier = witrażysta przechodzi do kwatery { $strip }
 does-complete = kwatera ukończona
 does-bonus = kolor rundy

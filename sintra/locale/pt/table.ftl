@@ -161,6 +161,7 @@ does-break = { $count ->
   }
 does-marker = vidro quebrado { $from } → { $to }, conta no fim
 does-wrap = fim do registro de vidro quebrado
+loses-now = { $now } agora, { $sum } no total
 does-glazier = o vidraceiro vai para a faixa { $strip }
 does-complete = faixa completa
 does-bonus = cor da rodada
