@@ -134,7 +134,7 @@ class BlindPlayer:
                 yield from self._ask(colour)
                 where = self.lines[-1]
                 assert len(where.split()) <= 15
-                display = re.search(r"\d w (?:warszta\w+ )?(\d)", where)
+                display = re.search(r"\d na (?:warszta\w+ )?(\d)", where)
                 if display or " na środku" in where:
                     break
             source = display[1] if display else "c"
