@@ -20,7 +20,7 @@ SKIPPED_PLY = 64
 MAX_CLICKS = 300
 """More clicks than the tutorial needs."""
 # The topic and the text of the coach, and the place that it points at: whether the frame is in the
-# window and around an element of the board that is in the window, too.
+# window and around an element of the board that is in the window, too, and what its arrow hides.
 COACH = """
 () => {
   const message = document.querySelector(".coach");
@@ -32,6 +32,11 @@ COACH = """
     return isInWindow && width > 0 && height > 0;
   };
   const spot = frame && document.querySelector(`[data-spot="${frame.dataset.pointsAt}"]`);
+  const arrow = frame?.querySelector("svg").getBoundingClientRect();
+  const hides = (element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return arrow.left < right && arrow.right > left && arrow.top < bottom && arrow.bottom > top;
+  };
   const words = message.querySelector("p").getBoundingClientRect();
   const panel = message.closest(".status").getBoundingClientRect();
   return {
@@ -39,6 +44,8 @@ COACH = """
     text: message.querySelector("p").textContent,
     isWhole: words.top >= panel.top && words.bottom <= panel.bottom,
     isPointing: !!spot && isInside(frame) && isInside(spot),
+    hidden: [...document.querySelectorAll(".tools button, .palace h2, .badge.mine, .score")]
+      .filter((element) => arrow && hides(element)).map((element) => element.outerHTML),
   };
 }
 """
@@ -100,6 +107,7 @@ class Journey:
         topic, text = coach["topic"], coach["text"]
         assert coach["isPointing"], topic
         assert coach["isWhole"], topic
+        assert coach["hidden"] == [], topic
         assert topic not in self.said, topic
         assert words(text) <= words_of(self.visitor.language) | {"Inês"}, text
         self.said[topic] = text
