@@ -160,6 +160,22 @@ def test_a_guest_sits_down_on_a_second_device_with_the_code_alone(visit: Visit, 
     assert seats_of(match_page) == [1] and match_page.match == made.match
 
 
+def test_a_seat_that_has_moved_offers_no_undo_on_the_device_before(visit: Visit, api: Api) -> None:
+    made = api.make("here", "easy", start_player=0)
+    before = visit(games=[(made.match, made.token)])
+    before.go(f"/table/{made.match}")
+    match_page = MatchPage(before)
+    match_page.play(match_page.type, moves=1)
+    expect(before.button("undo")).to_be_enabled()
+    after = visit()
+    after.go(f"/recover/{made.match}/{made.recovery}")
+    after.button("recover-go").click()
+    expect(after.button("undo")).to_be_enabled()
+    before.wait_for_text("elsewhere-title")
+    for command in ("undo", "hint"):
+        expect(before.button(command)).to_have_count(0)
+
+
 def test_a_code_is_entered_at_the_address_without_a_table(visit: Visit, api: Api) -> None:
     made = api.make("here", "link")
     guest = join_as_bo(api, made)
