@@ -64,6 +64,41 @@ def hear(visitor: Visitor, *sounds: str) -> dict[str, float]:
     return measures
 
 
+# Counts the parts of all sounds.
+COUNT = """
+window.parts = 0;
+const createGain = BaseAudioContext.prototype.createGain;
+BaseAudioContext.prototype.createGain = function () {
+  parts += 1;
+  return createGain.call(this);
+};
+"""
+# The font size of the own clock, and the length of the bar below it, in pixels.
+CLOCK = """
+() => {
+  const clock = document.querySelector(".own .clock");
+  const size = (part) => getComputedStyle(clock, part);
+  return [parseFloat(size(null).fontSize), parseFloat(size("::after").width) || 0];
+}
+"""
+
+
+def test_the_last_seconds_of_a_clock_begin_with_a_sound(open_match: OpenMatch) -> None:
+    """And with a bar: it shortens, so that colour alone does not tell them."""
+    clock = {"kind": "move", "seconds": 16}
+    script = RECORD + COUNT
+    page = open_match("here", "easy", options={"time": clock}, script=script, sound=True).page
+    page.locator(".own .clock").click()  # browsers play nothing before
+    page.locator('.match[data-turn="true"]').wait_for()
+    size, bar = page.evaluate(CLOCK)
+    assert size >= 16 and not bar
+    before = page.evaluate("() => parts")
+    page.locator(".own .clock.ends").wait_for()
+    page.wait_for_function("(before) => parts > before", arg=before)
+    _, whole = page.evaluate(CLOCK)
+    page.wait_for_function(f"(whole) => ({CLOCK.strip()})()[1] < whole", arg=whole)
+
+
 LENGTHS: dict[str, tuple[float, float]] = {
     "turn": (1, 1.9),
     "place": (0.4, 0.8),

@@ -98,6 +98,8 @@ export class GameController {
   #announcedPart: CountPart | null = null;
   /** The ply of the turn of this device that was announced; null during other turns. */
   #signalledPly: number | null = null;
+  /** Whether the clock has shown more than its last seconds on this turn. */
+  #hadTime = false;
 
   constructor(engine: Engine) {
     this.engine = engine;
@@ -109,6 +111,7 @@ export class GameController {
     $effect(() => this.#runClocks());
     $effect(() => this.#measureWait());
     $effect(() => this.#signalTurn());
+    $effect(() => this.#signalClock());
     $effect(() => this.#reportCount());
     $effect(() => this.#showOutcome());
     $effect(() => this.#loadEffects());
@@ -480,6 +483,16 @@ export class GameController {
     if (!this.state?.clocks || !this.playing) return;
     const timer = setInterval(() => (this.#now = performance.now()), 500);
     return () => clearInterval(timer);
+  }
+
+  /** A sound when the last seconds of your turn begin, unless all of it is that short. */
+  #signalClock(): void {
+    if (!this.myTurn) this.#hadTime = false;
+    else if (this.seats[this.toMove]!.clockEnds === undefined) this.#hadTime = true;
+    else if (this.#hadTime) {
+      this.#hadTime = false;
+      untrack(() => playSound("turn"));
+    }
   }
 
   #measureWait(): (() => void) | undefined {
