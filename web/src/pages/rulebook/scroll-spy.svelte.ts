@@ -10,26 +10,22 @@ export class ScrollSpy {
 
   /**
    * Follow the scroll position; returns a function that stops it. The current section is the last
-   * one whose heading has entered the upper part of the viewport. When that heading leaves the
-   * upper part downwards, the previous section is the current one.
+   * one whose heading has passed the upper part of the window or dialog. That part reaches far up,
+   * so that a heading is never missed, however fast it goes by.
    */
   observe(): () => void {
+    const passed = new Set<Element>();
+    const headings = SECTIONS.map(findHeading).filter((heading) => heading !== null);
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting, boundingClientRect, rootBounds } of entries) {
-          const n = SECTIONS.findIndex((section) => headingId(section) === target.id);
-          const isBelow = rootBounds !== null && boundingClientRect.top >= rootBounds.bottom;
-          if (isIntersecting) this.current = SECTIONS[n]!;
-          else if (isBelow && SECTIONS[n] === this.current)
-            this.current = SECTIONS[Math.max(0, n - 1)]!;
-        }
+        for (const { target, isIntersecting } of entries)
+          if (isIntersecting) passed.add(target);
+          else passed.delete(target);
+        this.current = SECTIONS[Math.max(0, passed.size - 1)]!;
       },
-      { rootMargin: "0px 0px -65% 0px" },
+      { root: headings[0]?.closest("dialog") ?? null, rootMargin: "1000000px 0px -65% 0px" },
     );
-    for (const section of SECTIONS) {
-      const heading = findHeading(section);
-      if (heading) observer.observe(heading);
-    }
+    for (const heading of headings) observer.observe(heading);
     return () => observer.disconnect();
   }
 }
