@@ -36,9 +36,11 @@ function pieceColours(): Plugin {
     load: (id) =>
       id === `\0${PIECE_COLOURS}`
         ? [
-            rule(":root", [...glass(palettes.glass), ...Object.entries(themes.dark)]),
+            rule(":root", [...glass(palettes.glass), ...Object.entries(themes.light)]),
             rule(':root[data-palette="bold"]', glass(palettes.bold)),
-            rule(':root[data-theme="light"]', Object.entries(themes.light)),
+            "@media screen {",
+            rule(':root:where([data-theme="dark"])', Object.entries(themes.dark)),
+            "}",
             ...seats.map((colour, seat) =>
               rule(`.seat-${seat}`, [
                 ["seat", colour],

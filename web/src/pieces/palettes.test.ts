@@ -96,15 +96,15 @@ describe.each(palettes)("palette $name", ({ colours }) => {
 /** The colours that a rule of the style sheet gives to the accents. */
 function accents(selector: string): Record<string, string> {
   const css = readFileSync(new URL("../app.css", import.meta.url), "utf8");
-  const rule = css.slice(css.indexOf(`\n${selector} {`)).split("\n}")[0]!;
+  const rule = css.slice(css.indexOf(`${selector} {`)).split("}")[0]!;
   return Object.fromEntries(
     [...rule.matchAll(/--(gold|halo|reach|last|advice|bad): (#\w{6});/g)].map(
       ([, name, colour]) => [name!, colour!],
     ),
   );
 }
-const dark = accents(":root");
-const light = { ...dark, ...accents(':root[data-theme="light"]') };
+const light = accents("\n:root");
+const dark = { ...light, ...accents(':root:where([data-theme="dark"])') };
 
 describe.each([
   { theme: "dark", colours: dark },
