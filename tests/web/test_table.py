@@ -17,6 +17,7 @@ from .match_page import (
     move_with_pane_choice,
 )
 from .texts import LANGUAGES, text
+from .visitor import PHONE
 
 # Records layout shifts: elements that moved without an action of the user; and counts the panes
 # that flew.
@@ -337,3 +338,17 @@ def test_shortcuts_and_rules_are_loaded_when_they_are_opened(open_match: OpenMat
     page.locator(".asking input").wait_for()
     page.keyboard.press("Escape")
     open_from_menu("shortcuts", "shortcuts-title")
+
+
+def test_a_finger_on_the_table_neither_reloads_the_page_nor_flashes(open_match: OpenMatch) -> None:
+    match_page = open_match(touch=True, size=PHONE)
+    visitor, page = match_page.visitor, match_page.page
+    assert match_page.wait_for_turn()
+    root = page.locator(":root")
+    expect(root).to_have_css("overscroll-behavior-y", "none")
+    pane = page.locator(".supply [role=button]").first
+    expect(pane).to_have_css("-webkit-tap-highlight-color", "rgba(0, 0, 0, 0)")
+    # Pages of text are loaded again by pulling, as everywhere.
+    visitor.go("/rules")
+    page.locator("main h2").first.wait_for()
+    expect(root).to_have_css("overscroll-behavior-y", "auto")
