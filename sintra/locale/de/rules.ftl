@@ -182,9 +182,9 @@ rules-own-start = Wer eine neue Partie beginnt, ist keine offene Frage: laut Reg
 rules-printed-lead = Der Text des Regelhefts nennt nicht alles, was auf dem Spielmaterial gedruckt ist. Diese Werte unseres Satzes sind nicht bestätigt:
 rules-printed-points = Die Fensterpunkte { $points }: Sie stammen aus einer einzigen Rezension, die weder Seite noch Richtung nennt. Wir verwenden sie auf beiden Seiten.
 rules-printed-track = Die meisten Werte der Bruchglasleiste { $track }: Sicher ist nur, dass sie bei 0 beginnt, ein Feld mit 8 hat und bei 18 endet.
-rules-printed-strips = Die Farben der Streifen, wie hier gezeichnet: Wir haben einen ausgewogenen Satz gewählt, der zu den Beispielen im Regelheft passt.
+rules-printed-strips = Die Farben der Streifen, wie hier gezeichnet: Wir haben einen ausgewogenen Satz gewählt, der zu den Beispielen im Regelheft passt. Deine Streifen können anders aussehen.
 rules-printed-ornaments = Welche Fenster ein Ornament umgeben: Wir haben Nachbarn gewählt, das erste und das zweite, das dritte und das vierte und so weiter.
-rules-printed-correct = Ist es in deiner Schachtel anders, kannst du das berichtigen. Der Befehl „sintra components show“ zeigt jeden Wert mit seiner Quelle, und die Anleitung „Another set of components“ (docs/guide/components.md) erklärt, wie du mit deinen Werten spielst.
+rules-printed-correct = Ist es in deiner Schachtel anders, dann gilt deine Schachtel. Hier bleibt jede Partie fair, weil alle mit denselben Werten spielen; am echten Tisch gilt, was gedruckt ist. Sag bitte denen, die diese Seite betreiben, was anders ist: Am meisten hilft ein Foto.
 rules-drawing-printed = Die acht Streifen unseres Satzes: oben die Vorderseiten, unten die Rückseiten.
 
 rules-moves-short = Der Verlauf notiert jeden Zug in einer Kurzform, die in allen Sprachen gleich ist. Plättchen und Streifen werden ab 1 gezählt.

@@ -190,9 +190,9 @@ rules-own-start = Kto zaczyna nową grę, nie jest pytaniem otwartym: według in
 rules-printed-lead = Tekst instrukcji nie podaje wszystkiego, co jest nadrukowane na elementach gry. Te wartości naszego zestawu nie są potwierdzone:
 rules-printed-points = Punkty okien { $points }: pochodzą z jednej recenzji, która nie podaje ani strony, ani kierunku. Używamy ich na obu stronach.
 rules-printed-track = Większość wartości toru stłuczonego szkła { $track }: pewne jest tylko, że zaczyna się od 0, ma pole warte 8 i kończy się na 18.
-rules-printed-strips = Kolory kwater, tak jak na rysunku: to nasz własny, wyważony zestaw, zgodny z przykładami z instrukcji.
+rules-printed-strips = Kolory kwater, tak jak na rysunku: to nasz własny, wyważony zestaw, zgodny z przykładami z instrukcji. Twoje mogą wyglądać inaczej.
 rules-printed-ornaments = Które okna otaczają ornament: przyjmujemy okna sąsiednie, pierwsze i drugie, trzecie i czwarte i tak dalej.
-rules-printed-correct = Jeśli w twoim pudełku jest inaczej, możesz to poprawić. Polecenie „sintra components show” pokazuje każdą wartość z jej źródłem, a przewodnik „Another set of components” (docs/guide/components.md) wyjaśnia, jak grać z własnymi.
+rules-printed-correct = Jeśli w twoim pudełku jest inaczej, rację ma pudełko. Partie tutaj są mimo to uczciwe, bo wszyscy grają z tymi samymi wartościami; przy grze z pudełka obowiązuje to, co jest nadrukowane. Daj znać osobom, które prowadzą tę stronę, co się różni: najbardziej pomoże zdjęcie.
 rules-drawing-printed = Osiem kwater naszego zestawu: u góry przednie strony, u dołu tylne.
 
 rules-moves-short = W przebiegu partii każdy ruch zapisany jest krótko, tak samo we wszystkich językach. Warsztaty i kwatery są numerowane od 1.
