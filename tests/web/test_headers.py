@@ -16,7 +16,12 @@ from .local_page import new_game, open_local
 SEED = 3
 PHONES = [(360, 640), (390, 844)]
 SIZES = [*PHONES, (844, 390), (1280, 720), (1440, 900)]
-LONG = ("", "Konstantin", "Bartholomäus-Maximilian", "Ana")
+NAMES = (
+    ("", "Konstantin", "Bartholomäus-Maximilian", "Ana"),
+    ("Ana", "Alexandra K.", "Alexandra M.", "Alexandra N."),
+    ("Ana", *(f"Bartholomäus-Maximilian von Hohenzoller{letter}" for letter in "nx")),
+)
+"""Also names that begin alike, and the longest ones, at tables of four and of three players."""
 
 # Returns what the header of each small palace shows: the name as it can be read, what is cut, the
 # size of the score, and the rectangles of its parts.
@@ -63,6 +68,13 @@ def clumsy_game(*seats: str) -> Any:
         game.play(worst.move)
 
 
+def named_game(*names: str) -> Any:
+    game = clumsy_game(*["here"] * len(names))
+    for seat, name in zip(game["seats"], names, strict=True):
+        seat["name"] = name
+    return game
+
+
 def check_headers(headers: list[dict[str, Any]], size: tuple[int, int]) -> None:
     """Check that scores are complete, and that nothing covers anything else."""
     for header in headers:
@@ -95,10 +107,7 @@ def test_unnamed_players_are_told_apart_on_phones(visit: Visit) -> None:
 def test_the_parts_of_a_header_cover_nothing(visit: Visit) -> None:
     """The start tile, the face and the number, also with long names; the score keeps its size."""
     game = clumsy_game("here", "hard", "hard", "hard")
-    named = clumsy_game(*["here"] * 4)
-    for seat, name in zip(named["seats"], LONG, strict=True):
-        seat["name"] = name
-    for each in (game, named):
+    for each in (game, *(named_game(*names) for names in NAMES)):
         visitor = visit()
         page = visitor.page
         open_local(visitor, each)
