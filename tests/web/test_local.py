@@ -667,3 +667,21 @@ def test_a_stored_game_that_is_not_listed_is_listed_again(visitor: Visitor) -> N
     visitor.go("/games")
     card = visitor.page.locator("article", has=visitor.page.locator(f'[href$="{game_id(73)}"]'))
     expect(card).to_contain_text(visitor.t("games-round", round=1))
+
+
+def test_the_log_tells_all_steps_of_a_marker_that_begins_again(visit: Visit) -> None:
+    game = Game(2, "A", 3, start_player=0)
+    effect = None
+    while effect is None or not (effect.glass_points and effect.broken_glass):
+        worst = max(views.moves(game).moves, key=lambda move: move.effect.broken)
+        game.play(worst.move)
+        effect = worst.effect
+    visitor = visit()
+    moves = list(map(str, game.moves))
+    open_local(visitor, {**new_game("here", "here", seed=3), "moves": moves})
+    row = visitor.page.locator(".move-log li").last
+    expect(row.locator(".bad")).to_have_text("−18")
+    seat = (game.to_move + 1) % 2
+    cost = game.table.palaces[seat].broken_glass_points
+    told: dict[str, int | str] = {"from": 0, "to": f"−{abs(cost)}"}
+    expect(row).to_contain_text(visitor.t("does-marker", **told))
