@@ -360,6 +360,7 @@ def test_a_notch_and_the_bars_of_a_phone_cover_nothing(visit: Visit) -> None:
         page.locator("dialog.shortcuts[open]").wait_for()
         look("dialog[open]")
         page.keyboard.press("Escape")
+        page.wait_for_function("() => !history.state?.layers")  # it goes back a moment later
         for route in ("/", "/settings"):
             page.evaluate("route => { location.hash = route }", route)
             page.locator(".site-header").wait_for()
