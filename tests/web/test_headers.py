@@ -21,7 +21,7 @@ NAMES = (
     ("Ana", "Alexandra K.", "Alexandra M.", "Alexandra N."),
     ("Ana", *(f"Bartholomäus-Maximilian von Hohenzoller{letter}" for letter in "nx")),
 )
-"""Also names that begin alike, and the longest ones, at tables of four and of three players."""
+"""Tables of four and of three players: same beginnings, and the longest names."""
 
 # Returns what the header of each small palace shows: the name as it can be read, what is cut, the
 # size of the score, and the rectangles of its parts.
