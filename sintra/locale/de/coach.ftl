@@ -6,8 +6,8 @@ coach-title = Lernhilfe
 coach-off = Lernhilfe ausschalten
 coach-is-off = Die Lernhilfe ist aus. In den Einstellungen kannst du sie wieder einschalten.
 coach-first-turn = Wähle eine Farbe auf einem Plättchen: Du nimmst alle Glassteine dieser Farbe, der Rest kommt in die Mitte.
-coach-rival-began = { $name } hat den ersten Zug gemacht. Jetzt bist du dran: Nimm alle Glassteine einer Farbe.
-coach-completed = Streifen { $strip } ist vollständig: Sein Fenster und die leuchtenden rechts davon haben { $points ->
+coach-rival-began = { $name } war gerade am Zug. Jetzt bist du dran: Nimm alle Glassteine einer Farbe.
+coach-completed = Du hast Streifen { $strip } vervollständigt: Sein Fenster und die leuchtenden rechts davon haben { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
   } gebracht.
@@ -22,7 +22,7 @@ coach-new-round = Neue Runde: Ein vollständiger Streifen bringt jetzt 1 Punkt z
   } Glasstein.
 coach-rival-move = { $name } hat gerade Glassteine genommen. Der letzte Zug hat violette Ränder; alle Züge stehen im Verlauf.
 coach-start-tile = Startspielermarker: Wer zuerst aus der Mitte nimmt, rückt ein Feld nach unten, beginnt aber die nächste Runde.
-coach-glazier-right = Nur noch wenige Streifen sind erreichbar. Der Weg zurück kostet den Glaser einen ganzen Zug.
+coach-glazier-right = Nur noch wenige Streifen sind erreichbar. Den Glaser zurückzubewegen kostet dich einen ganzen Zug.
 coach-ornament = An einem Ornament { $count ->
     [one] liegt { $count } Glasstein
    *[other] liegen { $count } Glassteine
@@ -36,7 +36,7 @@ coach-centre = Auch aus der Tischmitte nimmst du immer alle Glassteine einer Far
 coach-other-side = Die kleinen Glassteine an einem Streifen zeigen seine Rückseite: die Farben, die danach kommen.
 coach-open-strips = Wähle einen Streifen, auf den diese Farbe passt: den unter deinem Glaser oder einen rechts davon.
 coach-completes = Damit wird ein Streifen vollständig: Sein Fenster und die leuchtenden rechts davon bringen Punkte.
-coach-bonus = Wird ein Streifen vollständig, gibt es jetzt noch { $points ->
+coach-bonus = Ein Streifen bringt, wenn du ihn jetzt vervollständigst, zusätzlich { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
   } für die Bonusfarbe { $colour ->
@@ -59,16 +59,16 @@ legend-next = Nächstes Zeichen
 legend-rounds = Rundenanzeige: Der erste Glasstein zeigt die Bonusfarbe dieser Runde, die anderen kommen noch.
 legend-bonus = Sonne: die Bonusfarbe dieser Runde. Jeder Glasstein dieser Farbe in einem vollständigen Streifen bringt 1 Punkt.
 legend-seat = Punkt: die Farbe dieser Person, auch ihres Glasers und ihres Markers.
-legend-start-tile = Startspielermarker: Wer zuerst aus der Mitte nimmt, bekommt ihn, rückt ein Feld nach unten und beginnt die nächste Runde.
+legend-start-tile = Startspielermarker: Wer zuerst aus der Mitte nimmt, bekommt ihn, rückt auf der Bruchglasleiste ein Feld nach unten und beginnt die nächste Runde.
 legend-glazier = Glaser: Glassteine kommen auf den Streifen unter ihm oder auf einen weiter rechts.
 legend-back = Kleine Glassteine: die Rückseite des Streifens. Ist er vollständig, wird er gewendet.
 legend-no-back = Strich: die zweite Seite. Ist sie vollständig, verlässt der Streifen das Spiel.
 legend-joker = Graues Feld: ein Jokerfeld, auf das jede Farbe passt.
 legend-points = Zahl unter einem Fenster: seine Punkte.
-legend-ornament = Ornament: bringt am Ende Punkte, wenn in mindestens zwei der vier Felder darum ein Glasstein liegt.
+legend-ornament = Ornament: bringt am Ende Punkte, wenn in mindestens zwei der vier Felder ringsum ein Glasstein liegt.
 legend-side-a = Buchstabe A: die Seite der Paläste. Am Ende bringen die Ornamente Punkte.
-legend-side-b = Buchstabe B: die Seite der Paläste. Am Ende zählen deine fertiggestellten Fenster mal die Glassteine deiner besten Farbe in allen Fenstern. Die Zahlen sagen, wie viele du jetzt hast.
-legend-track = Bruchglasleiste: Jeder zerbrochene Glasstein rückt den Marker ein Feld nach unten. So viele Punkte, wie er zeigt, verlierst du am Ende.
+legend-side-b = Buchstabe B: die Seite der Paläste. Am Ende werden deine fertiggestellten Fenster mit der Zahl der Glassteine deiner besten Farbe in allen Fenstern multipliziert. Die Zahlen sagen, wie viele du jetzt hast.
+legend-track = Bruchglasleiste: Für jeden zerbrochenen Glasstein rückt der Marker ein Feld nach unten. So viele Punkte, wie er zeigt, verlierst du am Ende.
 legend-forecast = Pfeil: deine Punkte, wenn die Partie jetzt endete. Tippe darauf für die Einzelheiten.
 legend-bag = Beutel: wie viele Glassteine noch gezogen werden. Tippe darauf für die Farben.
 legend-tower = Glasturm: verbrauchte und zerbrochene Glassteine. Ist der Beutel leer, kommen sie hinein.

@@ -54,7 +54,7 @@ report-sent = Danke. Wer diesen Server betreibt, kann deine Meldung lesen.
 
 ## Faire Ziehungen
 
-fair-title = Wird fair gezogen?
+fair-title = Sind die Ziehungen fair?
 fair-verified = { $seen ->
     [first] Faire Ziehungen: in deinem Browser geprüft
    *[later] Ziehungen passen zur Festlegung: in deinem Browser geprüft

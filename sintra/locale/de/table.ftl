@@ -265,7 +265,7 @@ forecast = Wäre jetzt Schluss: { $total }. Glassteine auf Streifen { $leftovers
   } { $bonus }.
 side-counts = { $side }-Seite: { $side ->
     [A] am Ende zählen Ornamente
-   *[B] fertige Fenster × beste Farbe
+   *[B] fertiggestellte Fenster × beste Farbe
   }
 badge-your-turn = Du bist dran
 badge-to-move = am Zug

@@ -6,8 +6,8 @@ coach-title = Coach
 coach-off = Turn the coach off
 coach-is-off = The coach is off. You can turn it back on in Settings.
 coach-first-turn = Pick a colour on a display: you take every pane of that colour, and the rest go to the centre.
-coach-rival-began = { $name } has made the first move. Now it’s your turn: take all panes of one colour.
-coach-completed = Strip { $strip } is complete: its window and the lit ones to its right scored { $points ->
+coach-rival-began = { $name } has just moved. Now it’s your turn: take all panes of one colour.
+coach-completed = You completed strip { $strip }: its window and the lit ones to its right scored { $points ->
     [one] { $points } point
    *[other] { $points } points
   }.
@@ -36,7 +36,7 @@ coach-centre = From the centre, too, you always take all panes of one colour.
 coach-other-side = The small panes of a strip show its other side: the colours that come next.
 coach-open-strips = Choose a strip that has room for this colour: below your glazier or to its right.
 coach-completes = These panes complete a strip: its window scores, and so do the lit ones to its right.
-coach-bonus = Completing a strip now also scores { $points ->
+coach-bonus = One strip, if completed now, also scores { $points ->
     [one] { $points } point
    *[other] { $points } points
   } for its panes in the bonus colour, { $colour ->
@@ -59,7 +59,7 @@ legend-next = Next sign
 legend-rounds = Round indicator: the first pane is the bonus colour of this round; the others are still to come.
 legend-bonus = Sun: the bonus colour of this round. Each pane of that colour in a completed strip scores 1 point.
 legend-seat = Dot: the colour of this player, and also of their glazier and marker.
-legend-start-tile = Start tile: the first to take from the centre gets it, goes one space down and begins the next round.
+legend-start-tile = Start tile: the first to take from the centre gets it, goes one space down the broken glass track and begins the next round.
 legend-glazier = Glazier: panes go on the strip below it or on a strip to its right.
 legend-back = Small panes: the other side of the strip. It comes up when the strip is completed.
 legend-no-back = Dash: this is the second side. When it is completed, the strip leaves the game.
@@ -67,7 +67,7 @@ legend-joker = Grey space: a joker space, which takes any colour.
 legend-points = Number below a window: its points.
 legend-ornament = Ornament: scores at the end if at least two of the four spaces around it hold a pane.
 legend-side-a = Letter A: the side of the palaces. At the end, the ornaments score.
-legend-side-b = Letter B: the side of the palaces. At the end, your full windows count times the panes of your best colour in all windows. The figures say how many you have now.
+legend-side-b = Letter B: the side of the palaces. At the end, your completed windows are multiplied by the panes of your best colour in all windows. The figures say how many you have now.
 legend-track = Broken glass track: each broken pane moves the marker one space down. You lose what it shows at the end.
 legend-forecast = Arrow: your score if the game ended now. Tap it for the details.
 legend-bag = Bag: how many panes are still to be drawn. Tap it for the colours.

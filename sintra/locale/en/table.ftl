@@ -223,12 +223,12 @@ computer-described = { $name }, computer, { $level ->
 # What the final scoring would be now; the points have signs.
 forecast = If the game ended now: { $total }. Panes left on strips { $leftovers }, broken glass { $broken }, { $side ->
     [A] ornaments
-   *[B] full windows
+   *[B] completed windows
   } { $bonus }.
 # The side of the palaces, and what its bonus at the end counts.
 side-counts = Side { $side }: { $side ->
     [A] ornaments count at the end
-   *[B] full windows × best colour
+   *[B] completed windows × best colour
   }
 badge-your-turn = Your turn
 badge-to-move = to move

@@ -4,10 +4,10 @@
 
 coach-title = Guía
 coach-off = Desactivar la guía
-coach-is-off = La guía está desactivada. Puedes volver a activarla en Ajustes.
+coach-is-off = La guía está desactivada. Puedes volver a activarla en los ajustes.
 coach-first-turn = Elige un color de un expositor: coges todas las piezas de ese color y las demás van al centro.
-coach-rival-began = { $name } ha hecho la primera jugada. Ahora te toca: coge todas las piezas de un color.
-coach-completed = La tira { $strip } está completa: su ventana y las iluminadas a su derecha han dado { $points ->
+coach-rival-began = { $name } acaba de jugar. Ahora te toca: coge todas las piezas de un color.
+coach-completed = Has completado la tira { $strip }: su ventana y las iluminadas a su derecha han dado { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
   }.
@@ -36,7 +36,7 @@ coach-centre = También del centro coges siempre todas las piezas de un color.
 coach-other-side = Las piezas pequeñas de una tira muestran su otra cara: los colores que vienen después.
 coach-open-strips = Elige una tira en la que quepa este color: debajo de tu vidriero o a su derecha.
 coach-completes = Con estas piezas se completa una tira: puntúan su ventana y las iluminadas a su derecha.
-coach-bonus = Completar una tira da ahora además { $points ->
+coach-bonus = Una tira, si la completas ahora, da además { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
   } por sus piezas del color de la ronda, { $colour ->
@@ -59,7 +59,7 @@ legend-next = Signo siguiente
 legend-rounds = Indicador de ronda: la primera pieza muestra el color de esta ronda; las demás están por venir.
 legend-bonus = Sol: el color de esta ronda. Cada pieza de ese color en una tira completa da 1 punto.
 legend-seat = Punto: el color de este jugador, también el de su vidriero y su marcador.
-legend-start-tile = Loseta de jugador inicial: quien coge primero del centro la recibe, baja una casilla y empieza la próxima ronda.
+legend-start-tile = Loseta de jugador inicial: quien coge primero del centro la recibe, baja una casilla en el track de cristal roto y empieza la próxima ronda.
 legend-glazier = Vidriero: las piezas van a la tira que tiene debajo o a una a su derecha.
 legend-back = Piezas pequeñas: la otra cara de la tira. Aparece cuando la tira se completa.
 legend-no-back = Raya: es la segunda cara. Al completarla, la tira sale del juego.
@@ -67,7 +67,7 @@ legend-joker = Espacio gris: un espacio comodín, que admite cualquier color.
 legend-points = Número bajo una ventana: sus puntos.
 legend-ornament = Ornamento: puntúa al final si al menos dos de los cuatro espacios que lo rodean tienen pieza.
 legend-side-a = Letra A: la cara de los palacios. Al final puntúan los ornamentos.
-legend-side-b = Letra B: la cara de los palacios. Al final cuentan tus ventanas completas por las piezas de tu mejor color en todas las ventanas. Las cifras dicen cuántas tienes ahora.
+legend-side-b = Letra B: la cara de los palacios. Al final, tus ventanas completas se multiplican por las piezas de tu mejor color en todas las ventanas. Las cifras dicen cuántas tienes ahora.
 legend-track = Track de cristal roto: cada pieza rota baja el marcador una casilla. Los puntos que muestra se pierden al final.
 legend-forecast = Flecha: tus puntos si la partida acabara ahora. Tócala para ver los detalles.
 legend-bag = Bolsa: cuántas piezas quedan por sacar. Tócala para ver los colores.

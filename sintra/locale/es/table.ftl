@@ -447,7 +447,7 @@ outcome-lost = { $tone ->
     [clear] Te quedas a { $points ->
           [one] un punto
          *[other] { $points } puntos
-        }. El próximo palacio brillará.
+        } de la victoria. El próximo palacio brillará.
    *[plain] Te quedas a { $points ->
           [one] un punto
          *[other] { $points } puntos

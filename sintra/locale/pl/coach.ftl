@@ -7,7 +7,7 @@ coach-off = Wyłącz przewodnik
 coach-is-off = Przewodnik jest wyłączony. Możesz go znów włączyć w ustawieniach.
 coach-first-turn = Wybierz kolor na warsztacie: bierzesz wszystkie tafle tego koloru, a pozostałe trafiają na środek.
 coach-rival-began = { $name } ma za sobą pierwszy ruch. Teraz ty: weź wszystkie tafle jednego koloru.
-coach-completed = Kwatera { $strip } jest ukończona: jej okno i świecące okna na prawo dały { $points ->
+coach-completed = Kwatera { $strip } została ukończona: jej okno i świecące okna na prawo dały { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
     [many] { $points } punktów
@@ -42,12 +42,12 @@ coach-centre = Także ze środka bierzesz zawsze wszystkie tafle jednego koloru.
 coach-other-side = Małe tafle przy kwaterze pokazują jej drugą stronę: kolory, które przyjdą później.
 coach-open-strips = Wybierz kwaterę, na której jest miejsce na ten kolor: pod swoim witrażystą albo na prawo od niego.
 coach-completes = Tymi taflami ukończysz kwaterę: punktują jej okno i świecące okna na prawo.
-coach-bonus = Ukończenie kwatery da teraz jeszcze { $points ->
+coach-bonus = Jedna z kwater, ukończona teraz, da jeszcze { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
     [many] { $points } punktów
    *[other] { $points } punktu
-  } za jej tafle w kolorze rundy ({ $colour ->
+  } za swoje tafle w kolorze rundy ({ $colour ->
     [W] biały
     [Y] żółty
     [O] pomarańczowy
@@ -55,10 +55,10 @@ coach-bonus = Ukończenie kwatery da teraz jeszcze { $points ->
    *[B] niebieski
   }).
 coach-would-break = Na jednej z kwater { $count ->
-    [one] stłucze się { $count } tafla
-    [few] stłuką się { $count } tafle
-    [many] stłucze się { $count } tafli
-   *[other] stłucze się { $count } tafli
+    [one] stłukłaby się { $count } tafla
+    [few] stłukłyby się { $count } tafle
+    [many] stłukłoby się { $count } tafli
+   *[other] stłukłoby się { $count } tafli
   }: każda stłuczona przesuwa twój znacznik o pole w dół.
 
 ## The legend
@@ -69,7 +69,7 @@ legend-next = Następny znak
 legend-rounds = Tor rund: pierwsza tafla to kolor tej rundy, pozostałe dopiero przyjdą.
 legend-bonus = Słońce: kolor tej rundy. Każda tafla tego koloru na ukończonej kwaterze daje 1 punkt.
 legend-seat = Kropka: kolor tego gracza, a także jego witrażysty i znacznika.
-legend-start-tile = Znacznik gracza rozpoczynającego: kto pierwszy weźmie ze środka, dostaje go, schodzi o pole i zaczyna następną rundę.
+legend-start-tile = Znacznik gracza rozpoczynającego: kto pierwszy weźmie ze środka, dostaje go, schodzi o pole na torze stłuczonego szkła i zaczyna następną rundę.
 legend-glazier = Witrażysta: tafle trafiają na kwaterę pod nim albo na jedną z kwater na prawo.
 legend-back = Małe tafle: druga strona kwatery. Pojawia się, gdy kwatera jest ukończona.
 legend-no-back = Kreska: to druga strona. Po jej ukończeniu kwatera zostaje usunięta z gry.
@@ -77,7 +77,7 @@ legend-joker = Szare pole: pole joker, które przyjmuje każdy kolor.
 legend-points = Liczba pod oknem: jego punkty.
 legend-ornament = Ornament: punktuje na koniec, jeśli tafle są w co najmniej dwóch z czterech ram wokół niego.
 legend-side-a = Litera A: strona pałaców. Na koniec punktują ornamenty.
-legend-side-b = Litera B: strona pałaców. Na koniec liczą się twoje całkowicie przeszklone okna razy tafle najlepszego koloru we wszystkich oknach. Liczby mówią, ile masz ich teraz.
+legend-side-b = Litera B: strona pałaców. Na koniec mnożysz liczbę całkowicie przeszklonych okien przez liczbę tafli najlepszego koloru we wszystkich oknach. Liczby mówią, ile ich masz teraz.
 legend-track = Tor stłuczonego szkła: każda stłuczona tafla przesuwa znacznik o pole w dół. Ile pokaże na koniec, tyle tracisz.
 legend-forecast = Strzałka: twoje punkty, gdyby gra skończyła się teraz. Dotknij jej, by zobaczyć szczegóły.
 legend-bag = Woreczek: ile tafli jest jeszcze do wyciągnięcia. Dotknij go, by zobaczyć kolory.

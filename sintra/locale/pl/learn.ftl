@@ -138,7 +138,7 @@ learn-done-wrap = −{ $lost } punktów. Znacznik wrócił na górę i zszedł o
 
 learn-say-round = Runda trwa, aż wszystkie tafle zostaną wzięte, a te dwie są ostatnie. Znacznik gracza rozpoczynającego jest twój, więc zaczniesz następną rundę. W woreczku jest za mało tafli na wszystkie warsztaty: gdy się opróżni, trafia do niego wszystko ze szklanej wieży.
 learn-do-round = Weź dwie białe tafle i połóż je na kwaterze 3.
-learn-done-round = Nowa runda: warsztaty są znów pełne, zaczynasz ty, a kolejna tafla na torze rund wskazuje kolor rundy. Woreczek się opróżnił i trafiła do niego cała wieża; teraz { $bag ->
+learn-done-round = Nowa runda: warsztaty są znów pełne, zaczynasz ty, a kolejna tafla na torze rund wskazuje kolor rundy. Woreczek się opróżnił i trafiła do niego cała zawartość wieży; teraz { $bag ->
     [one] jest w nim jedna tafla.
     [few] są w nim { $bag } tafle.
     [many] jest w nim { $bag } tafli.

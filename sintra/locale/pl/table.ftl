@@ -315,11 +315,11 @@ computer-described = { $name }, komputer, { $level ->
 # What the final scoring would be now; the points have signs.
 forecast = Gdyby to był koniec: { $total }. Tafle na kwaterach { $leftovers }, stłuczone szkło { $broken }, { $side ->
     [A] ornamenty
-   *[B] przeszklone okna
+   *[B] całkowicie przeszklone okna
   } { $bonus }.
 side-counts = Strona { $side }: { $side ->
     [A] na koniec liczą się ornamenty
-   *[B] przeszklone okna × najlepszy kolor
+   *[B] całkowicie przeszklone okna × najlepszy kolor
   }
 badge-your-turn = Twój ruch
 badge-to-move = teraz gra

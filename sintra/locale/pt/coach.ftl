@@ -6,13 +6,13 @@ coach-title = Guia
 coach-off = Desligar o guia
 coach-is-off = O guia está desligado. Você pode ligá-lo de novo nos Ajustes.
 coach-first-turn = Escolha uma cor em um expositor: você pega todas as peças dessa cor, e as outras vão para o centro.
-coach-rival-began = { $name } fez a primeira jogada. Agora é sua vez: pegue todas as peças de uma cor.
-coach-completed = A faixa { $strip } está completa: a janela dela e as iluminadas à direita deram { $points ->
+coach-rival-began = { $name } acabou de jogar. Agora é sua vez: pegue todas as peças de uma cor.
+coach-completed = Você completou a faixa { $strip }: a janela dela e as iluminadas à direita deram { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
   }.
 coach-broken = Quebrou vidro: seu marcador está em −{ $points }, e é isso que você vai perder no fim da partida.
-coach-start-tile-taken = O marcador de primeiro jogador custou um espaço de vidro quebrado, mas você começa a próxima rodada.
+coach-start-tile-taken = O marcador de primeiro jogador fez seu marcador descer um espaço, mas você começa a próxima rodada.
 coach-new-round = Nova rodada: uma faixa completa agora dá 1 ponto a mais por peça { $colour ->
     [W] branca
     [Y] amarela
@@ -36,7 +36,7 @@ coach-centre = Também do centro você pega sempre todas as peças de uma cor.
 coach-other-side = As peças pequenas de uma faixa mostram o outro lado dela: as cores que vêm depois.
 coach-open-strips = Escolha uma faixa em que esta cor caiba: abaixo do seu vidraceiro ou à direita dele.
 coach-completes = Com estas peças uma faixa fica completa: pontuam a janela dela e as iluminadas à direita.
-coach-bonus = Completar uma faixa agora dá mais { $points ->
+coach-bonus = Uma faixa, se você a completar agora, dá mais { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
   } pelas peças dela na cor da rodada, { $colour ->
@@ -59,7 +59,7 @@ legend-next = Próximo sinal
 legend-rounds = Indicador de rodadas: a primeira peça mostra a cor desta rodada; as outras ainda vêm.
 legend-bonus = Sol: a cor desta rodada. Cada peça dessa cor em uma faixa completa dá 1 ponto.
 legend-seat = Ponto: a cor deste jogador, também do seu vidraceiro e do seu marcador.
-legend-start-tile = Marcador de primeiro jogador: quem pega primeiro do centro o recebe, desce um espaço e começa a próxima rodada.
+legend-start-tile = Marcador de primeiro jogador: quem pega primeiro do centro o recebe, desce um espaço no registro de vidro quebrado e começa a próxima rodada.
 legend-glazier = Vidraceiro: as peças vão para a faixa abaixo dele ou para uma à direita.
 legend-back = Peças pequenas: o outro lado da faixa. Ele aparece quando a faixa é completada.
 legend-no-back = Traço: é o segundo lado. Quando é completado, a faixa sai do jogo.
@@ -67,7 +67,7 @@ legend-joker = Espaço cinza: um espaço curinga, que aceita qualquer cor.
 legend-points = Número abaixo de uma janela: os pontos dela.
 legend-ornament = Ornamento: pontua no fim se pelo menos dois dos quatro espaços ao redor tiverem peça.
 legend-side-a = Letra A: o lado dos palácios. No fim, os ornamentos pontuam.
-legend-side-b = Letra B: o lado dos palácios. No fim, contam suas janelas completas vezes as peças da sua melhor cor em todas as janelas. Os números dizem quantas você tem agora.
+legend-side-b = Letra B: o lado dos palácios. No fim, suas janelas completas são multiplicadas pelas peças da sua melhor cor em todas as janelas. Os números dizem quantas você tem agora.
 legend-track = Registro de vidro quebrado: cada peça quebrada faz o marcador descer um espaço. Os pontos que ele mostra são perdidos no fim.
 legend-forecast = Seta: seus pontos se a partida acabasse agora. Toque para ver os detalhes.
 legend-bag = Saco: quantas peças ainda serão sorteadas. Toque para ver as cores.

@@ -461,7 +461,7 @@ outcome-lost = { $tone ->
     [clear] Você ficou a { $points ->
           [one] um ponto
          *[other] { $points } pontos
-        }. O próximo palácio vai brilhar.
+        } da vitória. O próximo palácio vai brilhar.
    *[plain] Você ficou a { $points ->
           [one] um ponto
          *[other] { $points } pontos
