@@ -22,7 +22,7 @@ window.WebSocket = class extends WebSocket {
 };
 """
 # Returns the accessible labels of everything on the board. They are the same for every player,
-# though the own palace shows the broken glass at another place.
+# though only the own palace shows its side, and the broken glass at another place.
 LABELS = """
 () => Object.fromEntries([
   ["supply", document.querySelector(".supply")],
@@ -30,7 +30,7 @@ LABELS = """
     (palace) => [palace.dataset.seat, palace]),
 ].map(([name, part]) => [
   name,
-  [...part.querySelectorAll("[aria-label]:not(.back)")].map(
+  [...part.querySelectorAll("[aria-label]:not(.back, .side)")].map(
     (element) => element.getAttribute("aria-label")).sort(),
 ]).concat([...document.querySelectorAll(".palace .score")].map((score) =>
   [`score ${score.closest(".palace").dataset.seat}`, score.getAttribute("aria-label")])))
