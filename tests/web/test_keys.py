@@ -30,7 +30,7 @@ def assert_nothing_chosen(match_page: MatchPage, ply: int) -> None:
 
 def test_a_chat_message_in_the_middle_of_an_own_turn(visit: Visit, api: Api) -> None:
     host, guest = at_the_last_strip(visit, api)
-    open_menu(host, "talk")
+    host.visitor.button("talk").click()
     field = host.page.get_by_label(host.visitor.t("talk-say"))
     expect(field).to_be_focused()
     host.page.keyboard.type(WORDS)

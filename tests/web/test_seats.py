@@ -458,7 +458,7 @@ def test_a_muted_player_is_not_heard_until_that_is_undone(visit: Visit, api: Api
     host.wait_for_turn()
     say(api, guest, "second")
     say(api, host, "answer")
-    open_menu(host, "talk")
+    host.visitor.button("talk").click()
     expect(host.page.locator("aside li")).to_have_count(1)
     expect(host.page.locator("aside li")).to_contain_text("answer")
     expect(host.page.locator(".unread")).to_have_count(0)

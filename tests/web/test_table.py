@@ -294,16 +294,31 @@ def test_chat_shows_translated_phrases_and_counts_unread_messages(open_match: Op
     guest = api.join(match_page.match, invitation=secret, name="Inês")
     api.act(match_page.match, wire.Chat(id="1", phrase="good_luck"), guest.token)
     expect(match_page.page.locator(".unread")).to_have_text("1")
-    visitor.button("more").click()
+    log = match_page.page.get_by_role("complementary", name=visitor.t("log"))
+    place = log.bounding_box()
     match_page.visitor.button("talk").click()
     panel = match_page.page.get_by_role("complementary", name=visitor.t("talk"))
-    expect(panel.get_by_role("listitem").first).to_contain_text(visitor.t("phrase-good-luck"))
+    # A large window has a place for it: it covers nothing.
+    assert panel.bounding_box() == place
+    expect(log).to_have_count(0)
+    expect(panel.get_by_role("listitem").last).to_contain_text(visitor.t("phrase-good-luck"))
     panel.get_by_label(visitor.t("talk-say")).fill("<b>Cześć</b> 1b3")
     panel.get_by_role("button", name=visitor.t("talk-send")).click()
-    expect(panel.get_by_role("listitem").first).to_contain_text("<b>Cześć</b> 1b3")
+    expect(panel.get_by_role("listitem").last).to_contain_text("<b>Cześć</b> 1b3")
+    expect(panel.get_by_role("listitem").last).to_be_in_viewport()
     assert (
         api.snapshot(match_page.match, match_page.token).ply == 0
     )  # what is typed there is no move
+    # Its button in the bar closes it again, and the log returns.
+    visitor.button("talk").click()
+    expect(panel).to_have_count(0)
+    assert log.bounding_box() == place
+    # A phone has the chat in the menu, and over the board.
+    match_page.page.set_viewport_size(PHONE)
+    visitor.button("more").click()
+    visitor.button("talk").click()
+    expect(panel.get_by_label(visitor.t("talk-say"))).to_be_focused()
+    expect(panel.get_by_role("listitem").last).to_be_in_viewport()
 
 
 def test_shortcuts_and_rules_are_loaded_when_they_are_opened(open_match: OpenMatch) -> None:

@@ -362,11 +362,12 @@ function* desktop(space: Space, text: number): Generator<Placed> {
       }
 }
 
-/** The rounds at the left of the bar, at least 140 px; the tools at its right, at most five. */
+/** The rounds at the left of the bar, at least 140 px; the tools at its right. */
 function barRects(space: Space, text: number, pad: number, y: number, height: number) {
   const inner = space.width - 2 * pad;
   const icon = iconWidth(text);
-  const tools = icon * Math.min(5, Math.floor((inner - 144) / icon));
+  const most = inner < 44 * text ? 5 : 6; // a wide bar has room for the chat too
+  const tools = icon * Math.min(most, Math.floor((inner - 144) / icon));
   return {
     rounds: { x: pad, y, width: inner - tools - 4, height },
     tools: { x: pad + inner - tools, y, width: tools, height },

@@ -47,8 +47,7 @@ export class GameController {
   notice: { text: string; isError: boolean } | null = $state.raw(null);
   hint: HintView | null = $state.raw(null);
   hintPending = $state(false);
-  /** The drawer of the page that is open. */
-  drawer: string | null = $state(null);
+  chatIsOpen = $state(false);
   /** The log: shown if it has a place of its own, opened over the board, or closed. */
   log: "auto" | "open" | "closed" = $state("auto");
   resultOpen = $state(false);
@@ -342,10 +341,7 @@ export class GameController {
   toggleLog(): void {
     const isShown = document.querySelector(".move-log") !== null;
     this.log = isShown ? "closed" : "open";
-  }
-
-  toggleDrawer(name: string): void {
-    this.drawer = this.drawer === name ? null : name;
+    this.chatIsOpen = false; // it has the same place
   }
 
   // --- Updates of the engine
