@@ -12,7 +12,7 @@ coach-completed = Du hast Streifen { $strip } vervollständigt: Sein Fenster und
    *[other] { $points } Punkte
   } gebracht.
 coach-broken = Glas ist zerbrochen: Dein Marker steht jetzt auf −{ $points }. So viele Punkte verlierst du am Ende.
-coach-start-tile-taken = Für den Startspielermarker ist dein Marker ein Feld nach unten gerückt, dafür beginnst du die nächste Runde.
+coach-start-tile-taken = Für den Startspielermarker ist dein Marker ein Feld nach unten gerückt, aber du beginnst die nächste Runde.
 coach-new-round = Neue Runde: Ein vollständiger Streifen bringt jetzt 1 Punkt zusätzlich für jeden { $colour ->
     [W] weißen
     [Y] gelben
@@ -21,7 +21,7 @@ coach-new-round = Neue Runde: Ein vollständiger Streifen bringt jetzt 1 Punkt z
    *[B] blauen
   } Glasstein.
 coach-rival-move = { $name } hat gerade Glassteine genommen. Der letzte Zug hat violette Ränder; alle Züge stehen im Verlauf.
-coach-start-tile = Startspielermarker: Wer zuerst aus der Mitte nimmt, rückt ein Feld nach unten, beginnt aber die nächste Runde.
+coach-start-tile = Wer zuerst aus der Mitte nimmt, beginnt die nächste Runde. Das kostet ein Feld auf der Bruchglasleiste.
 coach-glazier-right = Nur noch wenige Streifen sind erreichbar. Den Glaser zurückzubewegen kostet dich einen ganzen Zug.
 coach-ornament = An einem Ornament { $count ->
     [one] liegt { $count } Glasstein
@@ -29,13 +29,13 @@ coach-ornament = An einem Ornament { $count ->
   }: Das bringt am Ende { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
-  }, mit allen vier { $most }.
+  }, bei vier sogar { $most }.
 coach-nearly-full = Streifen { $strip } lässt sich jetzt vervollständigen: Suche die Farbe, die noch fehlt.
 coach-flipped = Ein Streifen ist gewendet: Vervollständige ihn noch einmal, dann ist sein Fenster fertig.
 coach-centre = Auch aus der Tischmitte nimmst du immer alle Glassteine einer Farbe.
 coach-other-side = Die kleinen Glassteine an einem Streifen zeigen seine Rückseite: die Farben, die danach kommen.
 coach-open-strips = Wähle einen Streifen, auf den diese Farbe passt: den unter deinem Glaser oder einen rechts davon.
-coach-completes = Damit wird ein Streifen vollständig: Sein Fenster und die leuchtenden rechts davon bringen Punkte.
+coach-completes = Damit kannst du einen Streifen vervollständigen: Sein Fenster und die leuchtenden rechts davon zählen.
 coach-bonus = Ein Streifen bringt, wenn du ihn jetzt vervollständigst, zusätzlich { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte

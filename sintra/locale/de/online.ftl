@@ -79,7 +79,7 @@ fair-proof-later = Dein Browser hat die Festlegung { $ply ->
    *[other] nach { $ply } Zügen
   } erhalten: Seither wurde keine Ziehung geändert.
 fair-proof-none = Dein Browser hat diese Festlegung während der Partie nicht gesehen. Vergleiche sie mit einer, die jemand vor dem ersten Zug notiert hat.
-fair-none = Auf diese Ziehungen hat sich der Server nicht festgelegt: Der Startwert wurde gewählt, die Partie begleitet einen echten Tisch, oder sie stammt aus einer früheren Version.
+fair-none = Auf diese Ziehungen hat sich der Server nicht festgelegt: Der Startwert wurde gewählt, die Partie wird am echten Tisch gespielt, oder sie stammt aus einer früheren Version.
 fair-components = Diese Seite kennt nur das normale Spielmaterial. „sintra check --components“ kann die Aufzeichnung prüfen.
 fair-commitment = Festlegung
 fair-commitment-record = Festlegung in der Aufzeichnung

@@ -264,7 +264,7 @@ forecast = Wäre jetzt Schluss: { $total }. Glassteine auf Streifen { $leftovers
    *[B] fertiggestellte Fenster
   } { $bonus }.
 side-counts = { $side }-Seite: { $side ->
-    [A] am Ende zählen Ornamente
+    [A] Am Ende zählen Ornamente
    *[B] fertiggestellte Fenster × beste Farbe
   }
 badge-your-turn = Du bist dran

@@ -21,7 +21,7 @@ coach-new-round = New round: a completed strip now scores 1 extra point for each
    *[B] blue
   } pane.
 coach-rival-move = { $name } has just taken panes. The last move has violet edges; the log lists every move.
-coach-start-tile = The first to take from the centre gets the start tile: one space down, but they begin the next round.
+coach-start-tile = The first to take from the centre begins the next round, but goes one space down the broken glass track.
 coach-glazier-right = Few strips are still within reach. Moving the glazier back to the leftmost strip takes a whole turn.
 coach-ornament = One ornament has { $count ->
     [one] { $count } pane
@@ -35,7 +35,7 @@ coach-flipped = One strip has been flipped: complete it once more to fill its wi
 coach-centre = From the centre, too, you always take all panes of one colour.
 coach-other-side = The small panes of a strip show its other side: the colours that come next.
 coach-open-strips = Choose a strip that has room for this colour: below your glazier or to its right.
-coach-completes = These panes complete a strip: its window scores, and so do the lit ones to its right.
+coach-completes = These panes can complete a strip: its window scores, and so do the lit ones to its right.
 coach-bonus = One strip, if completed now, also scores { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -11,7 +11,7 @@ coach-completed = Has completado la tira { $strip }: su ventana y las iluminadas
     [one] { $points } punto
    *[other] { $points } puntos
   }.
-coach-broken = Se ha roto cristal: tu marcador está en −{ $points }, y eso perderás al final de la partida.
+coach-broken = Se ha roto cristal: tu marcador está en −{ $points }, y perderás esos puntos al final.
 coach-start-tile-taken = La loseta de jugador inicial ha bajado tu marcador una casilla, pero empiezas la próxima ronda.
 coach-new-round = Nueva ronda: una tira completa da ahora 1 punto más por cada pieza { $colour ->
     [W] blanca
@@ -21,7 +21,7 @@ coach-new-round = Nueva ronda: una tira completa da ahora 1 punto más por cada 
    *[B] azul
   }.
 coach-rival-move = { $name } acaba de coger piezas. La última jugada tiene bordes violetas; el historial las muestra todas.
-coach-start-tile = Loseta de jugador inicial: quien coge primero del centro baja una casilla, pero empieza la próxima ronda.
+coach-start-tile = Quien coge primero del centro empieza la próxima ronda, pero baja una casilla en el track de cristal roto.
 coach-glazier-right = Te quedan pocas tiras al alcance. Devolver el vidriero a la tira de más a la izquierda ocupa todo el turno.
 coach-ornament = Un ornamento tiene { $count ->
     [one] { $count } pieza
@@ -35,7 +35,7 @@ coach-flipped = Una tira está volteada: complétala otra vez para llenar el seg
 coach-centre = También del centro coges siempre todas las piezas de un color.
 coach-other-side = Las piezas pequeñas de una tira muestran su otra cara: los colores que vienen después.
 coach-open-strips = Elige una tira en la que quepa este color: debajo de tu vidriero o a su derecha.
-coach-completes = Con estas piezas se completa una tira: puntúan su ventana y las iluminadas a su derecha.
+coach-completes = Estas piezas pueden completar una tira: puntúan su ventana y las iluminadas a su derecha.
 coach-bonus = Una tira, si la completas ahora, da además { $points ->
     [one] { $points } punto
    *[other] { $points } puntos

@@ -22,8 +22,8 @@ coach-new-round = Nowa runda: ukończona kwatera daje teraz 1 punkt więcej za k
     [P] różową
    *[B] niebieską
   } taflę.
-coach-rival-move = { $name } bierze tafle: ostatni ruch ma fioletowe krawędzie, a wszystkie ruchy są w przebiegu.
-coach-start-tile = Znacznik gracza rozpoczynającego: kto pierwszy weźmie ze środka, schodzi o pole i zaczyna następną rundę.
+coach-rival-move = { $name } bierze tafle: ostatni ruch ma fioletowe krawędzie, a przebieg zawiera wszystkie ruchy.
+coach-start-tile = Kto pierwszy weźmie tafle ze środka, zaczyna następną rundę, ale schodzi o pole na torze stłuczonego szkła.
 coach-glazier-right = W zasięgu jest już niewiele kwater. Cofnięcie witrażysty do skrajnej lewej kwatery zajmuje całą turę.
 coach-ornament = Przy jednym ornamencie { $count ->
     [one] leży { $count } tafla
@@ -41,7 +41,7 @@ coach-flipped = Jedna kwatera leży drugą stroną do góry: ukończ ją jeszcze
 coach-centre = Także ze środka bierzesz zawsze wszystkie tafle jednego koloru.
 coach-other-side = Małe tafle przy kwaterze pokazują jej drugą stronę: kolory, które przyjdą później.
 coach-open-strips = Wybierz kwaterę, na której jest miejsce na ten kolor: pod swoim witrażystą albo na prawo od niego.
-coach-completes = Tymi taflami ukończysz kwaterę: punktują jej okno i świecące okna na prawo.
+coach-completes = Tymi taflami możesz ukończyć kwaterę: punktują jej okno i świecące okna na prawo.
 coach-bonus = Jedna z kwater, ukończona teraz, da jeszcze { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
@@ -69,7 +69,7 @@ legend-next = Następny znak
 legend-rounds = Tor rund: pierwsza tafla to kolor tej rundy, pozostałe dopiero przyjdą.
 legend-bonus = Słońce: kolor tej rundy. Każda tafla tego koloru na ukończonej kwaterze daje 1 punkt.
 legend-seat = Kropka: kolor tego gracza, a także jego witrażysty i znacznika.
-legend-start-tile = Znacznik gracza rozpoczynającego: kto pierwszy weźmie ze środka, dostaje go, schodzi o pole na torze stłuczonego szkła i zaczyna następną rundę.
+legend-start-tile = Znacznik gracza rozpoczynającego: kto pierwszy weźmie tafle ze środka, dostaje go, schodzi o pole na torze stłuczonego szkła i zaczyna następną rundę.
 legend-glazier = Witrażysta: tafle trafiają na kwaterę pod nim albo na jedną z kwater na prawo.
 legend-back = Małe tafle: druga strona kwatery. Pojawia się, gdy kwatera jest ukończona.
 legend-no-back = Kreska: to druga strona. Po jej ukończeniu kwatera zostaje usunięta z gry.

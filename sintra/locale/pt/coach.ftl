@@ -20,8 +20,8 @@ coach-new-round = Nova rodada: uma faixa completa agora dá 1 ponto a mais por p
     [P] rosa
    *[B] azul
   }.
-coach-rival-move = { $name } acabou de pegar peças. A última jogada tem bordas violeta; o histórico mostra todas.
-coach-start-tile = Marcador de primeiro jogador: quem pega primeiro do centro desce um espaço, mas começa a próxima rodada.
+coach-rival-move = { $name } acabou de pegar peças. A última jogada tem bordas violeta; o histórico mostra todas as jogadas.
+coach-start-tile = Quem pega primeiro do centro começa a próxima rodada, mas desce um espaço no registro de vidro quebrado.
 coach-glazier-right = Restam poucas faixas ao alcance. Mover o vidraceiro de volta para a mais à esquerda gasta a vez inteira.
 coach-ornament = Um ornamento tem { $count ->
     [one] { $count } peça
@@ -35,7 +35,7 @@ coach-flipped = Uma faixa foi virada: complete-a de novo para preencher o segund
 coach-centre = Também do centro você pega sempre todas as peças de uma cor.
 coach-other-side = As peças pequenas de uma faixa mostram o outro lado dela: as cores que vêm depois.
 coach-open-strips = Escolha uma faixa em que esta cor caiba: abaixo do seu vidraceiro ou à direita dele.
-coach-completes = Com estas peças uma faixa fica completa: pontuam a janela dela e as iluminadas à direita.
+coach-completes = Estas peças podem completar uma faixa: pontuam a janela dela e as iluminadas à direita.
 coach-bonus = Uma faixa, se você a completar agora, dá mais { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
@@ -58,7 +58,7 @@ legend-previous = Sinal anterior
 legend-next = Próximo sinal
 legend-rounds = Indicador de rodadas: a primeira peça mostra a cor desta rodada; as outras ainda vêm.
 legend-bonus = Sol: a cor desta rodada. Cada peça dessa cor em uma faixa completa dá 1 ponto.
-legend-seat = Ponto: a cor deste jogador, também do seu vidraceiro e do seu marcador.
+legend-seat = Ponto: a cor deste jogador, e também do vidraceiro e do marcador dele.
 legend-start-tile = Marcador de primeiro jogador: quem pega primeiro do centro o recebe, desce um espaço no registro de vidro quebrado e começa a próxima rodada.
 legend-glazier = Vidraceiro: as peças vão para a faixa abaixo dele ou para uma à direita.
 legend-back = Peças pequenas: o outro lado da faixa. Ele aparece quando a faixa é completada.
