@@ -8,6 +8,18 @@ from .match_page import MatchPage
 from .test_seats import open_menu
 from .visitor import PHONE, Visitor
 
+# Follows a link while the page is on its way back to the entry before a dialog.
+FOLLOW_A_LINK = """
+() => {
+  const go = history.go;
+  history.go = (distance) => {
+    history.go = go;
+    history.go(distance);
+    location.hash = "/replay";
+  };
+}
+"""
+
 
 def entries(visitor: Visitor) -> int:
     length: int = visitor.page.evaluate("history.length")
@@ -129,3 +141,19 @@ def test_escape_closes_what_is_on_top_then_a_message(visit: Visit) -> None:
     expect(message).to_be_visible()
     keyboard.press("Escape")
     expect(message).to_have_count(0)
+
+
+def test_a_page_that_is_opened_while_a_dialog_closes_stays_open(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.go("/settings")
+    visitor.button("data-delete").click()
+    wait_for_depth(visitor, 1)
+    page.evaluate(FOLLOW_A_LINK)
+    page.keyboard.press("Escape")
+    expect(page.locator(".file")).to_be_visible()
+    page.wait_for_timeout(300)  # the way back has arrived
+    expect(page.locator(".file")).to_be_visible()
+    page.go_back()
+    expect(visitor.button("data-delete")).to_be_visible()
+    wait_for_depth(visitor, 0)

@@ -8,8 +8,13 @@
 type Close = () => void;
 
 const layers: Close[] = [];
-/** The page on its way back in the history, and its address: some pages change it in the meantime. */
-let leaving: { depth: number; address: string } | null = null;
+/**
+ * The page on its way back in the history, and its address: some pages change it in the meantime.
+ * `next` is the address of another page that was opened in the meantime.
+ */
+let leaving: { depth: number; address: string; next?: string } | null = null;
+/** A browser may give up the way back for another page. It takes a few milliseconds otherwise. */
+const WAY_BACK_MS = 1000;
 
 const depthOf = (state: unknown) => (state as { layers?: number } | null)?.layers;
 const depth = () => depthOf(history.state) ?? 0;
@@ -20,8 +25,12 @@ function settle(): void {
   if (!depth() && layers.length) history.replaceState({ layers: 0 }, "");
   for (let n = depth() + 1; n <= layers.length; n += 1) history.pushState({ layers: n }, "");
   if (depth() > layers.length) {
-    leaving = { depth: layers.length, address: location.href };
+    const way = { depth: layers.length, address: location.href };
+    leaving = way;
     history.go(layers.length - depth());
+    setTimeout(() => {
+      if (leaving === way) leaving = null;
+    }, WAY_BACK_MS);
   }
 }
 
@@ -52,11 +61,16 @@ export async function replacePage(route: string): Promise<void> {
 }
 
 addEventListener("popstate", () => {
+  const arrived = depthOf(history.state);
   if (!leaving) for (const close of layers.splice(depth()).reverse()) close();
-  else {
-    if (depthOf(history.state) === leaving.depth)
-      history.replaceState(history.state, "", leaving.address);
+  else if (arrived === undefined) {
+    leaving.next = location.href; // The way back still leads away from it.
+    return;
+  } else {
+    const { depth: goal, address, next } = leaving;
     leaving = null;
+    if (next) location.assign(next);
+    else if (arrived === goal) history.replaceState(history.state, "", address);
   }
   settle();
 });
