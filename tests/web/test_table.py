@@ -231,7 +231,7 @@ def test_escape_cancels_every_question(open_match: OpenMatch) -> None:
     assert move is not None
     for key in move.keys[:3]:
         page.keyboard.press(key)
-    expect(page.locator(".choice")).to_contain_text(text("ask-jokers"))
+    expect(page.locator(".choice")).to_contain_text(text("ask-spaces"))
     page.keyboard.press("Escape")
     expect(page.locator(".choice")).to_have_count(0)
     expect(page.locator("g.picked")).to_have_count(1)

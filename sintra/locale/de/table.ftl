@@ -176,8 +176,9 @@ no-glazier-back = { $strips ->
    *[left] Der Glaser steht schon über deinem Streifen ganz links.
   }
 glazier-back = Glaser zurück
-ask-keep = Welcher Glasstein kommt ins Fenster?
-keep-any-colour = A-Seite: Die Farbe zählt nicht; sie ändert nur, was zurück in den Beutel kommt.
+ask-keep = Welchen Glasstein behältst du?
+keep-any-colour = Die Farbe zählt nicht.
+keep-any-effect = Er kommt ins Fenster. Auf der A-Seite ändert er nur, was zurück in den Beutel kommt.
 keep-best-colour = Zählt für deine beste Farbe. Die Zahlen: Glassteine in deinen Fenstern.
 keep-count = { $count ->
     [one] { $count } solcher Glasstein in deinen Fenstern
@@ -186,6 +187,7 @@ keep-count = { $count ->
 keep-first = Immer den ersten
 keep-first-note = Auf der A-Seite nicht mehr fragen: Der erste hier gezeigte Glasstein wird behalten. In den Einstellungen lässt sich das ändern.
 ask-jokers = Wie viele auf Jokerfelder?
+ask-spaces = Welche Felder füllst du?
 ask-confirm = Diesen Zug spielen?
 on-jokers = Auf Jokerfelder: { $count }
 confirm-move = Spielen

@@ -154,8 +154,9 @@ no-glazier-back = { $strips ->
    *[left] The glazier already stands above your leftmost strip.
   }
 glazier-back = Move glazier back
-ask-keep = Which pane goes into the window?
-keep-any-colour = Side A: the colour doesn’t score; it only changes what goes back to the bag.
+ask-keep = Which pane do you keep?
+keep-any-colour = The colour doesn’t score.
+keep-any-effect = It goes into the window. On side A it only changes what goes back to the bag.
 keep-best-colour = It counts for your best colour. The figures: panes in your windows.
 keep-count = { $count ->
     [one] { $count } such pane in your windows
@@ -164,6 +165,7 @@ keep-count = { $count ->
 keep-first = Always the first
 keep-first-note = Don’t ask again on side A: the first pane shown here is kept. You can change this in Settings.
 ask-jokers = How many onto joker spaces?
+ask-spaces = Which spaces do you fill?
 ask-confirm = Play this move?
 on-jokers = On joker spaces: { $count }
 confirm-move = Confirm

@@ -166,8 +166,9 @@ no-glazier-back = { $strips ->
    *[left] El vidriero ya está sobre tu tira de más a la izquierda.
   }
 glazier-back = Devolver el vidriero
-ask-keep = ¿Qué pieza va a la ventana?
-keep-any-colour = Cara A: el color no puntúa; solo cambia lo que vuelve a la bolsa.
+ask-keep = ¿Con qué pieza te quedas?
+keep-any-colour = El color no puntúa.
+keep-any-effect = Va a la ventana. En la cara A solo cambia lo que vuelve a la bolsa.
 keep-best-colour = Cuenta para tu mejor color. Las cifras: piezas en tus ventanas.
 keep-count = { $count ->
     [one] { $count } pieza así en tus ventanas
@@ -176,6 +177,7 @@ keep-count = { $count ->
 keep-first = Siempre la primera
 keep-first-note = No volver a preguntar en la cara A: se conserva la primera pieza que aparece aquí. Puedes cambiarlo en los ajustes.
 ask-jokers = ¿Cuántas en espacios comodín?
+ask-spaces = ¿Qué espacios llenas?
 ask-confirm = ¿Hacer esta jugada?
 on-jokers = En espacios comodín: { $count }
 confirm-move = Jugar

@@ -212,8 +212,9 @@ no-glazier-back = { $strips ->
    *[left] Witrażysta stoi już nad twoją skrajną lewą kwaterą.
   }
 glazier-back = Cofnij witrażystę
-ask-keep = Która tafla trafi do okna?
-keep-any-colour = Strona A: kolor nie punktuje, zmienia tylko to, co wróci do woreczka.
+ask-keep = Którą taflę zachowujesz?
+keep-any-colour = Kolor nie punktuje.
+keep-any-effect = Trafi do okna. Na stronie A zmienia tylko to, co wróci do woreczka.
 keep-best-colour = Liczy się twój najlepszy kolor. Liczby: tafle w twoich oknach.
 keep-count = { $count ->
     [one] { $count } taka tafla w twoich oknach
@@ -224,6 +225,7 @@ keep-count = { $count ->
 keep-first = Zawsze pierwsza
 keep-first-note = Nie pytaj więcej na stronie A: zostaje pierwsza pokazana tu tafla. Możesz to zmienić w ustawieniach.
 ask-jokers = Ile na pola joker?
+ask-spaces = Które pola wypełniasz?
 ask-confirm = Wykonać ten ruch?
 on-jokers = Na pola joker: { $count }
 confirm-move = Zagraj

@@ -179,8 +179,9 @@ no-glazier-back = { $strips ->
    *[left] O vidraceiro já está sobre sua faixa mais à esquerda.
   }
 glazier-back = Mover o vidraceiro de volta
-ask-keep = Qual peça vai para a janela?
-keep-any-colour = Lado A: a cor não pontua; só muda o que volta para o saco.
+ask-keep = Qual peça você guarda?
+keep-any-colour = A cor não pontua.
+keep-any-effect = Ela vai para a janela. No lado A, só muda o que volta para o saco.
 keep-best-colour = Conta para a sua melhor cor. Os números: peças nas suas janelas.
 keep-count = { $count ->
     [one] { $count } peça dessas nas suas janelas
@@ -189,6 +190,7 @@ keep-count = { $count ->
 keep-first = Sempre a primeira
 keep-first-note = Não perguntar mais no lado A: fica a primeira peça mostrada aqui. Você pode mudar isso nos Ajustes.
 ask-jokers = Quantas em espaços curinga?
+ask-spaces = Quais espaços você preenche?
 ask-confirm = Fazer esta jogada?
 on-jokers = Em espaços curinga: { $count }
 confirm-move = Jogar
