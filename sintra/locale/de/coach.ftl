@@ -11,8 +11,8 @@ coach-completed = Du hast Streifen { $strip } vervollständigt: Sein Fenster und
     [one] { $points } Punkt
    *[other] { $points } Punkte
   } gebracht.
-coach-broken = Glas ist zerbrochen: Dein Marker steht jetzt auf −{ $points }. So viele Punkte verlierst du am Ende.
-coach-start-tile-taken = Für den Startspielermarker ist dein Marker ein Feld nach unten gerückt, aber du beginnst die nächste Runde.
+coach-broken = Glas ist zerbrochen: Dein Marker steht jetzt auf −{ $points }. Was er am Ende der Partie anzeigt, verlierst du.
+coach-start-tile-taken = Der Startspielermarker kostete ein Feld auf der Bruchglasleiste, dafür beginnst du die nächste Runde.
 coach-new-round = Neue Runde: Ein vollständiger Streifen bringt jetzt 1 Punkt zusätzlich für jeden { $colour ->
     [W] weißen
     [Y] gelben
@@ -31,11 +31,11 @@ coach-ornament = An einem Ornament { $count ->
    *[other] { $points } Punkte
   }, bei vier sogar { $most }.
 coach-nearly-full = Streifen { $strip } lässt sich jetzt vervollständigen: Suche die Farbe, die noch fehlt.
-coach-flipped = Ein Streifen ist gewendet: Vervollständige ihn noch einmal, dann ist sein Fenster fertig.
+coach-flipped = Ein Streifen wurde gewendet: Vervollständige ihn noch einmal, dann ist sein Fenster fertig.
 coach-centre = Auch aus der Tischmitte nimmst du immer alle Glassteine einer Farbe.
 coach-other-side = Die kleinen Glassteine an einem Streifen zeigen seine Rückseite: die Farben, die danach kommen.
 coach-open-strips = Wähle einen Streifen, auf den diese Farbe passt: den unter deinem Glaser oder einen rechts davon.
-coach-completes = Damit kannst du einen Streifen vervollständigen: Sein Fenster und die leuchtenden rechts davon zählen.
+coach-completes = Damit kannst du einen Streifen vervollständigen: Dann zählen sein Fenster und die leuchtenden rechts davon.
 coach-bonus = Ein Streifen bringt, wenn du ihn jetzt vervollständigst, zusätzlich { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
@@ -53,12 +53,12 @@ coach-would-break = Auf einem Streifen { $count ->
 
 ## The legend
 legend-title = Was die Zeichen bedeuten
-legend-how = Tippe auf ein Zeichen oder eine Zahl.
+legend-how = Tippe oder klicke auf ein Zeichen oder eine Zahl.
 legend-previous = Voriges Zeichen
 legend-next = Nächstes Zeichen
 legend-rounds = Rundenanzeige: Der erste Glasstein zeigt die Bonusfarbe dieser Runde, die anderen kommen noch.
 legend-bonus = Sonne: die Bonusfarbe dieser Runde. Jeder Glasstein dieser Farbe in einem vollständigen Streifen bringt 1 Punkt.
-legend-seat = Punkt: die Farbe dieser Person, auch ihres Glasers und ihres Markers.
+legend-seat = Farbiger Punkt: die Farbe dieser Person, auch ihres Glasers und ihres Markers.
 legend-start-tile = Startspielermarker: Wer zuerst aus der Mitte nimmt, bekommt ihn, rückt auf der Bruchglasleiste ein Feld nach unten und beginnt die nächste Runde.
 legend-glazier = Glaser: Glassteine kommen auf den Streifen unter ihm oder auf einen weiter rechts.
 legend-back = Kleine Glassteine: die Rückseite des Streifens. Ist er vollständig, wird er gewendet.
@@ -69,8 +69,8 @@ legend-ornament = Ornament: bringt am Ende Punkte, wenn in mindestens zwei der v
 legend-side-a = Buchstabe A: die Seite der Paläste. Am Ende bringen die Ornamente Punkte.
 legend-side-b = Buchstabe B: die Seite der Paläste. Am Ende werden deine fertiggestellten Fenster mit der Zahl der Glassteine deiner besten Farbe in allen Fenstern multipliziert. Die Zahlen sagen, wie viele du jetzt hast.
 legend-track = Bruchglasleiste: Für jeden zerbrochenen Glasstein rückt der Marker ein Feld nach unten. So viele Punkte, wie er zeigt, verlierst du am Ende.
-legend-forecast = Pfeil: deine Punkte, wenn die Partie jetzt endete. Tippe darauf für die Einzelheiten.
-legend-bag = Beutel: wie viele Glassteine noch gezogen werden. Tippe darauf für die Farben.
+legend-forecast = Pfeil: deine Punkte, wenn die Partie jetzt endete. Tippe oder klicke darauf für die Einzelheiten.
+legend-bag = Beutel: wie viele Glassteine noch gezogen werden. Tippe oder klicke darauf für die Farben.
 legend-tower = Glasturm: verbrauchte und zerbrochene Glassteine. Ist der Beutel leer, kommen sie hinein.
 legend-empty-display = Kleiner Kreis mit Zahl: ein leeres Plättchen. In der nächsten Runde wird es wieder gefüllt.
 legend-last = Violette Ränder: der letzte Zug, woher seine Glassteine kamen und wohin sie gingen.

@@ -102,7 +102,7 @@ rules-complete-keep = Du behältst einen der fünf, welchen du willst. Er kommt 
 rules-complete-score = Du wertest das Fenster und die rechts davon.
 rules-drawing-complete = Runde III, Bonusfarbe Gelb: 2 gelbe Glassteine bringen 2 Punkte. Der blaue kommt in das Fenster, vier kommen in den Glasturm.
 
-rules-window-first = Der erste Glasstein kommt auf das obere Fensterfeld, und der Streifen wird auf seine andere Seite gedreht.
+rules-window-first = Der erste Glasstein kommt auf das obere Fensterfeld, und der Streifen wird gewendet.
 rules-window-second = Der zweite kommt auf das untere Fensterfeld, und der Streifen wird entfernt. Der Glaser bleibt über der Leerstelle stehen.
 rules-drawing-window = Beim ersten Mal: ein Glasstein oben, und der Streifen zeigt seine Rückseite. Beim zweiten Mal: ein Glasstein unten, und der Streifen ist weg.
 

@@ -25,7 +25,7 @@ statistics-reset-yes = Ergebnisse zurücksetzen
 
 ## Die Tagespartie. $own und $rival sind Punkte.
 
-day-title = Partie des Tages
+day-title = Tagespartie
 day-note = { $date }: dieselben Glassteine für alle. { $side }-Seite, gegen { $name }.
 day-play = Tagespartie spielen
 day-continue = Tagespartie fortsetzen
@@ -35,12 +35,12 @@ day-best = Bestes Ergebnis { $own } : { $rival }
 day-share = Ergebnis teilen
 day-result-first = Das ist dein Ergebnis des Tages.
 day-result-best = Dein bester Versuch an dieser Tagespartie!
-day-game = Partie des Tages, { $date }{ $attempt ->
+day-game = Tagespartie, { $date }{ $attempt ->
     [1] {""}
    *[other] {" "}({ $attempt }.{"\u00A0"}Versuch)
   }
 day-share-text =
-    Sintra, Partie des Tages, { $date }
+    Sintra, Tagespartie, { $date }
     { $own } : { $rival } gegen { $name }{ $attempt ->
         [1] {""}
        *[other] {" "}({ $attempt }.{"\u00A0"}Versuch)

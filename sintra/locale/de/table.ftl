@@ -246,7 +246,7 @@ table-closed = Dieser Tisch lässt sich nicht öffnen
 table-no-spectators = Dieser Tisch lässt keine Zuschauer zu.
 watch-instead = Stattdessen zuschauen
 elsewhere-title = Diese Partie geht auf einem anderen Gerät weiter
-elsewhere-text = Dein Platz wird jetzt dort gespielt. Um zurückzukommen, brauchst du den Wiederherstellungscode von dort.
+elsewhere-text = Du spielst jetzt dort weiter. Um zurückzukommen, brauchst du den Wiederherstellungscode von dort.
 elsewhere-return = Wieder hier weiterspielen
 server-away = Der Server antwortet nicht. Wir versuchen es weiter.
 line-lost = Verbindung unterbrochen. Dein Tisch bleibt, wie er ist; wir versuchen es weiter.
@@ -368,10 +368,10 @@ missed-title = Deine Zeit ist abgelaufen
 missed-text = Ein Computer hat diesen Zug für dich gemacht. Jetzt spielst wieder du. Läuft deine Zeit noch einmal ab, übernimmt der Computer deinen Platz.
 replaced-title = Ein Computer spielt für dich
 replaced-text = { $cause ->
-    [absence] Du warst nicht da, deshalb spielt auf Wunsch der anderen ein Computer weiter. Bis zum Ende der Partie kannst du deinen Platz jederzeit zurücknehmen.
-   *[time] Deine Zeit ist noch einmal abgelaufen. Bis zum Ende der Partie kannst du deinen Platz jederzeit zurücknehmen.
+    [absence] Du warst nicht da, deshalb spielt auf Wunsch der anderen ein Computer weiter. Bis zum Ende der Partie kannst du deinen Platz jederzeit wieder einnehmen.
+   *[time] Deine Zeit ist noch einmal abgelaufen. Bis zum Ende der Partie kannst du deinen Platz jederzeit wieder einnehmen.
   }
-replaced-return = Platz zurücknehmen
+replaced-return = Platz wieder einnehmen
 replaced-watch = Zuschauen
 
 ## Waiting

@@ -11,7 +11,7 @@ coach-completed = You completed strip { $strip }: its window and the lit ones to
     [one] { $points } point
    *[other] { $points } points
   }.
-coach-broken = Glass broke: your marker is on −{ $points }, and you lose that much at the end of the game.
+coach-broken = Glass broke: your marker is on −{ $points }. You lose what it shows at the end of the game.
 coach-start-tile-taken = The start tile moved your marker one space down, but you begin the next round.
 coach-new-round = New round: a completed strip now scores 1 extra point for each { $colour ->
     [W] white
@@ -53,7 +53,7 @@ coach-would-break = On one strip, { $count ->
 
 ## The legend
 legend-title = What the signs mean
-legend-how = Tap a sign or a number.
+legend-how = Tap or click a sign or a number.
 legend-previous = Previous sign
 legend-next = Next sign
 legend-rounds = Round indicator: the first pane is the bonus colour of this round; the others are still to come.
@@ -69,8 +69,8 @@ legend-ornament = Ornament: scores at the end if at least two of the four spaces
 legend-side-a = Letter A: the side of the palaces. At the end, the ornaments score.
 legend-side-b = Letter B: the side of the palaces. At the end, your completed windows are multiplied by the panes of your best colour in all windows. The figures say how many you have now.
 legend-track = Broken glass track: each broken pane moves the marker one space down. You lose what it shows at the end.
-legend-forecast = Arrow: your score if the game ended now. Tap it for the details.
-legend-bag = Bag: how many panes are still to be drawn. Tap it for the colours.
+legend-forecast = Arrow: your score if the game ended now. Tap or click it for the details.
+legend-bag = Bag: how many panes are still to be drawn. Tap or click it for the colours.
 legend-tower = Glass tower: used and broken panes. They return to the bag when it is empty.
 legend-empty-display = Small circle with a number: an empty display. It is filled again in the next round.
 legend-last = Violet edges: the last move, where its panes came from and where they went.

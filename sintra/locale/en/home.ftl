@@ -32,7 +32,7 @@ code-found-record = A game record to replay
 code-wrong-unknown = That isn’t a link, code or record of Sintra. Copy it again in full.
 code-wrong-incomplete = This looks like a link or an invitation, but its end is missing. Copy it again in full.
 code-wrong-record = This looks like a game record, but part of it is missing. Copy it again in full.
-code-wrong-data = This is a file with all your data. You can load it in the settings.
+code-wrong-data = This is a file with all your data. You can load it in Settings.
 code-wrong-recovery-short = { $number ->
     [one] This looks like a recovery code, but { $number } letter is missing.
    *[other] This looks like a recovery code, but { $number } letters are missing.

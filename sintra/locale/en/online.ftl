@@ -13,7 +13,7 @@ notify-denied = Your browser blocks notifications from this page. You can allow 
 notify-insecure = Browsers allow notifications only at addresses that begin with https://.
 notify-unsupported = This browser can’t show notifications.
 notify-moved = { $name }: { $move }
-notify-taken-back = A move was taken back.
+notify-taken-back = A move was undone.
 
 ## Continuing on another device
 

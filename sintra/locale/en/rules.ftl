@@ -65,10 +65,10 @@ rules-setup-strips = Shuffle your 8 strips and lay one above each window, either
 rules-setup-glazier = The glazier goes above the leftmost strip, the broken glass marker on the top space. You start with 0 points.
 rules-setup-rounds = Put one pane of each colour, in random order, on spaces II to VI of the round indicator. The other 95 go into the bag; draw one of them for space I.
 rules-setup-start = Whoever cleaned a window most recently takes the start tile.
-rules-setup-fill = The start player fills each display with 4 panes from the bag.
+rules-setup-fill = The starting player fills each display with 4 panes from the bag.
 rules-drawing-setup = 2, 3 or 4 players use 5, 7 or 9 displays. On the round indicator there is one pane for each round.
 
-rules-turn-order = The start player puts the start tile in the centre and goes first. Play goes clockwise until the displays and the centre are empty.
+rules-turn-order = The starting player puts the start tile in the centre and goes first. Play goes clockwise until the displays and the centre are empty.
 rules-turn-choice = On your turn you do one of two things:
 rules-turn-advance = Pick panes and place them on a strip.
 rules-turn-back = Move your glazier back to the leftmost strip.
@@ -177,7 +177,7 @@ rules-ruling-said-lost = All that were lost on the broken glass track, over the 
 rules-drawing-rulings = The round is over and nobody took the start tile: it goes back to whoever held it before.
 
 rules-own-title = Where the program differs
-rules-own-start = Who starts a new game is no open question: by the rulebook, whoever cleaned a window most recently. The program can’t know that, so it draws the start player at random, or takes the one you choose.
+rules-own-start = Who starts a new game is no open question: by the rulebook, whoever cleaned a window most recently. The program can’t know that, so it draws the starting player at random, or takes the one you choose.
 
 rules-printed-lead = The rulebook’s text does not give everything that is printed on the pieces. These values of our set are not confirmed:
 rules-printed-points = The window points { $points }: they come from one review, which names neither the side nor the direction. We use them on both sides.

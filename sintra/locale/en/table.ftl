@@ -208,7 +208,7 @@ table-closed = This table cannot be opened
 table-no-spectators = This table is not open to spectators.
 watch-instead = Watch instead
 elsewhere-title = This game continues on another device
-elsewhere-text = Your seat is played there now. To come back, you need the recovery code from there.
+elsewhere-text = You are playing there now. To come back, you need the recovery code from there.
 elsewhere-return = Continue here again
 server-away = The server isn’t responding. Retrying…
 line-lost = Connection lost. Reconnecting… Your game is safe.
@@ -269,9 +269,9 @@ absent-hand-over = Let a computer play on
 play-on = Keep playing
 my-games = My games
 told-taken-back = { $by ->
-    [host] A move was taken back.
-    [you] You took a move back.
-   *[player] { $name } took a move back.
+    [host] A move was undone.
+    [you] You undid a move.
+   *[player] { $name } undid a move.
   }
 told-joined = { $who ->
     [you] You have joined.
@@ -319,12 +319,12 @@ phrase-well-played = Well played!
 phrase-goodbye = Goodbye!
 
 ## Taking back with consent
-take-back-asked = { $name } asks to take a move back.
-take-back-waiting = You asked to take your move back. The others have to agree.
+take-back-asked = { $name } asks to undo a move.
+take-back-waiting = You asked to undo your move. The others have to agree.
 take-back-allow = Allow
 take-back-decline = Decline
 take-back-withdraw = Withdraw
-told-take-back-declined = { $name } does not agree to take the move back.
+told-take-back-declined = { $name } doesn’t agree to undo the move.
 
 ## A missed turn, and the way back to the seat
 missed-title = Your time ran out
@@ -558,10 +558,10 @@ error-illegal-move = That move isn’t legal here.
 error-illegal-deal = The displays could not have been filled like that.
 error-game-over = The game is over.
 error-deal-awaited = The displays have to be filled first.
-error-nothing-to-undo = There is nothing to take back.
+error-nothing-to-undo = There is nothing to undo.
 error-unknown-game = A game that is played without a server is kept only on its own device. This one was removed, or the browser has cleared its data.
 error-games-unreadable = The browser does not let this page read its saved games. Close its other tabs and try again.
-error-displays-filled = The displays have been filled since your last move, so it cannot be taken back.
+error-displays-filled = The displays have been filled since your last move, so it can’t be undone.
 error-bad-link = This link does not contain a whole game. Copy it once more, whole.
 error-origin-refused = This address isn’t allowed to use the server. Open the page at the address the server printed.
 error-store-failed = The server cannot reach its database now. Nothing is lost; try again.
@@ -581,9 +581,9 @@ error-database-outdated = The server’s database belongs to another version. As
 not-allowed-no-spectators = This table doesn’t allow spectators.
 not-allowed-no-take-backs = This table doesn’t allow undo.
 not-allowed-no-hints = This table allows hints only after the end.
-not-allowed-clock = With a clock, moves can’t be taken back.
+not-allowed-clock = With a clock, moves can’t be undone.
 not-allowed-answered = Another move has been played since yours.
-not-allowed-asked-already = Somebody else has already asked to take a move back.
+not-allowed-asked-already = Somebody else has already asked to undo a move.
 not-allowed-drawn-by-server = The panes at this table are drawn by the server.
 not-allowed-not-over = A rematch is possible only after the end of the game.
 not-allowed-real-table = A table that follows a real one has no rematch. Create a new table.

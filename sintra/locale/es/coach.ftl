@@ -11,7 +11,7 @@ coach-completed = Has completado la tira { $strip }: su ventana y las iluminadas
     [one] { $points } punto
    *[other] { $points } puntos
   }.
-coach-broken = Se ha roto cristal: tu marcador está en −{ $points }, y perderás esos puntos al final.
+coach-broken = Cristal roto: tu marcador está en −{ $points }. Lo que marque al final de la partida, lo pierdes.
 coach-start-tile-taken = La loseta de jugador inicial ha bajado tu marcador una casilla, pero empiezas la próxima ronda.
 coach-new-round = Nueva ronda: una tira completa da ahora 1 punto más por cada pieza { $colour ->
     [W] blanca
@@ -31,7 +31,7 @@ coach-ornament = Un ornamento tiene { $count ->
    *[other] { $points } puntos
   } al final, o { $most } con las cuatro.
 coach-nearly-full = Ya puedes completar la tira { $strip }: busca el color que le falta.
-coach-flipped = Una tira está volteada: complétala otra vez para llenar el segundo espacio de su ventana.
+coach-flipped = Se ha volteado una tira: complétala otra vez para llenar el segundo espacio de su ventana.
 coach-centre = También del centro coges siempre todas las piezas de un color.
 coach-other-side = Las piezas pequeñas de una tira muestran su otra cara: los colores que vienen después.
 coach-open-strips = Elige una tira en la que quepa este color: debajo de tu vidriero o a su derecha.
@@ -53,12 +53,12 @@ coach-would-break = En una tira { $count ->
 
 ## The legend
 legend-title = Qué significan los signos
-legend-how = Toca un signo o un número.
+legend-how = Toca un signo o un número, o haz clic en él.
 legend-previous = Signo anterior
 legend-next = Signo siguiente
 legend-rounds = Indicador de ronda: la primera pieza muestra el color de esta ronda; las demás están por venir.
 legend-bonus = Sol: el color de esta ronda. Cada pieza de ese color en una tira completa da 1 punto.
-legend-seat = Punto: el color de este jugador, también el de su vidriero y su marcador.
+legend-seat = Punto de color: el de este jugador, también el de su vidriero y su marcador.
 legend-start-tile = Loseta de jugador inicial: quien coge primero del centro la recibe, baja una casilla en el track de cristal roto y empieza la próxima ronda.
 legend-glazier = Vidriero: las piezas van a la tira que tiene debajo o a una a su derecha.
 legend-back = Piezas pequeñas: la otra cara de la tira. Aparece cuando la tira se completa.

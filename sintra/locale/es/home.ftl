@@ -87,8 +87,8 @@ home-rules = Las reglas
 home-unofficial = Una versión libre y no oficial, con palabras y dibujos propios. Sin relación con los autores ni con las editoriales del juego.
 
 away-title = No se puede contactar con el servidor
-away-needs = Solo lo esperan las mesas en línea: invitados por enlace, unirse y repetir partidas del servidor.
-away-works = Jugar contra el ordenador o juntos en esta pantalla, aprender, las reglas y repetir tus propias partidas funcionan sin él.
+away-needs = Solo lo esperan las mesas en línea: invitados por enlace, unirse y ver repeticiones del servidor.
+away-works = Jugar contra el ordenador o juntos en esta pantalla, aprender, las reglas y ver repeticiones de tus propias partidas funcionan sin él.
 
 ## Mesa nueva
 

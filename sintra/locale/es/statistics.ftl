@@ -18,8 +18,8 @@ statistics-helped = { $number ->
    *[other] { $number } victorias con ayuda
   }
 statistics-note = Solo en este dispositivo. Para la escalera solo cuenta ganar sin pistas y sin deshacer jugadas. Una partida contra varios ordenadores cuenta para el más fuerte, y una victoria compartida no cuenta como ganada.
-statistics-reset = Restablecer
-statistics-reset-ask = ¿Restablecer estos resultados?
+statistics-reset = Borrar
+statistics-reset-ask = ¿Borrar estos resultados?
 statistics-reset-text = Todos los resultados contra los ordenadores y de las partidas del día se borrarán para siempre. Tus partidas siguen en la lista.
 statistics-reset-yes = Borrar resultados
 

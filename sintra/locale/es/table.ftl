@@ -460,7 +460,7 @@ outcome-ahead = { $points ->
    *[other] { $points } puntos
   } de ventaja.
 skip-count = Saltar
-count-again = Ver otra vez el recuento
+count-again = Ver otra vez la puntuación
 harder-ask = Has vencido a { $beaten }. ¿Pruebas con { $name }?
 harder-play = Jugar con { $name }
 harder-helped = Has ganado con ayuda. Para la escalera solo cuenta ganar sin pistas y sin deshacer jugadas.
@@ -585,7 +585,7 @@ error-too-many = Demasiados intentos seguidos. Espera un momento e inténtalo de
 error-too-large = Eso es demasiado grande para el servidor.
 error-bad-message = El servidor no lo ha entendido.
 error-illegal-move = Esa jugada no es legal ahora.
-error-illegal-deal = Los expositores no se han podido llenar así.
+error-illegal-deal = Los expositores no pueden haberse llenado así.
 error-game-over = La partida ha terminado.
 error-deal-awaited = Primero hay que llenar los expositores.
 error-nothing-to-undo = No hay nada que deshacer.

@@ -13,7 +13,7 @@ coach-completed = Kwatera { $strip } została ukończona: jej okno i świecące 
     [many] { $points } punktów
    *[other] { $points } punktu
   }.
-coach-broken = Szkło się stłukło: twój znacznik stoi na −{ $points } i tyle stracisz na koniec gry.
+coach-broken = Szkło się stłukło: twój znacznik stoi na −{ $points }. Ile pokaże na koniec gry, tyle stracisz.
 coach-start-tile-taken = Za znacznik gracza rozpoczynającego twój znacznik zszedł o pole, ale zaczynasz następną rundę.
 coach-new-round = Nowa runda: ukończona kwatera daje teraz 1 punkt więcej za każdą { $colour ->
     [W] białą
@@ -22,9 +22,9 @@ coach-new-round = Nowa runda: ukończona kwatera daje teraz 1 punkt więcej za k
     [P] różową
    *[B] niebieską
   } taflę.
-coach-rival-move = { $name } bierze tafle: ostatni ruch ma fioletowe krawędzie, a przebieg zawiera wszystkie ruchy.
+coach-rival-move = { $name } bierze tafle. Ostatni ruch ma fioletowe krawędzie; wszystkie ruchy są w przebiegu.
 coach-start-tile = Kto pierwszy weźmie tafle ze środka, zaczyna następną rundę, ale schodzi o pole na torze stłuczonego szkła.
-coach-glazier-right = W zasięgu jest już niewiele kwater. Cofnięcie witrażysty do skrajnej lewej kwatery zajmuje całą turę.
+coach-glazier-right = W zasięgu zostało niewiele kwater. Cofnięcie witrażysty do skrajnej lewej kwatery zajmuje całą turę.
 coach-ornament = Przy jednym ornamencie { $count ->
     [one] leży { $count } tafla
     [few] leżą { $count } tafle
@@ -63,24 +63,24 @@ coach-would-break = Na jednej z kwater { $count ->
 
 ## The legend
 legend-title = Co oznaczają znaki
-legend-how = Dotknij znaku albo liczby.
+legend-how = Dotknij znaku lub liczby albo kliknij.
 legend-previous = Poprzedni znak
 legend-next = Następny znak
-legend-rounds = Tor rund: pierwsza tafla to kolor tej rundy, pozostałe dopiero przyjdą.
+legend-rounds = Tor rund: pierwsza tafla to kolor tej rundy, pozostałe to kolory następnych rund.
 legend-bonus = Słońce: kolor tej rundy. Każda tafla tego koloru na ukończonej kwaterze daje 1 punkt.
 legend-seat = Kropka: kolor tego gracza, a także jego witrażysty i znacznika.
 legend-start-tile = Znacznik gracza rozpoczynającego: kto pierwszy weźmie tafle ze środka, dostaje go, schodzi o pole na torze stłuczonego szkła i zaczyna następną rundę.
 legend-glazier = Witrażysta: tafle trafiają na kwaterę pod nim albo na jedną z kwater na prawo.
-legend-back = Małe tafle: druga strona kwatery. Pojawia się, gdy kwatera jest ukończona.
-legend-no-back = Kreska: to druga strona. Po jej ukończeniu kwatera zostaje usunięta z gry.
+legend-back = Małe tafle: druga strona kwatery. Pojawia się po ukończeniu kwatery.
+legend-no-back = Kreska: kwatera leży już drugą stroną do góry. Po ukończeniu zostaje usunięta z gry.
 legend-joker = Szare pole: pole joker, które przyjmuje każdy kolor.
 legend-points = Liczba pod oknem: jego punkty.
 legend-ornament = Ornament: punktuje na koniec, jeśli tafle są w co najmniej dwóch z czterech ram wokół niego.
 legend-side-a = Litera A: strona pałaców. Na koniec punktują ornamenty.
 legend-side-b = Litera B: strona pałaców. Na koniec mnożysz liczbę całkowicie przeszklonych okien przez liczbę tafli najlepszego koloru we wszystkich oknach. Liczby mówią, ile ich masz teraz.
-legend-track = Tor stłuczonego szkła: każda stłuczona tafla przesuwa znacznik o pole w dół. Ile pokaże na koniec, tyle tracisz.
+legend-track = Tor stłuczonego szkła: każda stłuczona tafla przesuwa znacznik o pole w dół. Ile pokaże na koniec, tyle stracisz.
 legend-forecast = Strzałka: twoje punkty, gdyby gra skończyła się teraz. Dotknij jej, by zobaczyć szczegóły.
 legend-bag = Woreczek: ile tafli jest jeszcze do wyciągnięcia. Dotknij go, by zobaczyć kolory.
 legend-tower = Szklana wieża: zużyte i stłuczone tafle. Wracają do woreczka, gdy jest pusty.
 legend-empty-display = Małe kółko z liczbą: pusty warsztat. W następnej rundzie znów zostanie uzupełniony.
-legend-last = Fioletowe krawędzie: ostatni ruch, skąd są jego tafle i dokąd trafiły.
+legend-last = Fioletowe krawędzie: ostatni ruch, skąd pochodzą jego tafle i dokąd trafiły.

@@ -56,7 +56,7 @@ answer-fits = Pasują do { $several ->
    *[other] kwater
   } { $strips }.
 answer-fits-nowhere = Nie pasują: wszystko się stłucze.
-answer-room = Miejsce w { $several ->
+answer-room = Miejsce na { $several ->
     [one] kwaterze
     [few] kwaterach
     [many] kwaterach

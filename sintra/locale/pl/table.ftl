@@ -333,7 +333,7 @@ hint = Podpowiedź
 hint-play = Zagraj tak
 # The points by which the player is expected to be ahead at the end.
 hint-expected = Przewidywana różnica: { $signed }
-undo = Cofnij
+undo = Cofnij ruch
 log = Przebieg
 log-empty = Nie było jeszcze żadnego ruchu.
 more = Więcej
@@ -725,12 +725,12 @@ error-database-outdated = Baza danych serwera pochodzi z innej wersji. Musi ją 
 # Why an action is not allowed; the names are the reasons of the server.
 not-allowed-no-spectators = Przy tym stole nie ma miejsc dla widzów.
 not-allowed-no-take-backs = Przy tym stole nie można cofać ruchów.
-not-allowed-no-hints = Przy tym stole podpowiedzi są dopiero po końcu gry.
+not-allowed-no-hints = Przy tym stole podpowiedzi są dopiero po zakończeniu partii.
 not-allowed-clock = Gdy gra się na czas, nie można cofać ruchów.
 not-allowed-answered = Po twoim ruchu zagrano już następny.
 not-allowed-asked-already = Ktoś inny już prosi o cofnięcie ruchu.
 not-allowed-drawn-by-server = Przy tym stole tafle losuje serwer.
-not-allowed-not-over = Rewanż jest możliwy dopiero po końcu partii.
+not-allowed-not-over = Rewanż jest możliwy dopiero po zakończeniu partii.
 not-allowed-real-table = Stół odwzorowujący prawdziwą grę nie ma rewanżu. Utwórz nowy stół.
 not-allowed-rematch-began = Rewanż już się zaczął.
 not-allowed-log-full = Przy tym stole wyczerpano limit wiadomości i cofnięć.

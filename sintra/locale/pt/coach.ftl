@@ -11,7 +11,7 @@ coach-completed = Você completou a faixa { $strip }: a janela dela e as ilumina
     [one] { $points } ponto
    *[other] { $points } pontos
   }.
-coach-broken = Quebrou vidro: seu marcador está em −{ $points }, e é isso que você vai perder no fim da partida.
+coach-broken = Vidro quebrado: seu marcador está em −{ $points }. O que ele mostrar no fim da partida, você perde.
 coach-start-tile-taken = O marcador de primeiro jogador fez seu marcador descer um espaço, mas você começa a próxima rodada.
 coach-new-round = Nova rodada: uma faixa completa agora dá 1 ponto a mais por peça { $colour ->
     [W] branca
@@ -53,12 +53,12 @@ coach-would-break = Em uma faixa { $count ->
 
 ## The legend
 legend-title = O que os sinais significam
-legend-how = Toque em um sinal ou em um número.
+legend-how = Toque ou clique em um sinal ou em um número.
 legend-previous = Sinal anterior
 legend-next = Próximo sinal
 legend-rounds = Indicador de rodadas: a primeira peça mostra a cor desta rodada; as outras ainda vêm.
 legend-bonus = Sol: a cor desta rodada. Cada peça dessa cor em uma faixa completa dá 1 ponto.
-legend-seat = Ponto: a cor deste jogador, e também do vidraceiro e do marcador dele.
+legend-seat = Bolinha: a cor deste jogador, e também do vidraceiro e do marcador dele.
 legend-start-tile = Marcador de primeiro jogador: quem pega primeiro do centro o recebe, desce um espaço no registro de vidro quebrado e começa a próxima rodada.
 legend-glazier = Vidraceiro: as peças vão para a faixa abaixo dele ou para uma à direita.
 legend-back = Peças pequenas: o outro lado da faixa. Ele aparece quando a faixa é completada.
@@ -69,8 +69,8 @@ legend-ornament = Ornamento: pontua no fim se pelo menos dois dos quatro espaço
 legend-side-a = Letra A: o lado dos palácios. No fim, os ornamentos pontuam.
 legend-side-b = Letra B: o lado dos palácios. No fim, suas janelas completas são multiplicadas pelas peças da sua melhor cor em todas as janelas. Os números dizem quantas você tem agora.
 legend-track = Registro de vidro quebrado: cada peça quebrada faz o marcador descer um espaço. Os pontos que ele mostra são perdidos no fim.
-legend-forecast = Seta: seus pontos se a partida acabasse agora. Toque para ver os detalhes.
-legend-bag = Saco: quantas peças ainda serão sorteadas. Toque para ver as cores.
+legend-forecast = Seta: seus pontos se a partida acabasse agora. Toque ou clique para ver os detalhes.
+legend-bag = Saco: quantas peças ainda serão sorteadas. Toque ou clique para ver as cores.
 legend-tower = Torre de vidro: peças usadas e quebradas. Elas voltam ao saco quando ele fica vazio.
 legend-empty-display = Círculo pequeno com número: um expositor vazio. Ele é preenchido de novo na próxima rodada.
 legend-last = Bordas violeta: a última jogada, de onde vieram as peças e para onde foram.

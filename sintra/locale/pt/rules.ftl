@@ -206,5 +206,5 @@ rules-colour-O = laranja: triângulo
 rules-colour-P = rosa: flor de quatro pétalas
 rules-colour-B = azul: ondas
 rules-colour-joker = curinga: estrela de quatro pontas
-rules-colours-sectors = Nos Ajustes há também a preparação alternativa do livro de regras: cada expositor tem então uma área por cor. No centro, cada cor tem sempre seu lugar; ali também é marcada a cor da rodada.
+rules-colours-sectors = Nos Ajustes há também a preparação alternativa do livro de regras: cada expositor tem então um setor por cor. No centro, cada cor tem sempre seu lugar; ali também é marcada a cor da rodada.
 rules-drawing-colours = As cinco cores, como peças e como espaços livres. Abaixo, um expositor com setores: uma peça branca, duas amarelas e uma azul.

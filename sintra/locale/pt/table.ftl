@@ -303,7 +303,7 @@ resign-text = Se são só dois, a outra pessoa vence. Se há mais gente, um comp
 abort = Cancelar a partida
 abort-ask = Cancelar esta partida?
 abort-text = A partida termina para todos, e ninguém vence.
-absent-notice = { $name } saiu há um tempo.
+absent-notice = { $name } está ausente há algum tempo.
 absent-claim = Reivindicar a vitória
 absent-hand-over = Computador continua
 play-on = Continuar jogando
@@ -474,7 +474,7 @@ outcome-ahead = { $points ->
    *[other] { $points } pontos
   } de vantagem.
 skip-count = Pular
-count-again = Ver a contagem de novo
+count-again = Ver a pontuação de novo
 harder-ask = Você venceu { $beaten }: que tal { $name }?
 harder-play = Jogar com { $name }
 harder-helped = Você venceu com ajuda. Para a escada só conta vencer sem dicas e sem desfazer jogadas.

@@ -12,7 +12,7 @@ describe("errors", () => {
 
   test("an action that is not allowed has its own reason", () => {
     const error = new ApiError("not_allowed", "a match with a clock …", null, "clock");
-    expect(errorText(error)).toBe("With a clock, moves can’t be taken back.");
+    expect(errorText(error)).toBe("With a clock, moves can’t be undone.");
     const newer = new ApiError("not_allowed", "server text", null, "of_a_newer_server");
     expect(errorText(newer)).toBe("That isn’t possible at this table right now.");
   });
