@@ -46,10 +46,10 @@ coach-bonus = Ein Streifen bringt, wenn du ihn jetzt vervollständigst, zusätzl
     [P] Rosa
    *[B] Blau
   }.
-coach-would-break = Auf einem Streifen { $count ->
-    [one] würde { $count } Glasstein
-   *[other] würden { $count } Glassteine
-  } zerbrechen: Jeder zerbrochene kostet ein Feld auf der Bruchglasleiste.
+coach-would-break = Ein Streifen hat zu wenig Platz: { $count ->
+    [one] { $count } Glasstein zerbricht
+   *[other] { $count } Glassteine zerbrechen
+  }. Jeder kostet ein Feld auf der Bruchglasleiste.
 
 ## The legend
 legend-title = Was die Zeichen bedeuten
@@ -67,8 +67,8 @@ legend-joker = Graues Feld: ein Jokerfeld, auf das jede Farbe passt.
 legend-points = Zahl unter einem Fenster: seine Punkte.
 legend-ornament = Ornament: bringt am Ende Punkte, wenn in mindestens zwei der vier Felder ringsum ein Glasstein liegt.
 legend-side-a = Buchstabe A: die Seite der Paläste. Am Ende bringen die Ornamente Punkte.
-legend-side-b = Buchstabe B: die Seite der Paläste. Am Ende werden deine fertiggestellten Fenster mit der Zahl der Glassteine deiner besten Farbe in allen Fenstern multipliziert. Die Zahlen sagen, wie viele du jetzt hast.
-legend-track = Bruchglasleiste: Für jeden zerbrochenen Glasstein rückt der Marker ein Feld nach unten. So viele Punkte, wie er zeigt, verlierst du am Ende.
+legend-side-b = Buchstabe B: die Seite der Paläste. Am Ende zählen fertiggestellte Fenster × Glassteine deiner besten Farbe in allen Fenstern. Die Zahlen zeigen den Stand jetzt.
+legend-track = Bruchglasleiste: Für jeden zerbrochenen Glasstein rückt der Marker ein Feld nach unten. Was er zeigt, verlierst du am Ende.
 legend-forecast = Pfeil: deine Punkte, wenn die Partie jetzt endete. Tippe oder klicke darauf für die Einzelheiten.
 legend-bag = Beutel: wie viele Glassteine noch gezogen werden. Tippe oder klicke darauf für die Farben.
 legend-tower = Glasturm: verbrauchte und zerbrochene Glassteine. Ist der Beutel leer, kommen sie hinein.

@@ -46,10 +46,10 @@ coach-bonus = One strip, if completed now, also scores { $points ->
     [P] pink
    *[B] blue
   }.
-coach-would-break = On one strip, { $count ->
+coach-would-break = One strip has too little room: { $count ->
     [one] { $count } pane
    *[other] { $count } panes
-  } would break: each broken pane moves your marker one space down.
+  } would break, and each broken pane moves your marker one space down.
 
 ## The legend
 legend-title = What the signs mean

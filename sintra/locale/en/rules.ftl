@@ -184,7 +184,7 @@ rules-printed-points = The window points { $points }: they come from one review,
 rules-printed-track = Most of the broken glass track { $track }: it is only certain that it begins at 0, has a space worth 8 and ends at 18.
 rules-printed-strips = The colours of the strips, as drawn here: we chose a balanced set that fits the rulebook’s examples. Yours may differ.
 rules-printed-ornaments = Which windows surround an ornament: we chose neighbours, the first and second, the third and fourth, and so on.
-rules-printed-correct = If your box differs, your box is right. Games here stay fair, since all players have the same values; with the box, use what is printed on it. Please tell the people who run this page what differs: a photo helps most.
+rules-printed-correct = If your box differs, your box is right. Games here stay fair, since all players have the same values; at your own table, use what is printed on the pieces. Please tell the people who run this page what differs: a photo helps most.
 rules-drawing-printed = The eight strips of our set: their fronts above, their backs below.
 
 rules-moves-short = The log writes each move in a short notation that is the same in every language. Displays and strips are numbered from 1.

@@ -156,7 +156,7 @@ no-glazier-back = { $strips ->
 glazier-back = Move glazier back
 ask-keep = Which pane do you keep?
 keep-any-colour = The colour doesn’t score.
-keep-any-effect = It goes into the window. On side A it only changes what goes back to the bag.
+keep-any-effect = The pane goes into the window. On side A your choice only changes what goes back to the bag.
 keep-best-colour = It counts for your best colour. The figures: panes in your windows.
 keep-count = { $count ->
     [one] { $count } such pane in your windows
@@ -419,11 +419,11 @@ outcome-lost = { $tone ->
           [one] one point
          *[other] { $points } points
         } short.
-    [clear] You are { $points ->
+    [clear] You finished { $points ->
           [one] one point
          *[other] { $points } points
         } behind. The next palace will shine.
-   *[plain] You are { $points ->
+   *[plain] You finished { $points ->
           [one] one point
          *[other] { $points } points
         } behind.

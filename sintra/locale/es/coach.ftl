@@ -46,10 +46,10 @@ coach-bonus = Una tira, si la completas ahora, da además { $points ->
     [P] rosa
    *[B] azul
   }.
-coach-would-break = En una tira { $count ->
+coach-would-break = Una tira no tiene sitio para todas: { $count ->
     [one] se rompería { $count } pieza
    *[other] se romperían { $count } piezas
-  }: cada pieza rota baja tu marcador una casilla.
+  }, y cada pieza rota baja tu marcador una casilla.
 
 ## The legend
 legend-title = Qué significan los signos
@@ -58,7 +58,7 @@ legend-previous = Signo anterior
 legend-next = Signo siguiente
 legend-rounds = Indicador de ronda: la primera pieza muestra el color de esta ronda; las demás están por venir.
 legend-bonus = Sol: el color de esta ronda. Cada pieza de ese color en una tira completa da 1 punto.
-legend-seat = Punto de color: el de este jugador, también el de su vidriero y su marcador.
+legend-seat = Punto: el color de este jugador, de su vidriero y de su marcador.
 legend-start-tile = Loseta de jugador inicial: quien coge primero del centro la recibe, baja una casilla en el track de cristal roto y empieza la próxima ronda.
 legend-glazier = Vidriero: las piezas van a la tira que tiene debajo o a una a su derecha.
 legend-back = Piezas pequeñas: la otra cara de la tira. Aparece cuando la tira se completa.
@@ -69,8 +69,8 @@ legend-ornament = Ornamento: puntúa al final si al menos dos de los cuatro espa
 legend-side-a = Letra A: la cara de los palacios. Al final puntúan los ornamentos.
 legend-side-b = Letra B: la cara de los palacios. Al final, tus ventanas completas se multiplican por las piezas de tu mejor color en todas las ventanas. Las cifras dicen cuántas tienes ahora.
 legend-track = Track de cristal roto: cada pieza rota baja el marcador una casilla. Los puntos que muestra se pierden al final.
-legend-forecast = Flecha: tus puntos si la partida acabara ahora. Tócala para ver los detalles.
-legend-bag = Bolsa: cuántas piezas quedan por sacar. Tócala para ver los colores.
+legend-forecast = Flecha: tus puntos si la partida acabara ahora. Tócala o haz clic en ella para ver los detalles.
+legend-bag = Bolsa: cuántas piezas quedan por sacar. Tócala o haz clic en ella para ver los colores.
 legend-tower = Torre de cristal: piezas usadas y rotas. Vuelven a la bolsa cuando está vacía.
 legend-empty-display = Círculo pequeño con un número: un expositor vacío. Se llena de nuevo en la próxima ronda.
 legend-last = Bordes violetas: la última jugada, de dónde salieron sus piezas y adónde fueron.

@@ -87,7 +87,7 @@ learn-done-complete = +{ $bonus } por el amarillo, +{ $windows } por la ventana.
 
 learn-say-leave = Unos turnos después, también la segunda cara de la tira 2 está casi llena. El color de esta ronda es el blanco.
 learn-do-leave = Coge la pieza blanca y completa la tira 2 otra vez.
-learn-done-leave = +{ $bonus } por el blanco, +{ $windows } por la ventana. Ya tiene dos piezas y está terminada; la tira sale del juego.
+learn-done-leave = +{ $bonus } por el blanco, +{ $windows } por la ventana. Ya tiene dos piezas y está completa; la tira sale del juego.
 
 learn-say-right = Una tira completa puntúa su ventana y todas las ventanas a su derecha que tengan cristal. Con una pieza rosa puedes completar la tira 3 o la tira 6.
 learn-do-right = Completa la que dé más puntos.

@@ -184,7 +184,7 @@ rules-printed-points = Los puntos de las ventanas { $points }: proceden de una s
 rules-printed-track = Casi todo el track de cristal roto { $track }: solo es seguro que empieza en 0, tiene una casilla de 8 y acaba en 18.
 rules-printed-strips = Los colores de las tiras, tal como están dibujadas aquí: hemos elegido un conjunto equilibrado que encaja con los ejemplos del reglamento. Las tuyas pueden ser distintas.
 rules-printed-ornaments = Qué ventanas rodean un ornamento: hemos elegido ventanas vecinas, la primera y la segunda, la tercera y la cuarta, etc.
-rules-printed-correct = Si tu caja es distinta, lo que vale es tu caja. Aquí las partidas siguen siendo justas, porque todos juegan con los mismos valores; con la caja, usa lo que lleva impreso. Por favor, di a quienes administran esta página qué es distinto: lo que más ayuda es una foto.
+rules-printed-correct = Si tu caja es distinta, lo que vale es tu caja. Aquí las partidas siguen siendo justas, porque todos juegan con los mismos valores; en tu mesa, usa lo que está impreso en el material. Por favor, di a quienes administran esta página qué es distinto: lo que más ayuda es una foto.
 rules-drawing-printed = Las ocho tiras de nuestro juego: arriba, la primera cara; abajo, la otra.
 
 rules-moves-short = El historial anota cada jugada de forma breve, igual en todos los idiomas. Los expositores y las tiras se numeran desde 1.

@@ -168,7 +168,7 @@ no-glazier-back = { $strips ->
 glazier-back = Devolver el vidriero
 ask-keep = ¿Con qué pieza te quedas?
 keep-any-colour = El color no puntúa.
-keep-any-effect = Va a la ventana. En la cara A solo cambia lo que vuelve a la bolsa.
+keep-any-effect = La pieza va a la ventana. En la cara A, tu elección solo cambia lo que vuelve a la bolsa.
 keep-best-colour = Cuenta para tu mejor color. Las cifras: piezas en tus ventanas.
 keep-count = { $count ->
     [one] { $count } pieza así en tus ventanas
@@ -445,7 +445,7 @@ outcome-lost = { $tone ->
     [close] Por muy poco: a { $points ->
           [one] un punto
          *[other] { $points } puntos
-        }.
+        } de la victoria.
     [clear] Te quedas a { $points ->
           [one] un punto
          *[other] { $points } puntos

@@ -22,7 +22,7 @@ coach-new-round = Nowa runda: ukończona kwatera daje teraz 1 punkt więcej za k
     [P] różową
    *[B] niebieską
   } taflę.
-coach-rival-move = { $name } bierze tafle. Ostatni ruch ma fioletowe krawędzie; wszystkie ruchy są w przebiegu.
+coach-rival-move = Ostatni ruch ({ $name }) ma fioletowe krawędzie. Wszystkie ruchy znajdziesz w przebiegu partii.
 coach-start-tile = Kto pierwszy weźmie tafle ze środka, zaczyna następną rundę, ale schodzi o pole na torze stłuczonego szkła.
 coach-glazier-right = W zasięgu zostało niewiele kwater. Cofnięcie witrażysty do skrajnej lewej kwatery zajmuje całą turę.
 coach-ornament = Przy jednym ornamencie { $count ->
@@ -54,12 +54,12 @@ coach-bonus = Jedna z kwater, ukończona teraz, da jeszcze { $points ->
     [P] różowy
    *[B] niebieski
   }).
-coach-would-break = Na jednej z kwater { $count ->
+coach-would-break = Na jednej kwaterze brakuje miejsca: { $count ->
     [one] stłukłaby się { $count } tafla
     [few] stłukłyby się { $count } tafle
     [many] stłukłoby się { $count } tafli
    *[other] stłukłoby się { $count } tafli
-  }: każda stłuczona przesuwa twój znacznik o pole w dół.
+  }, a każda obniża twój znacznik o pole.
 
 ## The legend
 legend-title = Co oznaczają znaki
@@ -79,8 +79,8 @@ legend-ornament = Ornament: punktuje na koniec, jeśli tafle są w co najmniej d
 legend-side-a = Litera A: strona pałaców. Na koniec punktują ornamenty.
 legend-side-b = Litera B: strona pałaców. Na koniec mnożysz liczbę całkowicie przeszklonych okien przez liczbę tafli najlepszego koloru we wszystkich oknach. Liczby mówią, ile ich masz teraz.
 legend-track = Tor stłuczonego szkła: każda stłuczona tafla przesuwa znacznik o pole w dół. Ile pokaże na koniec, tyle stracisz.
-legend-forecast = Strzałka: twoje punkty, gdyby gra skończyła się teraz. Dotknij jej, by zobaczyć szczegóły.
-legend-bag = Woreczek: ile tafli jest jeszcze do wyciągnięcia. Dotknij go, by zobaczyć kolory.
+legend-forecast = Strzałka: twoje punkty, gdyby gra skończyła się teraz. Dotknij lub kliknij, by zobaczyć szczegóły.
+legend-bag = Woreczek: ile tafli jest jeszcze do wyciągnięcia. Dotknij lub kliknij, by zobaczyć kolory.
 legend-tower = Szklana wieża: zużyte i stłuczone tafle. Wracają do woreczka, gdy jest pusty.
 legend-empty-display = Małe kółko z liczbą: pusty warsztat. W następnej rundzie znów zostanie uzupełniony.
 legend-last = Fioletowe krawędzie: ostatni ruch, skąd pochodzą jego tafle i dokąd trafiły.

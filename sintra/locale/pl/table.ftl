@@ -181,10 +181,10 @@ does-place = { $count ->
    *[other] , { $jokers } na polach joker
   }
 move-jokers = { $count ->
-    [one] { $count } na polu joker
-    [few] { $count } na polach joker
-    [many] { $count } na polach joker
-   *[other] { $count } na polach joker
+    [one] { $count } na pole joker
+    [few] { $count } na pola joker
+    [many] { $count } na pola joker
+   *[other] { $count } na pola joker
   }
 does-break = { $count ->
     [one] { $count } tafla się tłucze
@@ -214,7 +214,7 @@ no-glazier-back = { $strips ->
 glazier-back = Cofnij witrażystę
 ask-keep = Którą taflę zachowujesz?
 keep-any-colour = Kolor nie punktuje.
-keep-any-effect = Trafi do okna. Na stronie A zmienia tylko to, co wróci do woreczka.
+keep-any-effect = Tafla trafi do okna. Na stronie A wybór zmienia tylko to, co wróci do woreczka.
 keep-best-colour = Liczy się twój najlepszy kolor. Liczby: tafle w twoich oknach.
 keep-count = { $count ->
     [one] { $count } taka tafla w twoich oknach
@@ -326,7 +326,7 @@ side-counts = Strona { $side }: { $side ->
 badge-your-turn = Twój ruch
 badge-to-move = teraz gra
 badge-thinking = myśli…
-badge-away = nie ma
+badge-away = offline
 badge-winner = wygrywa
 turn-of = Teraz gra { $name }
 hint = Podpowiedź

@@ -12,7 +12,7 @@ coach-completed = Você completou a faixa { $strip }: a janela dela e as ilumina
    *[other] { $points } pontos
   }.
 coach-broken = Vidro quebrado: seu marcador está em −{ $points }. O que ele mostrar no fim da partida, você perde.
-coach-start-tile-taken = O marcador de primeiro jogador fez seu marcador descer um espaço, mas você começa a próxima rodada.
+coach-start-tile-taken = Com o marcador de primeiro jogador, você desceu um espaço no vidro quebrado, mas começa a próxima rodada.
 coach-new-round = Nova rodada: uma faixa completa agora dá 1 ponto a mais por peça { $colour ->
     [W] branca
     [Y] amarela
@@ -46,17 +46,17 @@ coach-bonus = Uma faixa, se você a completar agora, dá mais { $points ->
     [P] rosa
    *[B] azul
   }.
-coach-would-break = Em uma faixa { $count ->
-    [one] quebraria { $count } peça
-   *[other] quebrariam { $count } peças
-  }: cada peça quebrada faz seu marcador descer um espaço.
+coach-would-break = Uma faixa não tem espaço para todas: { $count ->
+    [one] { $count } peça quebraria
+   *[other] { $count } peças quebrariam
+  }, e cada peça quebrada faz seu marcador descer um espaço.
 
 ## The legend
 legend-title = O que os sinais significam
 legend-how = Toque ou clique em um sinal ou em um número.
 legend-previous = Sinal anterior
 legend-next = Próximo sinal
-legend-rounds = Indicador de rodadas: a primeira peça mostra a cor desta rodada; as outras ainda vêm.
+legend-rounds = Indicador de rodadas: a primeira peça mostra a cor desta rodada; as outras são das próximas rodadas.
 legend-bonus = Sol: a cor desta rodada. Cada peça dessa cor em uma faixa completa dá 1 ponto.
 legend-seat = Bolinha: a cor deste jogador, e também do vidraceiro e do marcador dele.
 legend-start-tile = Marcador de primeiro jogador: quem pega primeiro do centro o recebe, desce um espaço no registro de vidro quebrado e começa a próxima rodada.

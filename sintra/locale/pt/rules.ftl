@@ -184,7 +184,7 @@ rules-printed-points = Os pontos das janelas { $points }: vêm de uma única res
 rules-printed-track = Quase todo o registro de vidro quebrado { $track }: só é certo que ele começa em 0, tem um espaço de 8 e termina em 18.
 rules-printed-strips = As cores das faixas, como desenhadas aqui: escolhemos um conjunto equilibrado que combina com os exemplos do livro de regras. As suas podem ser diferentes.
 rules-printed-ornaments = Quais janelas cercam um ornamento: escolhemos janelas vizinhas, a primeira e a segunda, a terceira e a quarta, e assim por diante.
-rules-printed-correct = Se a sua caixa for diferente, vale a sua caixa. Aqui as partidas continuam justas, porque todos jogam com os mesmos valores; com a caixa, use o que está impresso nela. Por favor, diga a quem administra esta página o que é diferente: o que mais ajuda é uma foto.
+rules-printed-correct = Se a sua caixa for diferente, vale a sua caixa. Aqui as partidas continuam justas, porque todos jogam com os mesmos valores; na sua mesa, use o que está impresso no material. Por favor, diga a quem administra esta página o que é diferente: o que mais ajuda é uma foto.
 rules-drawing-printed = As oito faixas do nosso conjunto: a frente em cima, o verso embaixo.
 
 rules-moves-short = O histórico anota cada jogada de forma curta, igual em todas as línguas. Expositores e faixas são numerados a partir de 1.
