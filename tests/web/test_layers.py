@@ -1,5 +1,7 @@
 """What is open over the page: Back and Escape close the topmost layer, and only then leave."""
 
+import re
+
 from playwright.sync_api import Locator, expect
 
 from .conftest import Visit
@@ -157,3 +159,34 @@ def test_a_page_that_is_opened_while_a_dialog_closes_stays_open(visit: Visit) ->
     page.go_back()
     expect(visitor.button("data-delete")).to_be_visible()
     wait_for_depth(visitor, 0)
+
+
+def test_what_is_chosen_in_a_list_over_the_page_stays_when_it_closes(visit: Visit) -> None:
+    """The entry of the history below the list has an older address."""
+    visitor = visit(size=PHONE)
+    page = visitor.page
+    local_page = open_local(visitor, new_game("here", "here", ply=500))
+    page.locator("dialog[open] table").wait_for()
+    visitor.go(f"/replay/local/{local_page.match}/3")
+    visitor.button("replay-moves").click()
+    moves = page.locator(".move-list li button")
+    moves.nth(11).click()
+    shown = page.locator("label .count")
+    expect(shown).not_to_have_text(re.compile("^3 "))
+    chosen, address = shown.inner_text(), page.url
+    page.go_back()
+    expect(moves).to_have_count(0)
+    wait_for_depth(visitor, 0)
+    page.wait_for_timeout(100)  # the browser tells last that the address has changed
+    assert (shown.inner_text(), page.url) == (chosen, address)
+
+    visitor.go("/learn/welcome")
+    lesson = page.locator("main.learn")
+    lesson.evaluate("(main) => { main.dataset.same = 'yes' }")
+    page.locator(".lessons > button").click()
+    page.locator('.lessons a[href="#/learn/joker"]').click()
+    wait_for_depth(visitor, 0)
+    page.wait_for_timeout(100)
+    expect(lesson).to_have_attribute("data-lesson", "joker")
+    expect(lesson).to_have_attribute("data-same", "yes")
+    assert page.url.endswith("#/learn/joker")

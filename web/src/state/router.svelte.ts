@@ -38,12 +38,27 @@ function decode(part: string): string {
 }
 
 let route = $state.raw(parseRoute(location.hash));
+/** The address of what the page shows now, if the page has written it itself. */
+let written = "";
 addEventListener("hashchange", () => {
+  if (location.href === written) return; // the page shows it already: something over it was closed
+  written = "";
   route = parseRoute(location.hash);
 });
 
 export function currentRoute(): Route {
   return route;
+}
+
+/** Write what the page shows to the address, without a new entry in the history or a new route. */
+export function writeAddress(path: string): void {
+  history.replaceState(history.state, "", `#${path}`);
+  written = location.href;
+}
+
+/** The address that `writeAddress` has written for the route; an empty text if there is none. */
+export function writtenAddress(): string {
+  return written;
 }
 
 export function navigate(path: string): void {

@@ -4,10 +4,14 @@
  *
  * Each layer has an entry in the history, and the state of an entry says how many layers were open.
  * The entry goes with its layer; one without a layer (after a reload, or Forward) is left at once.
+ * So Forward does not lead to a page that was opened from a layer.
  */
+import { writtenAddress } from "../state/router.svelte";
+
 type Close = () => void;
 
-const layers: Close[] = [];
+/** Each with the address of the entry below its own. */
+const layers: { close: Close; below: string }[] = [];
 /**
  * The page on its way back in the history, and its address: some pages change it in the meantime.
  * `next` is the address of another page that was opened in the meantime.
@@ -41,10 +45,11 @@ export function hasLayers(): boolean {
 
 /** Add a layer, with what closes it. Returns what must be called when it is closed. */
 export function addLayer(close: Close): () => void {
-  layers.push(close);
+  const layer = { close, below: location.href };
+  layers.push(layer);
   settle();
   return () => {
-    const place = layers.lastIndexOf(close);
+    const place = layers.indexOf(layer);
     if (place < 0) return;
     layers.splice(place, 1);
     // Later: another layer may take its place, or a link in it may lead to another page.
@@ -56,14 +61,24 @@ export function addLayer(close: Close): () => void {
 export async function replacePage(route: string): Promise<void> {
   layers.length = 0;
   settle();
-  if (leaving) await new Promise((done) => addEventListener("popstate", done, { once: true }));
+  if (leaving)
+    await new Promise((done) => {
+      addEventListener("popstate", done, { once: true });
+      setTimeout(done, WAY_BACK_MS);
+    });
   location.replace(`#${route}`);
 }
 
 addEventListener("popstate", () => {
   const arrived = depthOf(history.state);
-  if (!leaving) for (const close of layers.splice(depth()).reverse()) close();
-  else if (arrived === undefined) {
+  if (!leaving) {
+    const closed = layers.splice(depth());
+    // The page may have changed its address since, in the entry of a layer.
+    const address = writtenAddress();
+    if (address && location.href === closed[0]?.below)
+      history.replaceState(history.state, "", address);
+    for (const { close } of closed.reverse()) close();
+  } else if (arrived === undefined) {
     leaving.next = location.href; // The way back still leads away from it.
     return;
   } else {
@@ -78,7 +93,7 @@ addEventListener("popstate", () => {
 addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || event.isComposing || !layers.length) return;
   event.preventDefault();
-  layers.pop()!();
+  layers.pop()!.close();
   setTimeout(settle);
 });
 
