@@ -97,9 +97,14 @@ function isValid(match: string, game: Partial<SavedGame> | null): boolean {
 
 let games: SavedGames = $state.raw(read() ?? {});
 addEventListener("storage", (event) => {
-  // What another tab has saved does not have what this one could not save.
-  if (event.key === KEY && areSaved) games = read() ?? games;
+  if (event.key === KEY) games = current();
 });
+
+/** What all tabs have saved, with what this one could not save. */
+function current(): SavedGames {
+  const stored = read() ?? games;
+  return areSaved ? stored : { ...stored, ...games };
+}
 
 /** All saved games, in the order of `inOrder`. */
 export function savedGames(): SavedGame[] {
@@ -162,7 +167,7 @@ export function tokenOf(match: string): string | null {
 }
 
 function update(change: (games: SavedGames) => void): void {
-  const next = { ...((areSaved && read()) || games) }; // another tab may have saved games since
+  const next = { ...current() };
   change(next);
   // A seat in an unfinished game is never deleted: without its token the game cannot be continued.
   const deletable = Object.values(next)

@@ -34,11 +34,15 @@ it("games last for this visit if the storage is blocked", async () => {
   expect(savedGame("one")?.invitations).toEqual({ 1: "secret" });
   expect(tokenOf("two")).toBe("other");
   expect(gamesAreSaved()).toBe(false);
-  // The next change saves all of them.
+  // The next change saves all of them, beside what another tab has saved.
   storage.blocked = false;
+  const other = { ...savedGame("two"), match: "four", token: "of another tab" };
+  storage.values.set("sintra.games", JSON.stringify({ four: other }));
   saveGame("three", null);
   expect(gamesAreSaved()).toBe(true);
-  expect(Object.keys(JSON.parse(storage.values.get("sintra.games")!))).toHaveLength(3);
+  expect(tokenOf("four")).toBe("of another tab");
+  const saved = JSON.parse(storage.values.get("sintra.games")!) as object;
+  expect(Object.keys(saved).sort()).toEqual(["four", "one", "three", "two"]);
 });
 
 it("a seat in an unfinished game is not deleted for newer games", async () => {

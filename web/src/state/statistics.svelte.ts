@@ -100,8 +100,17 @@ function isValid(result: unknown): result is GameResult {
 
 let saved: Saved = $state.raw(read() ?? { results: [], since: 0 });
 addEventListener("storage", (event) => {
-  if (event.key === KEY && canSave) saved = read() ?? saved;
+  if (event.key === KEY) saved = current();
 });
+
+/** What all tabs have saved, with what this one could not save. */
+function current(): Saved {
+  const stored = read() ?? saved;
+  if (canSave) return stored;
+  const since = Math.max(stored.since, saved.since);
+  const byId = new Map([...stored.results, ...saved.results].map((result) => [result.id, result]));
+  return { results: [...byId.values()].filter(({ at }) => at > since), since };
+}
 
 function write(next: Saved): void {
   saved = next;
@@ -142,7 +151,7 @@ export function resultOf(game: FinishedGame): GameResult | null {
 /** Count finished games that count and that were not counted before. */
 export function countGames(games: readonly FinishedGame[]): void {
   if (!games.length) return;
-  const { results, since } = (canSave && read()) || saved; // another tab may have counted some
+  const { results, since } = current();
   const known = new Set(results.map(({ id }) => id));
   const added = games
     .filter(({ id, at }) => !known.has(id) && at > since)

@@ -143,4 +143,14 @@ it("results last for this visit if the storage is blocked", async () => {
   countGames([game("a", 1, 50)]);
   countGames([game("a", 1, 50), game("b", 2, 50)]);
   expect(gameResults()).toHaveLength(2);
+  // The next result saves all of them, beside those of another tab.
+  storage.blocked = false;
+  const other = { ...gameResults()[0], id: "c" };
+  storage.values.set("sintra.results", JSON.stringify({ results: [other], since: 0 }));
+  countGames([game("d", 4, 50)]);
+  expect(
+    gameResults()
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(["a", "b", "c", "d"]);
 });
