@@ -89,9 +89,10 @@ def build(site: bool, always: bool) -> None:
 def is_current(site: bool = False) -> bool:
     """Whether the page is newer than all its sources."""
     page = (SITE if site else STATIC) / "index.html"
-    if not page.is_file() or (
-        site and os.environ.get("PAGE_URL", "") not in page.read_text("utf-8")
-    ):
+    if not page.is_file():
+        return False
+    address = os.environ.get("PAGE_URL", "").removesuffix("/") or "."
+    if site and f'"{address}/preview.jpg"' not in page.read_text("utf-8"):
         return False
     return page.stat().st_mtime >= max(source.stat().st_mtime for source in sources())
 

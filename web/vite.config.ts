@@ -14,7 +14,7 @@ import { LOCALES } from "./src/text/locales";
 const SERVER = process.env["SINTRA_SERVER"] ?? "http://127.0.0.1:8642";
 
 /** The address of the static site, if it is known: pages cannot know it. Ends with a slash. */
-const PAGE_URL = process.env["PAGE_URL"]?.replace(/\/?$/, "/");
+const PAGE_URL = (process.env["PAGE_URL"] || undefined)?.replace(/\/?$/, "/");
 
 const PIECE_COLOURS = "virtual:piece-colours.css";
 
