@@ -132,6 +132,7 @@ new-time-seconds = Sekunden je Zug
 new-time-minutes = Minuten je Spieler
 new-time-increment = Zusätzliche Sekunden je Zug
 new-time-wrong = Bitte zwischen 5 Sekunden und 7 Tagen.
+new-minutes-wrong = Bitte zwischen 1 Minute und 7 Tagen.
 new-increment-wrong = Bitte zwischen 0 und 3600 Sekunden.
 new-flag = Wenn die Zeit abläuft
 new-flag-computer = Ein Computer spielt weiter

@@ -133,6 +133,7 @@ new-time-seconds = Seconds per move
 new-time-minutes = Minutes per player
 new-time-increment = Increment (seconds per move)
 new-time-wrong = Enter a time between 5 seconds and 7 days.
+new-minutes-wrong = Enter a time between 1 minute and 7 days.
 new-increment-wrong = Enter 0 to 3600 seconds.
 new-flag = When time runs out
 new-flag-computer = A computer takes over

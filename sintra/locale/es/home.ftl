@@ -132,6 +132,7 @@ new-time-seconds = Segundos por jugada
 new-time-minutes = Minutos por jugador
 new-time-increment = Segundos añadidos por jugada
 new-time-wrong = Entre 5 segundos y 7 días, por favor.
+new-minutes-wrong = Entre 1 minuto y 7 días, por favor.
 new-increment-wrong = Entre 0 y 3600 segundos, por favor.
 new-flag = Cuando se acabe el tiempo
 new-flag-computer = Sigue jugando un ordenador

@@ -132,6 +132,7 @@ new-time-seconds = Segundos por jogada
 new-time-minutes = Minutos por jogador
 new-time-increment = Segundos a mais por jogada
 new-time-wrong = Entre 5 segundos e 7 dias, por favor.
+new-minutes-wrong = Entre 1 minuto e 7 dias, por favor.
 new-increment-wrong = Entre 0 e 3600 segundos, por favor.
 new-flag = Quando o tempo acabar
 new-flag-computer = Um computador continua

@@ -35,8 +35,8 @@ export interface Draft {
 }
 
 const MOVE_SECONDS = 60;
-/** Less is too short to look at the table; the server allows one second. */
-const LEAST_SECONDS = 5;
+/** Fewer seconds are too few to look at the table; the server allows one. */
+export const LEAST = { moveSeconds: 5, totalMinutes: 1, increment: 0 };
 
 export function firstDraft(name: string, level: Level): Draft {
   return {
@@ -98,11 +98,11 @@ export function validate(draft: Draft): Set<Field> {
   const seats = draft.seats.slice(0, draft.players);
   if (!isLocal(draft) && !draft.spectators && seats.every((seat) => seat.kind === "computer"))
     invalid.add("spectators");
-  if (draft.time === "move" && !between(draft.moveSeconds, LEAST_SECONDS, WEEK))
+  if (draft.time === "move" && !between(draft.moveSeconds, LEAST.moveSeconds, WEEK))
     invalid.add("moveSeconds");
   if (draft.time === "total") {
-    if (!between(draft.totalMinutes, 1, WEEK / 60)) invalid.add("totalMinutes");
-    if (!between(draft.increment, 0, 3600)) invalid.add("increment");
+    if (!between(draft.totalMinutes, LEAST.totalMinutes, WEEK / 60)) invalid.add("totalMinutes");
+    if (!between(draft.increment, LEAST.increment, 3600)) invalid.add("increment");
   }
   const seed = draft.seed.trim();
   if (seed !== "" && !(/^\d{1,16}$/.test(seed) && Number(seed) <= Number.MAX_SAFE_INTEGER))
