@@ -460,8 +460,14 @@ def test_with_keys_only_a_hint_is_asked_for_read_and_accepted(visitor: Visitor) 
     local_page.wait_for_turn()
     page = visitor.page
     page.keyboard.press("a")  # there is no hint yet
+    pane = page.locator("[data-hand]").first
+    pane.focus()
     page.keyboard.press("h")
     panel = page.get_by_role("complementary", name=visitor.t("hint"))
+    expect(panel).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(pane).to_be_focused()
+    page.keyboard.press("h")
     expect(panel).to_be_focused()
     move = panel.get_attribute("data-move")
     assert re.fullmatch(

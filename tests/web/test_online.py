@@ -133,6 +133,32 @@ def test_a_message_does_not_cancel_the_choice(visit: Visit, api: Api) -> None:
     host.wait_for_ply(1)
 
 
+def test_a_message_that_is_being_written_and_read_ones_stay(visit: Visit, api: Api) -> None:
+    """Also when the game begins, where the chat gets another place."""
+    made = api.make("here", "link", "link")
+    guest, other = (invitation.secret for invitation in made.invitations)
+    token = api.join(made.match, invitation=guest, name=BO).token
+    visitor = visit(games=[(made.match, made.token)])
+    visitor.go(f"/table/{made.match}")
+    host = MatchPage(visitor)
+    field = host.page.get_by_label(visitor.t("talk-say"))
+    visitor.button("more").click()
+    visitor.button("talk").click()
+    field.fill("Good evening, and")
+    api.join(made.match, invitation=other, name="Zoë")
+    host.page.locator(".board").wait_for()
+    expect(field).to_have_value("Good evening, and")
+    for n in range(4):
+        api.act(made.match, wire.Chat(id=f"message {n}", text="word " * 60), token)
+    expect(host.page.locator("aside li")).to_have_count(4)
+    content = host.page.locator("aside .content")
+    assert content.evaluate("each => each.scrollTop") > 0
+    content.evaluate("each => { each.scrollTop = 0 }")
+    api.play(made.match, made.token, api.moves(made.match, made.token).moves[0].move)
+    host.wait_for_ply(1)
+    assert content.evaluate("each => each.scrollTop") == 0
+
+
 def test_messages_at_the_table_can_be_muted(visit: Visit, api: Api) -> None:
     host, guest = two_players(visit, api)
     host.wait_for_turn()

@@ -7,7 +7,8 @@ from playwright.sync_api import Route, expect
 
 from sintra.match import protocol as wire
 
-from .conftest import OpenMatch
+from .conftest import OpenMatch, Visit
+from .local_page import new_game, open_local
 from .match_page import (
     ChosenMove,
     MatchPage,
@@ -284,6 +285,14 @@ def test_a_move_is_told_when_it_was_seen_and_the_next_player_by_name(open_match:
     assert {busy for busy, _ in told} == {"false"}
     assert lines[-1][1] == next_turn
     expect(page.locator(".banner")).to_have_count(0)
+
+
+def test_a_device_of_one_player_is_not_handed_over(visit: Visit) -> None:
+    visitor = visit(script=RECORD_LINES)
+    local_page = open_local(visitor, new_game("easy", "here", ply=1))
+    assert local_page.wait_for_turn()
+    expect(visitor.page.locator('.own [data-seat="1"]')).to_have_count(1)
+    assert visitor.page.evaluate("handedTo") == []
 
 
 def test_chat_shows_translated_phrases_and_counts_unread_messages(open_match: OpenMatch) -> None:

@@ -99,12 +99,17 @@ export class GameController {
   #signalledPly: number | null = null;
   /** Whether the clock has shown more than its last seconds on this turn. */
   #hadTime = false;
+  /** Another page is shown; an animation that began here may still end. */
+  #isClosed = false;
 
   constructor(engine: Engine) {
     this.engine = engine;
     if (engine.state) this.#start(engine.state);
     onDestroy(engine.subscribe((update) => this.#update(update)));
-    onDestroy(() => (document.title = "Sintra"));
+    onDestroy(() => {
+      this.#isClosed = true;
+      document.title = "Sintra";
+    });
     $effect(() => this.#updateViewpoint());
     $effect(() => this.#endHandOver());
     $effect(() => this.#runClocks());
@@ -264,8 +269,9 @@ export class GameController {
   /** The same for something that lasts; returns what removes the message, if it is still there. */
   notifyWhile(text: string): () => void {
     this.notify(text);
+    const { notice } = this;
     return () => {
-      if (this.notice?.text === text) this.notice = null;
+      if (this.notice === notice) this.notice = null;
     };
   }
 
@@ -357,6 +363,7 @@ export class GameController {
       const after = final ? beforeFinal(state.table, final) : state.table;
       const isOwn = this.ownSeats.includes(event.seat);
       void this.animator.play(event, after, isOwn, () => {
+        if (this.#isClosed) return;
         this.shownMoves = state.moves.length;
         if (before) this.#announceMove(event, before, state);
       });
@@ -455,7 +462,7 @@ export class GameController {
       const moved = untrack(() => this.animator?.turn?.seat);
       const turn = () => {
         this.viewpoint = toMove;
-        this.handOver = untrack(() => this.#turnOf);
+        if (this.ownSeats.length > 1) this.handOver = untrack(() => this.#turnOf);
       };
       if (moved !== before || !this.ownSeats.includes(before)) turn();
       else {
