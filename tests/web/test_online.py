@@ -152,6 +152,11 @@ def test_a_message_that_is_being_written_and_read_ones_stay(visit: Visit, api: A
         api.act(made.match, wire.Chat(id=f"message {n}", text="word " * 60), token)
     expect(host.page.locator("aside li")).to_have_count(4)
     content = host.page.locator("aside .content")
+    for width, height in ((1280, 720), (1440, 900), (360, 640)):
+        host.page.set_viewport_size({"width": width, "height": height})
+        visitor.wait_until_drawn()
+        box = field.bounding_box()
+        assert box is not None and box["y"] + box["height"] <= height, (width, height)
     assert content.evaluate("each => each.scrollTop") > 0
     content.evaluate("each => { each.scrollTop = 0 }")
     api.play(made.match, made.token, api.moves(made.match, made.token).moves[0].move)
