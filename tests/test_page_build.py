@@ -168,6 +168,24 @@ def test_site_is_built_beside_the_page(build: ModuleType, commands_run: list[str
     assert commands_run == [INSTALL, BUILD, BUILD, BUILD]
 
 
+def test_site_is_built_again_for_another_address(
+    build: ModuleType, commands_run: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build.main(["--site"])
+    for written, wanted, is_current in (
+        (".", "", True),
+        (".", "https://example.org/sintra/", False),
+        ("https://example.org/sintra", "https://example.org/sintra/", True),
+        ("https://example.org/sintra", "https://example.org/", False),
+        ("https://example.org/sintra", "", False),
+    ):
+        write(build.SITE / "index.html", f'content="{written}/preview.jpg"')
+        monkeypatch.setenv("PAGE_URL", wanted)
+        commands_run.clear()
+        build.main(["--site"])
+        assert commands_run == ([] if is_current else [BUILD]), (written, wanted)
+
+
 MODULE_BUILD = """
 import pathlib, sys
 module = pathlib.Path("web/src/sintra.wasm")

@@ -12,6 +12,7 @@ playing does not need them.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -92,7 +93,8 @@ def is_current(site: bool = False) -> bool:
     if not page.is_file():
         return False
     address = os.environ.get("PAGE_URL", "").removesuffix("/") or "."
-    if site and f'"{address}/preview.jpg"' not in page.read_text("utf-8"):
+    built = re.search(r'"([^"]*)/preview\.jpg"', page.read_text("utf-8")) if site else None
+    if built and built[1] != address:
         return False
     return page.stat().st_mtime >= max(source.stat().st_mtime for source in sources())
 
