@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  createAttempt,
-  firstDraft,
-  isLocal,
-  newMatch,
-  setListed,
-  validate,
-  type Draft,
-} from "./new-match";
+import { firstDraft, type Draft } from "./draft";
+import { createAttempt, isLocal, newMatch, setListed, validate } from "./new-match";
 
 function draft(change: Partial<Draft> = {}): Draft {
   return { ...firstDraft("Ana", "medium"), ...change };

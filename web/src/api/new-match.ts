@@ -1,67 +1,15 @@
-/** The form of a new game, its validation, and the request for a match that it makes. */
+/** What the form of a new game may contain, and the request for a match that it makes. */
 import { SEAT_KINDS } from "../wire";
 import { newSecret } from "../state/secret";
-import type { Level, NewSeat, NewMatch, OnFlag, SeatKind, Side } from "../wire";
+import type { NewSeat, NewMatch, SeatKind } from "../wire";
+import { MOVE_SECONDS, type Draft, type DraftSeat } from "./draft";
 import { HAS_SERVER } from "./server";
 
 /** The kinds of seats to choose from: without a server, only those on this device. */
 export const offeredKinds: readonly SeatKind[] = HAS_SERVER ? SEAT_KINDS : ["here", "computer"];
 
-export interface DraftSeat {
-  kind: SeatKind;
-  name: string;
-  level: Level;
-}
-
-/** The form of a new match. It keeps seats and numbers that are not used at the moment. */
-export interface Draft {
-  players: 2 | 3 | 4;
-  seats: DraftSeat[];
-  side: Side;
-  /** The seat of the starting player; -1 for a random one. */
-  start: number;
-  takeBacks: boolean;
-  spectators: boolean;
-  hints: "auto" | "on" | "off";
-  listed: boolean;
-  /** At a private table; a listed one always has these rules. */
-  fairPlay: boolean;
-  time: "none" | "move" | "total";
-  moveSeconds: number | null;
-  totalMinutes: number | null;
-  increment: number | null;
-  onFlag: OnFlag;
-  seed: string;
-}
-
-const MOVE_SECONDS = 60;
 /** Fewer seconds are too few to look at the table; the server allows one. */
 export const LEAST = { moveSeconds: 5, totalMinutes: 1, increment: 0 };
-
-export function firstDraft(name: string, level: Level): Draft {
-  return {
-    players: 2,
-    seats: [
-      { kind: "here", name, level },
-      { kind: "computer", name: "", level },
-      { kind: "computer", name: "", level },
-      { kind: "computer", name: "", level },
-    ],
-    side: "A",
-    start: -1,
-    takeBacks: true,
-    spectators: true,
-    hints: "auto",
-    listed: false,
-    fairPlay: false,
-    time: "none",
-    moveSeconds: MOVE_SECONDS,
-    totalMinutes: 15,
-    increment: 5,
-    onFlag: "computer",
-    seed: "",
-  };
-}
 
 /** The time per move that the server gives a listed table if the host chooses none. */
 const LISTED_SECONDS = 180;

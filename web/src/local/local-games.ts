@@ -1,6 +1,6 @@
 /** New local games, and conversions of stored games. */
 import type { GameState } from "../api/engine";
-import type { Draft } from "../api/new-match";
+import type { Draft } from "../api/draft";
 import { dailyDeal } from "./daily-deal";
 import { saveGame, type StoredGame } from "./game-store";
 import { rules } from "./rules-client";
