@@ -3,6 +3,7 @@
 - Bytes of the first load: the home page, and then a game.
 - Cold loads of the home page and of a match, on a desktop and on a phone: first and largest paint,
   blocking time, layout shift.
+- A first visit on a slow line: the first paint, and until a press of “Play now” needs no wait.
 - Time from the server's answer to the first frame that shows it.
 - Frame times during animations. Headless Chromium on shared cores and without a GPU is noisy, so
   they are compared with the frames of an empty page with one moving box, measured alternately.
@@ -29,6 +30,7 @@ from tests.chromium import WANTED, find_chromium
 from tests.server.live import Server
 from tests.web.local_page import play_now
 from tests.web.match_page import MatchPage, advance, after_ply, greedy
+from tests.web.texts import text
 from tests.web.visitor import ARGUMENTS, DESKTOP, PHONE, Api, Visitor
 
 RESULTS = Path(__file__).parent / "results" / "page.json"
@@ -44,6 +46,14 @@ REST_MS = 1000
 """The wait after a load, long enough for late paints and layout shifts."""
 LATE_MS = 20
 """A frame that took longer was dropped: at 60 frames per second, a frame takes 16.7 ms."""
+SLOW_LINE = {
+    "offline": False,
+    "latency": 400,
+    "downloadThroughput": 50_000,
+    "uploadThroughput": 50_000,
+}
+"""Milliseconds, and bytes per second: 400 kbit/s."""
+SLOW_VISITS = 3
 SCRIPT_LIMIT = 130_000
 """The largest size of all scripts of home page and match, gzipped, in bytes."""
 
@@ -196,6 +206,27 @@ def loads(browser: Browser, api: Api, place: str, size: ViewportSize) -> dict[st
     }
 
 
+def slow_first_visit(browser: Browser, api: Api) -> dict[str, float]:
+    """Median figures of first visits on a slow line, with empty storage."""
+    paints, ready = [], []
+    for _ in range(SLOW_VISITS):
+        context = browser.new_context(viewport=PHONE, locale="en", service_workers="block")
+        page = context.new_page()
+        session = context.new_cdp_session(page)
+        session.send("Network.emulateNetworkConditions", SLOW_LINE)
+        page.goto(api.origin, wait_until="commit")
+        page.get_by_role("button", name=text("home-play")).wait_for()
+        ready.append(page.evaluate("performance.now()"))
+        entry = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+        paints.append(page.evaluate(entry))
+        context.close()
+    return {
+        "latency_ms": SLOW_LINE["latency"],
+        "first_paint_ms": statistics.median(paints),
+        "ready_ms": statistics.median(ready),
+    }
+
+
 # --- Playing
 
 
@@ -266,6 +297,7 @@ def main() -> None:
         for name, place in (("home", "/"), ("table", "/table/{match}")):
             for device, size in (("desktop", DESKTOP), ("phone", PHONE)):
                 measured[f"{name}_{device}"] = loads(browser, api, place, size)
+        measured["slow_first_visit"] = slow_first_visit(browser, api)
         measured["playing"] = playing(browser, api)
         machine = {
             "cores": os.cpu_count(),
