@@ -178,7 +178,7 @@ no-glazier-back = { $strips ->
 glazier-back = Glaser zurück
 ask-keep = Welchen Glasstein behältst du?
 keep-any-colour = Die Farbe zählt nicht.
-keep-any-effect = Er kommt ins Fenster. Auf der A-Seite ändert er nur, was zurück in den Beutel kommt.
+keep-any-effect = Deine Wahl ändert nur, was später zurück in den Beutel kommt.
 keep-best-colour = Zählt für deine beste Farbe. Die Zahlen: Glassteine in deinen Fenstern.
 keep-count = { $count ->
     [one] { $count } solcher Glasstein in deinen Fenstern

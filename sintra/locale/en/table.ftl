@@ -156,7 +156,7 @@ no-glazier-back = { $strips ->
 glazier-back = Move glazier back
 ask-keep = Which pane do you keep?
 keep-any-colour = The colour doesn’t score.
-keep-any-effect = The pane goes into the window. On side A your choice only changes what goes back to the bag.
+keep-any-effect = Your choice only changes what later goes back to the bag.
 keep-best-colour = It counts for your best colour. The figures: panes in your windows.
 keep-count = { $count ->
     [one] { $count } such pane in your windows

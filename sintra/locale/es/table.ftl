@@ -168,7 +168,7 @@ no-glazier-back = { $strips ->
 glazier-back = Devolver el vidriero
 ask-keep = ¿Con qué pieza te quedas?
 keep-any-colour = El color no puntúa.
-keep-any-effect = La pieza va a la ventana. En la cara A, tu elección solo cambia lo que vuelve a la bolsa.
+keep-any-effect = Tu elección solo cambia lo que después vuelve a la bolsa.
 keep-best-colour = Cuenta para tu mejor color. Las cifras: piezas en tus ventanas.
 keep-count = { $count ->
     [one] { $count } pieza así en tus ventanas

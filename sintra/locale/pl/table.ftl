@@ -214,7 +214,7 @@ no-glazier-back = { $strips ->
 glazier-back = Cofnij witrażystę
 ask-keep = Którą taflę zachowujesz?
 keep-any-colour = Kolor nie punktuje.
-keep-any-effect = Tafla trafi do okna. Na stronie A wybór zmienia tylko to, co wróci do woreczka.
+keep-any-effect = Wybór zmienia tylko to, co później wróci do woreczka.
 keep-best-colour = Liczy się twój najlepszy kolor. Liczby: tafle w twoich oknach.
 keep-count = { $count ->
     [one] { $count } taka tafla w twoich oknach

@@ -181,7 +181,7 @@ no-glazier-back = { $strips ->
 glazier-back = Mover o vidraceiro de volta
 ask-keep = Qual peça você guarda?
 keep-any-colour = A cor não pontua.
-keep-any-effect = A peça vai para a janela. No lado A, a escolha só muda o que volta para o saco.
+keep-any-effect = A escolha só muda o que depois volta para o saco.
 keep-best-colour = Conta para a sua melhor cor. Os números: peças nas suas janelas.
 keep-count = { $count ->
     [one] { $count } peça dessas nas suas janelas
