@@ -137,6 +137,7 @@ class Camera:
         with self.visit(made, theme="light") as visitor:
             visitor.go(f"/table/{made.match}")
             MatchPage(visitor).wait_for_turn()
+            visitor.page.locator(".banner").wait_for(state="detached")
             self.shoot(visitor, "table-of-four")
 
     def phone(self) -> None:
