@@ -68,6 +68,7 @@ data-save = In eine Datei speichern
 data-load = Aus einer Datei laden
 data-loading = Wird geladen …
 data-load-note = Die Datei enthält deine Partien, Ergebnisse und Einstellungen. Beim Laden kommen ihre Partien und Ergebnisse zu denen hier hinzu: Von einer Partie, die es in beiden gibt, bleibt der spätere Stand. Die Einstellungen der Datei ersetzen deine.
+data-install-note = Im Menü deines Browsers lässt sich Sintra installieren oder zum Startbildschirm hinzufügen: Dann öffnet es sich wie eine App. Auf iPhone und iPad beginnt die App ohne deine Daten: Nimm sie in einer Datei mit.
 data-seats-note = Wer die Datei hat, kann online auf deinen Plätzen spielen. Online-Partien werden nur unter der Adresse geladen, unter der die Datei gespeichert wurde.
 data-loaded = Geladen: { $games ->
     [one] { $games } Partie

@@ -68,6 +68,7 @@ data-save = Save to a file
 data-load = Load from a file
 data-loading = Loading…
 data-load-note = The file contains your games, results and settings. Loading one adds its games and results to those here: of a game that is in both, the later state stays. The settings of the file replace yours.
+data-install-note = Your browser’s menu can install Sintra or add it to the home screen: then it opens like an app. On an iPhone or iPad the app starts without your data: bring them in a file.
 data-seats-note = Whoever has the file can play your seats online. Online games are loaded only at the address where the file was saved.
 data-loaded = Loaded: { $games ->
     [one] { $games } game

@@ -68,6 +68,7 @@ data-save = Guardar en un archivo
 data-load = Cargar de un archivo
 data-loading = Cargando…
 data-load-note = El archivo contiene tus partidas, resultados y ajustes. Al cargarlo, sus partidas y resultados se añaden a los de aquí: de una partida que esté en ambos queda el estado más reciente. Los ajustes del archivo sustituyen a los tuyos.
+data-install-note = En el menú de tu navegador puedes instalar Sintra o añadirlo a la pantalla de inicio: así se abre como una aplicación. En un iPhone o iPad, la aplicación empieza sin tus datos: llévalos en un archivo.
 data-seats-note = Quien tenga el archivo puede jugar en línea en tus asientos. Las partidas en línea solo se cargan en la dirección donde se guardó el archivo.
 data-loaded = Cargado: { $games ->
     [one] { $games } partida

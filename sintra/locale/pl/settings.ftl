@@ -68,6 +68,7 @@ data-save = Zapisz do pliku
 data-load = Wczytaj z pliku
 data-loading = Wczytuję…
 data-load-note = Plik zawiera twoje partie, wyniki i ustawienia. Przy wczytywaniu jego partie i wyniki są dodawane do tutejszych: z partii, która jest w obu miejscach, zostaje późniejszy stan. Ustawienia z pliku zastępują twoje.
+data-install-note = W menu przeglądarki możesz zainstalować Sintrę lub dodać ją do ekranu początkowego: wtedy otwiera się jak aplikacja. Na iPhonie i iPadzie aplikacja zaczyna bez twoich danych: przenieś je w pliku.
 data-seats-note = Kto ma ten plik, może grać online na twoich miejscach. Partie online są wczytywane tylko pod adresem, pod którym plik zapisano.
 data-loaded = Wczytano: { $games ->
     [one] { $games } partia

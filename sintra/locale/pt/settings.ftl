@@ -68,6 +68,7 @@ data-save = Salvar em um arquivo
 data-load = Carregar de um arquivo
 data-loading = Carregando…
 data-load-note = O arquivo contém suas partidas, resultados e ajustes. Ao carregar, as partidas e os resultados dele se somam aos daqui: de uma partida que está nos dois, fica o estado mais recente. Os ajustes do arquivo substituem os seus.
+data-install-note = No menu do seu navegador você pode instalar o Sintra ou adicioná-lo à tela de início: assim ele abre como um aplicativo. No iPhone e no iPad, o aplicativo começa sem os seus dados: leve-os em um arquivo.
 data-seats-note = Quem tem o arquivo pode jogar on-line nos seus lugares. Partidas on-line só são carregadas no endereço em que o arquivo foi salvo.
 data-loaded = Carregado: { $games ->
     [one] { $games } partida
