@@ -122,7 +122,7 @@ class LocalPage(MatchPage):
             game.play(greedy(views.moves(game)).text)
         moves = list(map(str, game.moves))
         store_game(self.page, {**stored, "moves": moves, "version": stored["version"] + 1})
-        self.page.reload()
+        self.visitor.reload()
         self.wait_for_ply(len(moves))
 
     def skip_to_last(self, plies: int) -> None:
@@ -140,7 +140,7 @@ class LocalPage(MatchPage):
         moves = list(map(str, game.moves))
         stored = self.stored
         store_game(self.page, {**stored, "moves": moves, "version": stored["version"] + 1})
-        self.page.reload()
+        self.visitor.reload()
         self.page.locator("dialog[open] table").wait_for()
         return list(game.scores)
 

@@ -150,7 +150,9 @@ class MatchPage:
             return
         # With other people this key asks first, and the next key does not confirm it.
         question = self.page.locator(".choice")
-        question.or_(self.page.locator(f'.match:not([data-ply="{ply}"])')).wait_for()
+        played = self.page.locator(f'.match:not([data-ply="{ply}"])')
+        waits = self.page.get_by_text(self.visitor.t("idle-queued"))  # while the line is lost
+        question.or_(played).or_(waits).locator("visible=true").first.wait_for()
         if question.count():
             self.visitor.button("confirm-move").press("Enter")
 

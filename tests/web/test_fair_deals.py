@@ -126,11 +126,11 @@ def test_a_server_that_lies_is_found(visit: Visit, api: Api) -> None:
     ]
     for change, problem in lies:
         change_record(page, change)
-        page.reload()
+        visitor.reload()
         expect_verdict(visitor, "unfair", "fair-wrong", problem)
         expect(page.locator("[aria-live=polite]")).to_contain_text(visitor.t(problem))
     change_record(page, exchange_displays)
-    page.reload()
+    visitor.reload()
     expect_verdict(visitor, "unfair", "fair-problem-deal", round=1)
     # The warning fits, with the largest text in the longest language.
     for size in SIZES:
@@ -152,7 +152,7 @@ def test_a_server_that_lies_is_found(visit: Visit, api: Api) -> None:
         server.on_message(send)
 
     visitor.context.route_web_socket("**/*", forge)
-    page.reload()
+    visitor.reload()
     expect_verdict(visitor, "unfair", "fair-problem-changed")
     visitor.button("fair-details").click()
     first = api.snapshot(made.match).commitment

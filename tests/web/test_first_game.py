@@ -171,7 +171,7 @@ def test_the_coach_can_be_switched_off_and_on(visit: Visit) -> None:
     coach = page.get_by_role("complementary", name=visitor.t("coach-title"))
     expect(coach).to_contain_text(visitor.t("coach-first-turn"))
     expect(page.get_by_role("log")).to_contain_text(visitor.t("coach-first-turn"))
-    page.reload()
+    visitor.reload()
     assert local_page.wait_for_turn()
     visitor.wait_for_text("idle-your-turn")
     expect(coach).to_have_count(0)

@@ -184,7 +184,7 @@ def test_a_game_continues_after_a_reload(visitor: Visitor) -> None:
     local_page.play(local_page.type, moves=3)
     local_page.wait_for_turn()
     ply, moves = local_page.ply, local_page.stored["moves"]
-    visitor.page.reload()
+    visitor.reload()
     local_page.wait_for_ply(ply)
     assert local_page.stored["moves"] == moves
     local_page.play(local_page.type, moves=2)
@@ -540,7 +540,7 @@ def test_a_finished_game_is_exported_replayed_and_shared(visitor: Visitor, tmp_p
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     expect_frame(visitor, 3)
-    page.reload()  # the address contains the frame
+    visitor.reload()  # the address contains the frame
     visitor.button("replay-forward").wait_for()
     expect_frame(visitor, 3)
     visitor.button("more").click()

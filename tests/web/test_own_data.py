@@ -247,7 +247,7 @@ def test_a_full_list_loses_no_game_of_this_device(visit: Visit, tmp_path: Path) 
     ended = {"token": None, "seats": seats, "mine": [0], "scores": [1, 2], "winners": [1]}
     games = {f"m{n}": {"match": f"m{n}", **facts, **ended} for n in range(LIST_IS_FULL - 1)}
     store_value(second, "sintra.games", games)
-    second.page.reload()
+    second.reload()
     load_file(second, path)
     second.wait_for_text("data-loaded", games=1, results=0)
     second.wait_for_text("data-left-out", count=2)

@@ -224,7 +224,7 @@ def test_who_was_offline_learns_of_another_device(visit: Visit, api: Api) -> Non
     host.visitor.go(f"/table/{made.match}")
     host.visitor.wait_for_text("told-taken-over", who="player", names=BO, count=1)
     # Once: not on the next visit.
-    host.page.reload()
+    host.visitor.reload()
     host.wait_for_turn()
     text = host.visitor.t("told-taken-over", who="player", names=BO, count=1)
     expect(host.page.get_by_text(text)).to_have_count(0)
@@ -247,7 +247,7 @@ def test_a_lost_answer_does_not_cost_the_seat(visit: Visit, api: Api) -> None:
     visitor.wait_for_text("error-unreachable")
     assert not is_known(api, made.match, guest.token)
     visitor.page.unroute("**/recover")
-    visitor.page.reload()
+    visitor.reload()
     visitor.button("recover-go").click()
     MatchPage(visitor).wait_for_ply(0)
 

@@ -84,7 +84,7 @@ def test_appearance_settings_apply_at_once_and_after_a_reload(visit: Visit) -> N
     sizes.get_by_label("150%").check()
     visitor.wait_until_drawn()
     assert visitor.page.evaluate(font_size) > 1.2 * before
-    visitor.page.reload()
+    visitor.reload()
     expect(visitor.page.locator("html")).to_have_attribute("data-theme", "light")
     assert root_attribute(visitor, "data-palette") == "bold"
     visitor.page.get_by_role("heading", level=1).wait_for()

@@ -364,7 +364,7 @@ def test_games_are_played_and_replayed_offline(serve: Host, visit_site: Visit) -
     visitor = visit_site(host, script=SHORT_TIMERS)
     page, local_page = visitor.page, play_offline(host, visitor)
     assert local_page.play(local_page.type, moves=2) == 2
-    page.reload()
+    visitor.reload()
     assert local_page.wait_for_turn()
     visitor.button("hint").click()
     page.locator("aside.hint").wait_for()

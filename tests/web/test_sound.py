@@ -144,12 +144,12 @@ def test_the_volume_is_chosen_and_kept(visit: Visit) -> None:
     peaks = []
     for value in ("100", "50"):
         volume.fill(value)
-        page.reload()
+        visitor.reload()
         expect(volume).to_have_value(value)
         peaks.append(hear(visitor, "turn")["peak"])
     assert math.isclose(peaks[1], peaks[0] / 4, rel_tol=0.1)
     volume.fill("0")
-    page.reload()
+    visitor.reload()
     page.locator('[data-sound="turn"]').click()
     assert page.evaluate("() => contexts.length") == 0
     assert visitor.stored("sintra.settings")["volume"] == 0

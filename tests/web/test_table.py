@@ -203,7 +203,7 @@ def test_a_late_answer_is_not_said_after_newer_lines(open_match: OpenMatch) -> N
     # A function of its own: Playwright cannot call the method of a list.
     page.route("**/assets/ask-*.js", lambda route: held.append(route))
     # Chromium may not hold the next requests of a page that is already loaded.
-    page.reload()
+    match_page.visitor.reload()
     assert match_page.wait_for_turn()
     legal = match_page.legal_moves()
     hand, colour = next(
