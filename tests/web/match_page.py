@@ -7,7 +7,7 @@ from playwright.sync_api import Locator
 
 from sintra.match import protocol as wire
 
-from .visitor import Api, Visitor
+from .visitor import Api, Visitor, wait_until
 
 _MOVE = re.compile(r"([1-9C])([WYOPB])(?:x|>([1-8])(?:j(\d))?(?:=([WYOPB]))?)")
 # Returns "turn" if the visitor may move, "over" at the end of the game, and null while the page
@@ -121,8 +121,7 @@ class MatchPage:
 
     def wait_for_turn(self, previous_ply: int | None = None) -> bool:
         """Wait until the visitor may move, after the previous ply; False if the game is over."""
-        ready = self.page.wait_for_function(READY, arg=previous_ply)
-        return bool(ready.json_value() == "turn")
+        return bool(wait_until(self.page, READY, arg=previous_ply) == "turn")
 
     def wait_for_ply(self, ply: int) -> None:
         self.page.locator(f'.match[data-ply="{ply}"]:has(.board[data-busy="false"])').wait_for()
