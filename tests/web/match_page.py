@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, TimeoutError
 
 from sintra.match import protocol as wire
 
@@ -19,6 +19,10 @@ READY = """
   if (!isShown || Number(now) === ply) return null;
   return turn === "true" ? "turn" : status === "over" ? "over" : null;
 }
+"""
+SHOWN = """
+() => [".match", ".board"].map((name) => ({ ...document.querySelector(name)?.dataset }))
+  .concat(document.body.innerText.slice(0, 400))
 """
 MAX_MOVES = 400
 """More moves than any game has."""
@@ -121,7 +125,10 @@ class MatchPage:
 
     def wait_for_turn(self, previous_ply: int | None = None) -> bool:
         """Wait until the visitor may move, after the previous ply; False if the game is over."""
-        return bool(wait_until(self.page, READY, arg=previous_ply) == "turn")
+        try:
+            return bool(wait_until(self.page, READY, arg=previous_ply) == "turn")
+        except TimeoutError as error:
+            raise AssertionError(f"no turn: {self.page.evaluate(SHOWN)}") from error
 
     def wait_for_ply(self, ply: int) -> None:
         self.page.locator(f'.match[data-ply="{ply}"]:has(.board[data-busy="false"])').wait_for()
