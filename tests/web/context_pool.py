@@ -5,9 +5,10 @@ that takes as long as all the rest of a short visit.
 """
 
 from collections import defaultdict
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Route
 
 EMPTY = '<!doctype html><link rel="icon" href="data:,">'
 """Without the icon, the browser would ask the server for one."""
@@ -29,9 +30,13 @@ async () => {
 def show_empty_page(page: Page, origin: str) -> None:
     """Open an empty page of a site, which has access to its storage, in the same process."""
     address = f"{origin}/empty"
-    page.route(address, lambda route: route.fulfill(body=EMPTY, content_type="text/html"))
+    page.route(address, _answer_empty)
     page.goto(address)
     page.unroute(address)
+
+
+def _answer_empty(route: Route) -> None:
+    route.fulfill(body=EMPTY, content_type="text/html")
 
 
 class ContextPool:
@@ -53,6 +58,13 @@ class ContextPool:
             page, *others = context.pages
             for other in others:
                 other.close()
+            page.unroute_all()
+            # A layer that has just closed takes its entry out of the history. That step back may
+            # end the first load, or come after it: then it must not start the app again, which
+            # would store what the next visitor finds. The second load ends the step.
+            page.route("**/*", _answer_empty)
+            with suppress(Error):
+                page.goto(self._origin)
             page.unroute_all()
             show_empty_page(page, self._origin)
             page.evaluate(_CLEAR_STORAGE)
