@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, TimeoutError
 
 from sintra.match import protocol as wire
 
-from .visitor import Api, Visitor, wait_until
+from .visitor import Api, Visitor
 
 _MOVE = re.compile(r"([1-9C])([WYOPB])(?:x|>([1-8])(?:j(\d))?(?:=([WYOPB]))?)")
 # Returns "turn" if the visitor may move, "over" at the end of the game, and null while the page
@@ -20,6 +20,7 @@ READY = """
   return turn === "true" ? "turn" : status === "over" ? "over" : null;
 }
 """
+# What the page shows, for the message of a failure.
 SHOWN = """
 () => [".match", ".board"].map((name) => ({ ...document.querySelector(name)?.dataset }))
   .concat(document.body.innerText.slice(0, 400))
@@ -126,9 +127,10 @@ class MatchPage:
     def wait_for_turn(self, previous_ply: int | None = None) -> bool:
         """Wait until the visitor may move, after the previous ply; False if the game is over."""
         try:
-            return bool(wait_until(self.page, READY, arg=previous_ply) == "turn")
+            ready = self.page.wait_for_function(READY, arg=previous_ply)
         except TimeoutError as error:
             raise AssertionError(f"no turn: {self.page.evaluate(SHOWN)}") from error
+        return bool(ready.json_value() == "turn")
 
     def wait_for_ply(self, ply: int) -> None:
         self.page.locator(f'.match[data-ply="{ply}"]:has(.board[data-busy="false"])').wait_for()

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 from tests.server.live import Server
 
 from .texts import text
-from .visitor import DESKTOP, PHONE, wait_until
+from .visitor import DESKTOP, PHONE
 
 APP = "**/assets/app-*.js"
 SIZES: list[ViewportSize] = [
@@ -55,7 +55,9 @@ def test_name_and_button_come_before_the_app_and_stay_in_place(page: Page, serve
     expect(button).to_have_text(text("home-play", "de"), use_inner_text=True)
     expect(page.locator("#first .title")).to_have_text("Sintra")
     # The styles of the app arrive before its script, and change nothing.
-    wait_until(page, "document.styleSheets.length === 2 && document.fonts.status === 'loaded'")
+    page.wait_for_function(
+        "document.styleSheets.length === 2 && document.fonts.status === 'loaded'"
+    )
     ink = "getComputedStyle(document.querySelector('#first .title')).color"
     assert page.evaluate(ink) == "rgb(35, 31, 24)"
     before = places(page, BEFORE)

@@ -8,7 +8,7 @@ from .conftest import Visit
 from .local_page import LocalPage, new_game, open_local
 from .match_page import MatchPage
 from .test_seats import open_menu
-from .visitor import PHONE, Visitor, wait_until
+from .visitor import PHONE, Visitor
 
 # Follows a link while the page is on its way back to the entry before a dialog.
 FOLLOW_A_LINK = """
@@ -30,7 +30,7 @@ def entries(visitor: Visitor) -> int:
 
 def wait_for_depth(visitor: Visitor, depth: int) -> None:
     """Wait until the current entry of the history belongs to this number of layers."""
-    wait_until(visitor.page, "n => (history.state?.layers ?? 0) === n", arg=depth)
+    visitor.page.wait_for_function("n => (history.state?.layers ?? 0) === n", arg=depth)
 
 
 def layers_of(match_page: MatchPage) -> tuple[Locator, Locator, Locator]:

@@ -29,7 +29,7 @@ from .conftest import Visit
 from .local_page import LocalPage, new_game, open_local, store_game
 from .match_page import ChosenMove, move_with_joker_choice, move_with_pane_choice
 from .texts import LANGUAGES
-from .visitor import DESKTOP, Visitor, wait_until
+from .visitor import DESKTOP, Visitor
 
 LAYOUT_CHECK = (Path(__file__).parent / "layout_check.js").read_text("utf-8")
 # The page is visible only while it is checked: the browser paints nothing before this returns.
@@ -360,14 +360,14 @@ def test_a_notch_and_the_bars_of_a_phone_cover_nothing(visit: Visit) -> None:
         page.locator("dialog.shortcuts[open]").wait_for()
         look("dialog[open]")
         page.keyboard.press("Escape")
-        wait_until(page, "() => !history.state?.layers")  # it goes back a moment later
+        page.wait_for_function("() => !history.state?.layers")  # it goes back a moment later
         for route in ("/", "/settings"):
             page.evaluate("route => { location.hash = route }", route)
             page.locator(".site-header").wait_for()
             page.locator("h1").wait_for()
             look(".site-header :is(a, select)")
             # At the end of the page.
-            wait_until(page, AT_END, arg=insets[2])
+            page.wait_for_function(AT_END, arg=insets[2])
     assert problems == []
 
 

@@ -8,7 +8,7 @@ from sintra.match import protocol as wire
 
 from .conftest import OpenMatch, Visit
 from .match_page import MatchPage, simple_placement
-from .visitor import Api, wait_until
+from .visitor import Api
 
 BO = "Bo"
 
@@ -214,7 +214,7 @@ def test_a_hidden_page_notifies_of_the_turn(visit: Visit, api: Api) -> None:
     host.play(host.type, moves=1)
     host.page.evaluate("isHidden = true")
     guest.play(guest.type, moves=1)
-    wait_until(host.page, "() => notices.length === 1")
+    host.page.wait_for_function("() => notices.length === 1")
     [notice] = host.page.evaluate("notices")
     assert notice["title"] == host.visitor.t("badge-your-turn")
     assert notice["body"].startswith(f"{BO}: ")
@@ -289,7 +289,7 @@ def test_an_unknown_address_is_not_found_after_the_first_visit(visit: Visit, api
     visitor = visit(workers="allow")
     visitor.ignore_errors("404")
     visitor.go()
-    wait_until(visitor.page, "() => navigator.serviceWorker.controller !== null")
+    visitor.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     answer = visitor.page.goto(f"{api.origin}/nonsense")
     assert answer is not None and answer.status == 404
     visitor.page.get_by_role("link").click()

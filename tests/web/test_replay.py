@@ -14,7 +14,7 @@ from tests.server.live import Server
 
 from .conftest import Visit
 from .match_page import SEED, advance
-from .visitor import Api, Visitor, wait_until
+from .visitor import Api, Visitor
 
 
 @pytest.fixture(scope="module")
@@ -132,9 +132,8 @@ def test_automatic_playback_advances_until_paused(
     visitor.go(f"/replay/{ended_match.match}")
     visitor.page.get_by_label(visitor.t("replay-speed")).select_option("4×")
     visitor.button("replay-play").click()
-    wait_until(
-        visitor.page,
-        "() => Number.parseInt(document.querySelector('label .count').textContent) >= 3",
+    visitor.page.wait_for_function(
+        "() => Number.parseInt(document.querySelector('label .count').textContent) >= 3"
     )
     visitor.button("replay-pause").click()
     shown = frame_shown(visitor)[0]

@@ -25,7 +25,7 @@ from .static_host import UNANSWERED, UNKNOWN, StaticHost
 from .test_axe import AXE, RUN_AXE
 from .test_codes import shared_game
 from .texts import LANGUAGES, text
-from .visitor import DESKTOP, PHONE, SHORT_TIMERS, Api, Visitor, wait_until
+from .visitor import DESKTOP, PHONE, SHORT_TIMERS, Api, Visitor
 
 NEXT_LINE = "The next version."
 OFFLINE = "ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch"
@@ -267,7 +267,7 @@ def test_the_policy_allows_webassembly_and_no_eval(
     visitor = visit(**options) if place == "server" else visit_site(serve(), **options)
     visitor.ignore_errors("unsafe-eval|policy: script-src")
     visitor.go("/")
-    allowed = wait_until(visitor.page, "() => window.allowed")
+    allowed = visitor.page.wait_for_function("() => window.allowed").json_value()
     assert allowed == {"compiled": True, "evaluated": False}
 
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import OpenMatch, Visit
-from .visitor import Visitor, wait_until
+from .visitor import Visitor
 
 SOUNDS = ("turn", "place", "break", "complete", "deal", "end-won", "end-lost")
 
@@ -94,9 +94,9 @@ def test_the_last_seconds_of_a_clock_begin_with_a_sound(open_match: OpenMatch) -
     assert size >= 16 and not bar
     before = page.evaluate("() => parts")
     page.locator(".own .clock.ends").wait_for()
-    wait_until(page, "(before) => parts > before", arg=before)
+    page.wait_for_function("(before) => parts > before", arg=before)
     _, whole = page.evaluate(CLOCK)
-    wait_until(page, f"(whole) => ({CLOCK.strip()})()[1] < whole", arg=whole)
+    page.wait_for_function(f"(whole) => ({CLOCK.strip()})()[1] < whole", arg=whole)
 
 
 LENGTHS: dict[str, tuple[float, float]] = {

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from .conftest import Visit
 from .local_page import LocalPage, new_game, open_local
-from .visitor import SHORT_TIMERS, wait_until
+from .visitor import SHORT_TIMERS
 
 WHOLE_GAME = 400
 """More moves than any game has."""
@@ -40,7 +40,7 @@ def test_the_deal_of_the_day_is_played_counted_and_shared(visit: Visit) -> None:
     assert shared[4] == f"{visitor.api.origin}/#/"
     # The second attempt is marked as such, and the first result stays.
     visitor.button("day-again").click()
-    wait_until(page, "id => !location.hash.includes(id)", arg=stored["id"])
+    page.wait_for_function("id => !location.hash.includes(id)", arg=stored["id"])
     assert LocalPage(visitor).stored["attempt"] == 2
     visitor.go()
     visitor.wait_for_text("day-first", own=scores[0], rival=scores[1])

@@ -20,7 +20,7 @@ from sintra.texts import LANGUAGES, Texts
 
 from .conftest import Visit
 from .local_page import LocalPage, new_game, open_local
-from .visitor import SHORT_TIMERS, wait_until
+from .visitor import SHORT_TIMERS
 
 # Collects the lines of the live region in order, and the texts of all other live regions.
 LISTEN = """
@@ -55,7 +55,7 @@ class Listener:
 
     def listen(self) -> str:
         """Wait for the next line."""
-        wait_until(self.page, "(read) => heard.length > read", arg=self.read)
+        self.page.wait_for_function("(read) => heard.length > read", arg=self.read)
         line: str = self.page.evaluate("(read) => heard[read]", self.read)
         self.read += 1
         return line
@@ -116,7 +116,7 @@ def take_turn(player: Listener, turn: int) -> None:
 def answer_choices(player: Listener) -> None:
     """Answer the questions about joker spaces and the pane to keep with the first choice."""
     for name in ("ask-jokers", "ask-keep"):
-        wait_until(player.page, "(read) => heard.length > read", arg=player.read)
+        player.page.wait_for_function("(read) => heard.length > read", arg=player.read)
         line: str = player.page.evaluate("(read) => heard[read]", player.read)
         if line.startswith(question := player.texts(name)):
             player.read += 1

@@ -89,8 +89,8 @@ _CHANGE_SETTINGS = """
 }
 """
 
-# Chromium may draw no frame for a while (seen on a busy machine). What is measured then
-# forces the layout in any case.
+# Chromium may draw no frame after a change of the window (seen once, on a busy machine). What is
+# measured then forces the layout in any case.
 _DRAWN = """
 () => new Promise((done) => {
   setTimeout(done, 5_000);
@@ -195,14 +195,6 @@ def _seat(kind: str) -> dict[str, str]:
 
 
 # --- A visitor
-
-
-def wait_until(page: Page, condition: str, arg: object = None) -> Any:
-    """Return the first true value of an expression or function of the page.
-
-    A timer asks for it: the default of Playwright asks in every frame, and never if none is drawn.
-    """
-    return page.wait_for_function(condition, arg=arg, polling=20).json_value()
 
 
 class Visitor:
