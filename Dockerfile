@@ -1,4 +1,4 @@
-# The container image of the server and of `sintra think`: docs/guide/container.md.
+# The container image of the server: docs/guide/container.md.
 #
 # BASE is any image of Debian with Python 3.11 or newer, its module venv, and the command `python`.
 ARG BASE=python:3.13-slim-trixie

@@ -67,7 +67,7 @@ def running(
         "MESSAGES_PER_SECOND": 100_000,
         "REQUESTS_PER_SECOND": 100_000,
         "ASSET_BYTES_PER_SECOND": 1_000_000_000,
-        "TABLES_PER_MINUTE": 1_000_000,
+        "MATCHES_PER_MINUTE": 1_000_000,
         "WRITE_BYTES_PER_SECOND": 1_000_000_000,
         **{name.upper(): value for name, value in settings.items()},
     }

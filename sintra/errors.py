@@ -42,7 +42,6 @@ from typing import Any, ClassVar, Literal
 NotAllowedReason = Literal[
     "no_spectators",
     "no_take_backs",
-    "no_hints",
     "clock",
     "answered",
     "asked_already",

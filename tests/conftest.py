@@ -11,8 +11,8 @@ import pytest
 
 LINUX_FOLDERS = {"server", "web", "wasm"}
 """Their tests fork, send signals, read /proc, or run Debian's programs."""
-LINUX_HELPERS = {"tests.server.forking", "tests.server.thinkers"}
-"""Modules that import from these need Linux too."""
+LINUX_HELPERS = {"tests.server.forking"}
+"""Modules that import from it need Linux too."""
 LINUX_FIXTURES = {"postgres_server", "valkey_server"}
 LONGEST = {"test_whole_games", "test_without_sight", "test_layout", "test_axe", "test_first_game"}
 LONGEST |= {"test_quick_starts"}

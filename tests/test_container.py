@@ -34,7 +34,7 @@ INSTRUCTIONS = [
 ]
 COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
-OWN = {"server-1", "server-2", "migrate", "think"}
+OWN = {"server-1", "server-2", "migrate"}
 """The services that run the image of this project."""
 KUBERNETES = DEPLOY / "kubernetes"
 MANIFESTS: list[dict[str, Any]] = [
@@ -148,10 +148,10 @@ def port() -> Iterator[int]:
 answers: list[int] = []
 
 
-def check_health(monkeypatch: pytest.MonkeyPatch, *arguments: str, **variables: str) -> int:
+def check_health(monkeypatch: pytest.MonkeyPatch, **variables: str) -> int:
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    status = runpy.run_path(str(DEPLOY / "healthcheck.py"))["main"](list(arguments))
+    status = runpy.run_path(str(DEPLOY / "healthcheck.py"))["main"]()
     assert isinstance(status, int)
     return status
 
@@ -166,14 +166,6 @@ def test_health_check_follows_the_readiness_of_the_server(
 
 def test_health_check_fails_without_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     assert check_health(monkeypatch, SINTRA_PORT="1") == 1
-
-
-def test_thinker_is_not_restarted_while_the_database_is_away(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    url = "postgresql://sintra_think:secret@127.0.0.1:1/sintra"
-    assert check_health(monkeypatch, "think", SINTRA_DATABASE_URL=url) == 0
-    assert "secret" not in capsys.readouterr().out
 
 
 # --- compose.yaml
@@ -215,7 +207,7 @@ def test_compose_has_no_password() -> None:
     given = dict(re.findall(r"^(\w+)=(.*)$", example, re.MULTILINE))
     assert used == set(given)
     passwords = {name for name in used if "PASSWORD" in name}
-    assert len(passwords) == 4
+    assert len(passwords) == 3
     for name in passwords:
         assert given[name] == ""
         assert set(re.findall(rf"\$\{{{name}(.*?)\}}", text)) == {":?set it in .env"}
@@ -226,7 +218,7 @@ def test_compose_gives_each_service_only_the_networks_it_needs() -> None:
     networks = {name: set(service["networks"]) for name, service in SERVICES.items()}
     assert networks["caddy"] == {"outside", "front"}
     assert networks["server-1"] == {"front", "database", "notices"}
-    assert networks["think"] == networks["migrate"] == networks["postgres"] == {"database"}
+    assert networks["migrate"] == networks["postgres"] == {"database"}
     assert networks["valkey"] == {"notices"}
     inside = {name for name, network in COMPOSE["networks"].items() if network.get("internal")}
     assert inside == set(COMPOSE["networks"]) - {"outside"}
@@ -239,12 +231,6 @@ def test_compose_names_what_exists() -> None:
             source = mount.split(":")[0]
             assert source in COMPOSE["volumes"] or (ROOT / source).is_file()
         assert set(service.get("depends_on", {})) <= set(SERVICES)
-    assert healthcheck() in SERVICES["think"]["healthcheck"]["test"]
-    (line,) = [each for each in SERVICES["migrate"]["entrypoint"] if " && " in each]
-    role = re.search(r"CREATE ROLE (sintra_\w+)", (DEPLOY / "postgres-init.sh").read_text())
-    assert role is not None
-    assert line == f"sintra db upgrade && sintra db grant-thinker {role[1]}"
-    assert f"://{role[1]}:" in SERVICES["think"]["environment"]["SINTRA_DATABASE_URL"]
 
 
 def test_caddy_of_compose_serves_the_domain_with_both_servers() -> None:
@@ -299,7 +285,7 @@ def test_kustomization_names_every_manifest() -> None:
     assert len(set(names)) == len(names)
 
 
-@pytest.mark.parametrize("pod", pods(), ids=["server", "think", "migrate"])
+@pytest.mark.parametrize("pod", pods(), ids=["server", "migrate"])
 def test_pod_is_confined(pod: dict[str, Any]) -> None:
     spec = pod["spec"]
     assert spec["securityContext"]["runAsNonRoot"] is True
@@ -346,10 +332,6 @@ def test_probes_ask_what_exists() -> None:
     assert {probes["startupProbe"]} == {probes["livenessProbe"]} == health.paths
     assert {probes["readinessProbe"]} == readiness.paths
     assert [port["containerPort"] for port in container["ports"]] == [int(last("EXPOSE"))]
-    (think,) = [each for each in of_kind("Deployment") if "think" in each["metadata"]["name"]]
-    (container,) = think["spec"]["template"]["spec"]["containers"]
-    for probe in ("startupProbe", "livenessProbe"):
-        assert container[probe]["exec"]["command"] == ["python", healthcheck(), "think"]
     (config,) = of_kind("ConfigMap")
     grace = server["spec"]["template"]["spec"]["terminationGracePeriodSeconds"]
     assert float(config["data"]["SINTRA_DRAIN_SECONDS"]) + 10 <= grace
@@ -375,7 +357,3 @@ def test_manifests_refer_to_each_other() -> None:
     assert backends == {"/": "sintra", "/metrics": "sintra-denied"}
     (config,) = of_kind("ConfigMap")
     assert config["data"]["SINTRA_ORIGINS"] == f"https://{rule['host']}"
-    (scaler,) = of_kind("HorizontalPodAutoscaler")
-    assert scaler["spec"]["scaleTargetRef"]["name"] in {
-        each["metadata"]["name"] for each in of_kind("Deployment")
-    }

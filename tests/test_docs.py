@@ -11,10 +11,8 @@ from typing import get_args
 import pytest
 
 from sintra import errors
-from sintra.analysis import reason_text
 from sintra.cli.app import COMMANDS, load_command
 from sintra.match import protocol
-from sintra.players.reasons import FACTS
 from sintra.server.settings import ServerSettings, variable
 
 ROOT = Path(__file__).parent.parent
@@ -94,18 +92,6 @@ def test_every_reason_is_documented() -> None:
         assert f"| `{reason}` |" in page
     for reason in get_args(errors.NotAllowedReason):
         assert f"`{reason}`" in page
-
-
-def test_every_hint_reason_is_documented_with_its_facts() -> None:
-    page = unpadded((ROOT / "docs" / "reference" / "server.md").read_text("utf-8"))
-    rows = re.findall(r"^\| `(\w+)` \| (.*?) ?\| (.+) \|$", page, re.MULTILINE)
-    documented = {code: (facts, text) for code, facts, text in rows}
-    for reason in get_args(protocol.HintCode):
-        assert reason in documented
-    for reason, names in FACTS.items():
-        text = reason_text(reason, {name: f"{{{name}}}" for name in names})
-        facts = ", ".join(f"`{name}`" for name in names)
-        assert documented[reason] == (facts, text)
 
 
 def anchors(page: Path) -> set[str]:

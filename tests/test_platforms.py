@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from sintra.cli import serve
-from sintra.match.searches import lower_priority
+from sintra.match.bots import lower_priority
 from sintra.store.sqlite import make_engine
 
 from .server.live import Server

@@ -13,7 +13,6 @@ from typer.main import get_group
 COMMANDS = {
     "play": ("play", "Play in the terminal, against the computer or with friends."),
     "serve": ("serve", "Run the match server, to play in the browser."),
-    "think": ("think", "Think for the computers of match servers, also on another machine."),
     "simulate": ("simulate", "Play random games and write their records."),
     "arena": ("arena", "Let players play each other, and report who is stronger."),
     "check": ("check", "Replay game records and verify their contents."),

@@ -473,36 +473,6 @@ def _url(database: str | None) -> str:
 
 
 @app.command()
-def grant_thinker(
-    role: Annotated[
-        str, typer.Argument(metavar="ROLE", help="Role of PostgreSQL; it must exist already.")
-    ],
-    database: Database = None,
-) -> None:
-    """Grant a role what `sintra think` needs, and nothing else. Prints the SQL that was executed.
-
-    With this role, a process can run searches, but cannot read or change matches.
-    """
-    from ..store.url import parse_url
-
-    url = _url(database)
-    if parse_url(url).kind == "sqlite":
-        raise UsageError("roles need PostgreSQL: name a PostgreSQL database with --database")
-    for statement in asyncio.run(_grant_thinker(url, role)):
-        print(printable(f"{statement};"))
-
-
-async def _grant_thinker(url: str, role: str) -> list[str]:
-    from ..store.store import open_store
-
-    store = await open_store(url)
-    try:
-        return await store.grant_thinker(role)
-    finally:
-        await store.close()
-
-
-@app.command()
 def reports(
     database: Database = None,
     limit: Annotated[

@@ -1,9 +1,8 @@
-"""Bots: computer players that think in threads, outside the event loop, or in other processes.
+"""Bots: computer players that think in threads, outside the event loop.
 
 A search is compiled code that runs without the GIL. So threads are enough, and a slow search does
 not delay clients. A bot's turn is a job with a lease in the store: if a process dies during a
-search, another process claims the expired lease. If thinkers are running (`sintra think`), they get
-the slow searches; the turn and its lease stay with this process.
+search, another process claims the expired lease.
 """
 
 import asyncio
@@ -11,37 +10,34 @@ import contextlib
 import hashlib
 import logging
 import os
+import sys
+import threading
 import time
-from collections import Counter
-from collections.abc import AsyncIterator, Callable, Collection
+from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol
 
-from ..analysis import Hint, explain_choice
-from ..errors import NotReady, PlayerError, SintraError, TooMany
+from ..errors import SintraError
 from ..game import Game
-from ..players import Choice, check_state
+from ..players import Choice, Limit, Player, make_player
+from ..rules.components import Components
+from ..rules.state import State
 from ..tracing import root_span, span
 from .match import Match
 from .protocol import Level
-from .searches import SearchRequest, choose, lower_priority, read_choice, write_search
-from .think_queue import Search, Share, ThinkQueue
+from .think_queue import Line, Share, ThinkQueue
 
 logger = logging.getLogger(__name__)
 
-MAX_HINTS_PER_THREAD = 8
-"""Hint requests that may wait or run at the same time, per thread."""
-MAX_HINTS_PER_ADDRESS = 4
-"""Hint requests of one address that may wait or run at the same time."""
-TYPICAL_SECONDS: dict[Level, float] = {"easy": 0.001, "medium": 0.001, "hard": 0.002, "expert": 1.0}
-"""How long a search of each level takes: only the order of magnitude matters, for fair shares."""
+EXPERT_LIMIT = Limit(nodes=300_000)
+"""How much the expert thinks about a move of a match: a tenth of a second on one core. Ten times as
+much wins 54 of 100 games against it, and would make a machine serve a tenth of the people."""
+NICENESS = 10
+"""The niceness of the threads: they run after everything else on the machine."""
+MAX_CACHED_PLAYERS = 4
+"""Search players cached per thread; each has a transposition table of 16 MiB."""
 
-
-class Thinkers(Protocol):
-    """The processes that search for this one; see `sintra.server.remote_searches`."""
-
-    async def search(self, data: str) -> str | None:
-        """Return what a thinker has found; None if no result will come. Never raises."""
+_thread_local = threading.local()
 
 
 class BotRunner:
@@ -53,12 +49,13 @@ class BotRunner:
         observe: Callable[[float], None],
         is_watched: Callable[[Match], bool],
         address_of: Callable[[Match], str] = lambda match: "",
-        observe_wait: Callable[[str, float], None] = lambda kind, seconds: None,
-        thinkers: Thinkers | None = None,
-        remote_levels: Collection[str] = (),
+        observe_wait: Callable[[Line, float], None] = lambda line, seconds: None,
     ) -> None:
         self.threads = threads or os.cpu_count() or 1
-        self._pool = ThreadPoolExecutor(self.threads, "thinker", initializer=lower_priority)
+        self._pools = {
+            is_quick: ThreadPoolExecutor(self.threads, "bot", initializer=lower_priority)
+            for is_quick in (False, True)
+        }
         self._queue = ThinkQueue(self.threads)
         self._observe = observe
         """Called with the number of seconds that each move took."""
@@ -67,12 +64,8 @@ class BotRunner:
         self._address_of = address_of
         """The address of a client of a match; its searches share the threads with others of it."""
         self._observe_wait = observe_wait
-        """Called with the kind of a search (move or hint), and the seconds that it has waited."""
-        self._thinkers, self._remote_levels = thinkers, remote_levels
-        """The levels whose moves thinkers compute, if there are any. Hints always are."""
+        """Called with the line of a search, and the seconds that it has waited."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._hints: Counter[str] = Counter()
-        """The hints that wait or are computed, by address."""
         self._can_search = asyncio.Event()
         self._can_search.set()
 
@@ -98,10 +91,6 @@ class BotRunner:
     def running(self) -> int:
         """The number of searches that run."""
         return self._queue.running
-
-    def set_remote_threads(self, threads: int) -> None:
-        """Thinkers have come or gone: they have this number of threads now."""
-        self._queue.set_remote_threads(threads)
 
     def wake(self, match: Match) -> None:
         """Let the bots of a match play while it is their turn."""
@@ -130,97 +119,39 @@ class BotRunner:
     async def _play_move(self, match: Match, level: Level) -> None:
         game, ply = match.state.game, match.state.ply
         began = time.perf_counter()
-        share = Share(self._address_of(match), match.state.created.host)
-        request = SearchRequest("move", level, _seed(match))
-        unattended = not match.state.holders
-        choice = await self._search(request, game, share, unattended=unattended)
+        choice = await self._search(match, game, level)
         self._observe(time.perf_counter() - began)
         if match.state.game is game:
             await match.play_bot_move(ply, choice.move)
 
-    async def hint(self, game: Game, names: list[str], share: Share) -> Hint:
-        """Return a hint of the strongest player. Raises TooMany if too many are requested.
-
-        Raises GameOver or DealAwaited if there is no move to choose, NotReady if the players are
-        not compiled yet.
-        """
-        check_state(game.state)
-        if not self._can_search.is_set():
-            raise NotReady("the server is still loading the computers; try again")
-        if self._hints[share.address] >= MAX_HINTS_PER_ADDRESS:
-            raise TooMany("too many hints are requested from your address; try again")
-        # One hint of each address may always wait: few addresses must not use up all places.
-        is_full = self._hints.total() >= MAX_HINTS_PER_THREAD * self._queue.threads
-        if self._hints[share.address] and is_full:
-            raise TooMany("too many hints are requested at the moment; try again")
-        self._hints[share.address] += 1
-        try:
-            game = game.copy()
-            choice = await self._search(SearchRequest("hint", "expert", 0), game, share)
-            return explain_choice(game, choice, names)  # takes less than a millisecond
-        finally:
-            self._hints[share.address] -= 1
-            if not self._hints[share.address]:
-                del self._hints[share.address]
-
-    async def _search(
-        self, request: SearchRequest, game: Game, share: Share, *, unattended: bool = False
-    ) -> Choice:
-        """Let a thinker choose a move, or a thread of this process. Waits for its turn."""
+    async def _search(self, match: Match, game: Game, level: Level) -> Choice:
+        """Choose a move in a thread, when it is the turn of this search."""
         await self._can_search.wait()
-        is_portable = request.kind == "hint" or request.level in self._remote_levels
-        async with self._thread(request, share, unattended, is_portable) as thread:
-            if not thread.is_remote:
-                return await self._search_here(request, game)
-            choice = await self._search_elsewhere(request, game)
-        if choice is None:
-            async with self._thread(request, share, unattended, is_portable=False):
-                choice = await self._search_here(request, game)
-        return choice
-
-    async def _search_here(self, request: SearchRequest, game: Game) -> Choice:
-        loop = asyncio.get_running_loop()
-        about = request, game.state, game.components
-        return await loop.run_in_executor(self._pool, choose, *about)
-
-    async def _search_elsewhere(self, request: SearchRequest, game: Game) -> Choice | None:
-        """Return the choice of a thinker; None if there is no valid one."""
-        assert self._thinkers is not None  # otherwise there are no remote threads
-        found = await self._thinkers.search(write_search(request, game))
-        try:
-            return None if found is None else read_choice(found, request, game)
-        except PlayerError as error:
-            fields = {"code": error.code, "reason": error.message, "position": error.position}
-            logger.warning("search of a thinker failed", extra={"fields": fields})
-            return None
-
-    @contextlib.asynccontextmanager
-    async def _thread(
-        self, request: SearchRequest, share: Share, unattended: bool, is_portable: bool
-    ) -> AsyncIterator[Search]:
-        """Wait for the right to use a thread, here or elsewhere."""
+        line = _line_of(match, level)
+        share = Share(self._address_of(match), match.state.created.host)
         began = time.perf_counter()
-        with span("search", kind=request.kind) as current:
-            search = await self._queue.enter(
-                share,
-                TYPICAL_SECONDS[request.level],
-                unattended=unattended,
-                portable=is_portable,
-            )
-            waited = time.perf_counter() - began
-            self._observe_wait(request.kind, waited)
-            current.set(wait_seconds=waited, is_remote=search.is_remote)
-            try:
-                yield search
-            finally:
-                self._queue.leave(search)
+        with span("search", line=line) as current:
+            async with self._queue.thread(line, share):
+                waited = time.perf_counter() - began
+                self._observe_wait(line, waited)
+                current.set(wait_seconds=waited)
+                about = level, _seed(match), game.state, game.components
+                pool = self._pools[line == "quick"]
+                return await asyncio.get_running_loop().run_in_executor(pool, choose, *about)
 
     async def close(self) -> None:
         """Stop. Unfinished searches are lost; another process claims their leases."""
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for pool in self._pools.values():
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _line_of(match: Match, level: Level) -> Line:
+    if not match.state.holders:
+        return "unattended"
+    return "slow" if level == "expert" else "quick"
 
 
 def _log_failure(level: int, match: Match, error: Exception | None = None, **fields: str) -> None:
@@ -231,3 +162,38 @@ def _log_failure(level: int, match: Match, error: Exception | None = None, **fie
 def _seed(match: Match) -> int:
     """Return the seed of an easy player. It must not depend on the game's seed, which is secret."""
     return int.from_bytes(hashlib.sha256(match.id.encode()).digest()[:8], "big")
+
+
+# --- In the threads
+
+
+def choose(level: Level, seed: int, state: State, components: Components) -> Choice:
+    """Choose a move. It takes up to a tenth of a second, without the GIL."""
+    player = _player(level, seed, components)
+    return player.choose(state, EXPERT_LIMIT if level == "expert" else None)
+
+
+def _player(level: Level, seed: int, components: Components) -> Player:
+    """Return a player for this thread: a player must be used by one thread at a time."""
+    if level == "easy":  # it has a seed of its own in each match, and nothing worth keeping
+        return make_player(level, seed=seed, components=components)
+    players: OrderedDict[tuple[str, Components], Player]
+    players = _thread_local.__dict__.setdefault("players", OrderedDict())
+    key = level, components
+    if key not in players:
+        if len(players) >= MAX_CACHED_PLAYERS:
+            players.popitem(last=False)
+        players[key] = make_player(level, components=components)
+    players.move_to_end(key)
+    return players[key]
+
+
+def lower_priority() -> None:
+    """Let this thread run after everything else on the machine, if the system is Linux.
+
+    Other systems have no priority per thread here: they would take the number of the thread for
+    that of a process, which is another program.
+    """
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

@@ -46,7 +46,7 @@ class MatchSeat(Struct, frozen=True, kw_only=True, omit_defaults=True):
     is_used: bool = False
     """Whether a player took the seat since the invitation was made: it opens the seat once."""
     recovery: str | None = None
-    """The hash of the recovery code of the owner; None in logs of earlier versions."""
+    """The hash of the recovery code of the owner."""
     seated_at: int = 0
     """The ply at which the owner sat down."""
     missed: int = 0
@@ -75,7 +75,7 @@ class Created(EventBase, frozen=True, kw_only=True, tag="created"):
     """The hash of the token of the client that created the match."""
     seed: int | str | None
     """The seed of all draws; None if the match follows a real table. It is a number if the host
-    chose it, or in logs of earlier versions; else a fair seed (`game.fair_seed`)."""
+    chose it; else a fair seed (`game.fair_seed`)."""
     setup: dict[str, Any]
     """The setup, as in a game record."""
     deal: list[str] | None = None
@@ -84,8 +84,8 @@ class Created(EventBase, frozen=True, kw_only=True, tag="created"):
     """The set of components, if it is not the standard one."""
     previous: str | None = None
     """The previous match, if this one is a rematch."""
-    recovery: str | None = None
-    """The hash of the recovery code of the host; None in logs of earlier versions."""
+    recovery: str
+    """The hash of the recovery code of the host."""
 
 
 class Joined(EventBase, frozen=True, kw_only=True, tag="joined"):
@@ -94,9 +94,9 @@ class Joined(EventBase, frozen=True, kw_only=True, tag="joined"):
     seat: int
     name: str
     holder: str
+    recovery: str
+    """The hash of the recovery code."""
     id: str | None = None
-    recovery: str | None = None
-    """The hash of the recovery code; None in logs of earlier versions."""
 
 
 class TakenOver(EventBase, frozen=True, kw_only=True, tag="taken_over"):

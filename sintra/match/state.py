@@ -186,6 +186,7 @@ class MatchState:
 
     def holder_of_recovery(self, recovery: str) -> str | None:
         """Return the token hash of the player with this hash of a recovery code."""
+        owners: list[tuple[str, str | None]]
         owners = [(self.created.host, self.created.recovery)]
         owners += [(seat.holder, seat.recovery) for seat in self.seats if seat.holder is not None]
         replaced = [seat.replaced for seat in self.seats if seat.replaced is not None]
@@ -409,12 +410,7 @@ class MatchState:
     def _create(self, created: events.Created, at: float) -> None:
         self.created, self.created_at = created, at
         self.options = created.options
-        # In rematches of earlier versions, a seat that has a player does not say that its
-        # invitation is used.
-        self.seats = tuple(
-            msgspec.structs.replace(seat, is_used=seat.is_used or seat.holder is not None)
-            for seat in created.seats
-        )
+        self.seats = tuple(created.seats)
         self.chat_totals = (ChatTotal(),) * len(self.seats)
         if created.components is not None:
             self.components = Components.from_json(msgspec.json.encode(created.components).decode())
@@ -454,9 +450,6 @@ class MatchState:
         before = self.seats[joined.seat].holder
         # A player who leaves and comes back has still missed a turn.
         is_new = before != joined.holder and joined.holder not in self.former_holders
-        if before is not None and before != joined.holder:
-            # Only in logs of earlier versions: the invitation was used again.
-            self.take_overs += (TakeOver(seat=joined.seat, ply=self.ply),)
         self._change_seat(
             joined.seat,
             seated_at=self.ply if before is None else self.seats[joined.seat].seated_at,
@@ -482,7 +475,6 @@ class MatchState:
         if self.removed_holders & old:
             self.removed_holders |= {taken.holder}
         for index, seat in enumerate(self.seats):
-            # Logs of earlier versions do not list the seats where a computer plays.
             if seat.replaced is not None and seat.replaced.holder in old:
                 replaced = msgspec.structs.replace(seat.replaced, **new)
                 self._change_seat(index, replaced=replaced)

@@ -10,7 +10,6 @@ from typing import Generic, Literal, TypeVar, cast
 
 import msgspec
 
-from ..analysis import Hint
 from ..game import Explanation, Game, HistoryEntry
 from ..rules.panes import Colour
 from ..table import Column, Palace, Panes, Table
@@ -194,20 +193,6 @@ def moves(game: Game) -> wire.Moves:
             for each in explanations
         ],
         closed={colour.letter: list(reasons) for colour, reasons in game.closed_strips().items()},
-    )
-
-
-def hint(game: Game, advice: Hint) -> wire.HintView:
-    """A hint for a game, with its reasons."""
-    return wire.HintView(
-        ply=len(game.moves),
-        seat=game.to_move,
-        move=str(advice.move),
-        effect=effect(advice.explanation),
-        value=advice.value,
-        exact=advice.exact,
-        line=[str(move) for move in advice.line],
-        reasons=msgspec.convert(advice.reasons, list[wire.HintReason], from_attributes=True),
     )
 
 

@@ -137,11 +137,6 @@ class Components:
         """This set as the read-only record that the compiled rules take; cached."""
         return _printed(self)
 
-    @property
-    def tables(self) -> Printed:
-        """The old name of `printed`."""
-        return self.printed
-
     def spaces(self, face: int) -> tuple[int, ...]:
         """The five spaces of a strip's side; `face` is 2 * strip + (1 if its back is up)."""
         return self.strips[face // 2][face % 2]

@@ -17,7 +17,7 @@ from .. import __version__
 from ..errors import SintraError
 from ..rules.jit import PLAYERS, RULES, is_compiled
 from ..store import open_store
-from ..store.pubsub import make_limits_pubsub, make_pubsub, make_search_pubsub
+from ..store.pubsub import make_limits_pubsub, make_pubsub
 from ..warmup import warm_up_players, warm_up_rules
 from .drain import Drain
 from .errors import handle_http_error, handle_sintra_error, handle_unexpected
@@ -36,8 +36,6 @@ from .static import static_routes
 from .trace_export import start_tracing, stop_tracing
 from .uvicorn_protocols import process_places
 
-HINT_COST = 30
-"""The number of requests that a hint counts as: it takes one second on one core."""
 REPORTS_PER_HOUR = 10
 """The number of reports that one address may send; all of them at once."""
 REPLAY_COST = 10
@@ -64,8 +62,7 @@ def create_app(settings: ServerSettings | None = None) -> ASGIApp:
             failed=lambda code: metrics.failed_commits.labels(code).inc(),
         )
         pubsub = make_pubsub(settings.database_url, settings.notices_url or None)
-        search_pubsub = make_search_pubsub(settings.database_url)
-        hub = app.state["hub"] = Hub(settings, store, pubsub, metrics, search_pubsub)
+        hub = app.state["hub"] = Hub(settings, store, pubsub, metrics)
         shared = SharedLimits(
             make_limits_pubsub(settings.notices_url),
             {**limiters, **hub.limiters, **middleware.limiters},
@@ -88,14 +85,11 @@ def create_app(settings: ServerSettings | None = None) -> ASGIApp:
             await hub.close()
             await stop_tracing(tracing)
 
-    hints = RateLimiter(
-        settings.requests_per_second / HINT_COST, 10 * settings.requests_per_second / HINT_COST
-    )
     replays = RateLimiter(
         settings.requests_per_second / REPLAY_COST, 4 * settings.requests_per_second / REPLAY_COST
     )
     reports = RateLimiter(REPORTS_PER_HOUR / 3600, REPORTS_PER_HOUR)
-    limiters = {"hints": hints, "replays": replays, "reports": reports}
+    limiters = {"replays": replays, "reports": reports}
     origin = next(iter(settings.origin_list), "")
     app = Litestar(
         route_handlers=[api, *server, *static_routes(origin)],
@@ -103,7 +97,6 @@ def create_app(settings: ServerSettings | None = None) -> ASGIApp:
         dependencies={
             "hub": Provide(_hub, sync_to_thread=False),
             "drain": Provide(lambda: drain, sync_to_thread=False),
-            "hints": Provide(lambda: hints, sync_to_thread=False),
             "replays": Provide(lambda: replays, sync_to_thread=False),
             "reports": Provide(lambda: reports, sync_to_thread=False),
         },

@@ -42,7 +42,6 @@ from .memory import GarbageCollector
 from .metrics import Metrics
 from .presence import TOPICS, PresenceTracker
 from .ratelimit import RateLimiter, TokenBucket
-from .remote_searches import RemoteSearches
 from .settings import ServerSettings
 
 Prepare = Callable[[], Coroutine[Any, Any, None]]
@@ -176,23 +175,14 @@ class Hub:
         store: Store,
         pubsub: PubSub,
         metrics: Metrics,
-        search_pubsub: PubSub | None = None,
     ) -> None:
-        """`search_pubsub`: the pub/sub with thinkers; without it, there are none."""
         self.settings, self.store, self.metrics = settings, store, metrics
-        self._remote_searches = None
-        if search_pubsub is not None and search_pubsub.is_shared:
-            self._remote_searches = RemoteSearches(
-                settings, store, search_pubsub, metrics, self._set_remote_threads
-            )
         self.bots = BotRunner(
             settings.thinkers,
             metrics.thoughts.observe,
             self._is_watched,
             self._address_of,
-            lambda kind, seconds: metrics.search_waits.labels(kind).observe(seconds),
-            self._remote_searches,
-            settings.think_level_list,
+            lambda line, seconds: metrics.search_waits.labels(line).observe(seconds),
         )
         rate = FULL_RATE_SOCKETS * settings.messages_per_second
         self.messages = RateLimiter(rate, 3 * rate)
@@ -200,7 +190,8 @@ class Hub:
         bytes_per_second = settings.write_bytes_per_second
         self._writes = RateLimiter(bytes_per_second, MAX_BURST_SECONDS * bytes_per_second)
         """Limits the bytes that one address adds to the database."""
-        self._new_matches = RateLimiter(settings.tables_per_minute / 60, settings.tables_per_minute)
+        new_matches = settings.matches_per_minute
+        self._new_matches = RateLimiter(new_matches / 60, new_matches)
         self.limiters = {
             "messages": self.messages,
             "written bytes": self._writes,
@@ -238,8 +229,6 @@ class Hub:
         sys.setswitchinterval(SWITCH_SECONDS)
         await self._set_time()
         await self._pubsub.start(self._on_notice)
-        if self._remote_searches is not None:
-            await self._remote_searches.start()
         poll, lease = self.settings.poll_seconds, self.settings.lease_seconds
         self._tasks = [
             asyncio.create_task(self._warm_up(prepare_rules, prepare_players)),
@@ -258,8 +247,6 @@ class Hub:
         await asyncio.gather(*self._tasks, *self._jobs, return_exceptions=True)
         thinking = self.bots.busy
         await self.bots.close()
-        if self._remote_searches is not None:
-            await self._remote_searches.close()
         with contextlib.suppress(StoreError):  # if it fails, the leases expire
             await self.store.renew(thinking, Lease(self._context.owner, 0.0))
         await self._pubsub.close()
@@ -583,7 +570,7 @@ class Hub:
             if isinstance(event, Moved):
                 (self.metrics.by_computers if event.id is None else self.metrics.by_people).inc()
             elif isinstance(event, Created):
-                self.metrics.tables.inc()
+                self.metrics.created.inc()
             elif isinstance(event, TakenOver):
                 self.metrics.take_overs.inc()
                 log("seat taken over", match=match.id, seats=event.seats, host=event.host)
@@ -614,9 +601,6 @@ class Hub:
             players = (one for one, hello in loaded.listeners.items() if hello.token is not None)
             loaded.address = next((player.address for player in players), "")
         return loaded.address
-
-    def _set_remote_threads(self, threads: int) -> None:
-        self.bots.set_remote_threads(threads)
 
     # --- Background tasks
 

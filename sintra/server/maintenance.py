@@ -25,8 +25,6 @@ SPARE_PAGES = 256
 """Unused pages that stay in the file for the next entries."""
 REPORTS_SECONDS = 3600.0
 """Seconds between two deletions of old reports."""
-SEARCHES_SECONDS = 600.0
-"""Seconds after which the searches of a server that died are deleted."""
 MAX_SILENCE = 30 * DAY
 """If the last event of all matches was longer ago when the server starts, its clock may be wrong.
 Then nothing is deleted for a day, so that the operator can notice it."""
@@ -69,16 +67,14 @@ class Maintenance:
         """From when on matches are deleted; None before the first step."""
         self._reports_at = float("-inf")
         """When old reports were last deleted."""
-        self._searches_at = float("-inf")
-        """When old searches were last deleted."""
 
     async def step(self) -> None:
         """Handle a few matches. Raises StoreError if the database or a folder cannot be used."""
         self._log_room()
         failed: StoreError | None = None
         # An error of one task does not stop the others: they may make the room that it needs.
-        tasks = (self._delete, self._archive, self._delete_reports, self._delete_searches)
-        for task in (*tasks, self._shrink):
+        tasks = (self._delete, self._archive, self._delete_reports, self._shrink)
+        for task in tasks:
             try:
                 await task()
             except StoreError as error:
@@ -95,14 +91,6 @@ class Maintenance:
         if self._keep_reports and now - self._reports_at >= REPORTS_SECONDS:
             await self._store.delete_reports(now - self._keep_reports)
             self._reports_at = now
-
-    async def _delete_searches(self) -> None:
-        now = self._now()
-        if now - self._searches_at >= SEARCHES_SECONDS:
-            self._searches_at = now
-            at = await self._store.time()  # searches have the time of the database server
-            if at is not None:
-                await self._store.delete_old_searches(at - SEARCHES_SECONDS)
 
     def _log_room(self) -> None:
         """Log when the disk becomes almost full, and when it has room again."""

@@ -45,7 +45,7 @@ class Metrics:
         # Matches
         moves = Counter("sintra_moves", "Moves played", ["by"], registry=own)
         self.by_computers, self.by_people = (moves.labels(each) for each in ("computer", "person"))
-        self.tables = Counter("sintra_tables", "Matches created", registry=own)
+        self.created = Counter("sintra_matches_created", "Matches created", registry=own)
         self.take_overs = Counter(
             "sintra_take_overs", "Players who continued on another device", registry=own
         )
@@ -121,13 +121,13 @@ class Metrics:
         self.search_waits = Histogram(
             "sintra_search_wait_seconds",
             "Time that searches waited for a thread",
-            ["kind"],
+            ["line"],
             registry=own,
             buckets=_SLOW,
         )
         self.searches = Gauge(
             "sintra_searches",
-            "Searches of computers and hints that wait for a thread or run",
+            "Searches of computers that wait for a thread or run",
             ["state"],
             registry=own,
             multiprocess_mode="livesum",
@@ -137,12 +137,6 @@ class Metrics:
             "Threads in which searches can run",
             registry=own,
             multiprocess_mode="livesum",
-        )
-        self.thinkers = Gauge(
-            "sintra_thinkers", "Live thinkers", registry=own, multiprocess_mode="livemax"
-        )
-        self.remote_searches = Counter(
-            "sintra_remote_searches", "Searches given to thinkers", ["outcome"], registry=own
         )
         self.claims = Counter(
             "sintra_lease_take_overs",

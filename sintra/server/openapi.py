@@ -49,7 +49,6 @@ ANSWERS = [
     wire.Done,
     wire.PositionAt,
     wire.Moves,
-    wire.HintView,
     wire.Replay,
     wire.NetworkAddresses,
     wire.ClientAddress,

@@ -9,9 +9,6 @@ from litestar.params import Parameter
 
 from .. import __version__
 from ..errors import (
-    GameOver,
-    NotAllowed,
-    NotYourSeat,
     StaleState,
     StoreError,
     TooMany,
@@ -24,7 +21,6 @@ from ..match.create import strip_invisible
 from ..match.match import Match
 from ..match.protocol import LONGEST_SECRET
 from ..match.state import result_of
-from ..match.think_queue import Share
 from ..notation import GameRecord
 from .asyncapi import describe_socket
 from .drain import Drain
@@ -141,14 +137,12 @@ def _take_replay(replays: RateLimiter, request: HttpRequest) -> None:
 # --- Create, list and join matches
 
 
-# Three operation ids have old names: generated clients call operations by their ids.
 @post(
     "/matches",
     responses=_errors(400, 401, 403, 413),
     summary="Create a match",
-    operation_id="ApiV1MatchesMakeTable",
     security=MAY_HAVE_TOKEN,
-    tags=["tables"],
+    tags=["matches"],
 )
 async def create_match(hub: Hub, request: HttpRequest) -> wire.MatchCreated:
     """The answer contains secrets that the server stores only as hashes.
@@ -166,8 +160,7 @@ async def create_match(hub: Hub, request: HttpRequest) -> wire.MatchCreated:
     "/matches",
     responses=_errors(400),
     summary="List matches",
-    operation_id="ApiV1MatchesListTables",
-    tags=["tables"],
+    tags=["matches"],
 )
 async def list_matches(
     hub: Hub,
@@ -178,7 +171,7 @@ async def list_matches(
     listed = await hub.store.listed(limit=limit, before=before)
     fresh = [each for each in listed if each.updated > hub.now() - LISTED_SECONDS]
     return wire.MatchList(
-        tables=[_match_info.decode(each.shown) for each in fresh],
+        matches=[_match_info.decode(each.shown) for each in fresh],
         before=fresh[-1].updated if len(fresh) == limit else None,
     )
 
@@ -187,8 +180,7 @@ async def list_matches(
     "/matches/{match_id:str}/door",
     responses=_errors(400, 404),
     summary="Read the seats and options of a match",
-    operation_id="ApiV1MatchesMatchIdDoorLookAtTable",
-    tags=["tables"],
+    tags=["matches"],
 )
 async def read_match_info(match_id: MatchId, hub: Hub) -> wire.MatchInfo:
     """Everything that a client needs to know before it joins."""
@@ -201,7 +193,7 @@ async def read_match_info(match_id: MatchId, hub: Hub) -> wire.MatchInfo:
     responses=_errors(400, 401, 403, 404, 409, 413),
     summary="Take a seat",
     security=MAY_HAVE_TOKEN,
-    tags=["tables"],
+    tags=["matches"],
 )
 async def join(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Seated:
     """Take the seat of an invitation, or an open seat. An existing token takes another seat."""
@@ -216,7 +208,7 @@ async def join(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Seated
     responses=_errors(400, 401, 403, 404, 413),
     summary="Continue on another device",
     security=MAY_HAVE_TOKEN,
-    tags=["tables"],
+    tags=["matches"],
 )
 async def recover(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Recovered:
     """Take all seats of a player, with the recovery code. The old token becomes invalid."""
@@ -233,7 +225,7 @@ async def recover(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Rec
     responses=_errors(400, 401, 403, 404, 409, 413),
     summary="Make a new invitation",
     security=NEEDS_TOKEN,
-    tags=["tables"],
+    tags=["matches"],
 )
 async def invite(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Invitation:
     """Only for the host, and for an empty seat. Its earlier invitation becomes invalid."""
@@ -248,7 +240,7 @@ async def invite(match_id: MatchId, hub: Hub, request: HttpRequest) -> wire.Invi
     responses=_errors(400, 401, 403, 404, 413),
     summary="Report a player",
     security=NEEDS_TOKEN,
-    tags=["tables"],
+    tags=["matches"],
 )
 async def report(
     match_id: MatchId, hub: Hub, reports: RateLimiter, request: HttpRequest
@@ -386,34 +378,6 @@ async def list_moves(
     return match.legal_moves() if game is match.state.game else views.moves(game)
 
 
-@get(
-    "/matches/{match_id:str}/hint",
-    responses=_errors(400, 401, 403, 404, 409),
-    summary="Ask for a hint",
-    security=MAY_HAVE_TOKEN,
-    tags=["matches"],
-)
-async def read_hint(
-    match_id: MatchId, hub: Hub, hints: RateLimiter, request: HttpRequest, ply: AtPly = None
-) -> wire.HintView:
-    """The move of the strongest player, with its reasons. The search takes one second."""
-    if not hints.take(client_address(request.scope)):
-        raise TooMany("too many hints; wait before you request another")
-    match = await _visible_match(hub, match_id, request)
-    state, holder = match.state, match.authorize_view(_bearer(request))
-    if not state.is_over:
-        if not state.options.hints:
-            raise NotAllowed("this match allows hints only after its end", "no_hints")
-        if not state.seats_of(holder):
-            raise NotYourSeat("only players may request hints before the end")
-    game = _game_at(match, ply)
-    if game.is_over:
-        raise GameOver("the game is over: there is no move to choose")
-    names = [seat.name or f"seat {n + 1}" for n, seat in enumerate(state.seats)]
-    share = Share(client_address(request.scope), holder or "")
-    return views.hint(game, await hub.bots.hint(game, names, share))
-
-
 @websocket("/matches/{match_id:str}/socket")
 async def open_socket(socket: Socket, match_id: str, hub: Hub) -> None:
     """The socket of a match."""
@@ -540,7 +504,6 @@ api = Router(
         read_replay,
         read_position,
         list_moves,
-        read_hint,
         open_socket,
         read_socket_schema,
         replay_record,

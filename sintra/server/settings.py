@@ -88,12 +88,6 @@ class ServerSettings:
         least=0,
         option="Number of threads per process for computer players.  [default: one per core]",
     )
-    think_levels: str = _setting(
-        "expert",
-        "Levels whose moves are computed by `sintra think` processes, separated by commas, while"
-        " there are any; hints always are. The other levels take a few milliseconds, less than the"
-        " way to another process.",
-    )
     log_level: str = _setting(
         "info",
         "Lowest level of messages that are logged: debug, info, warning or error.",
@@ -151,7 +145,7 @@ class ServerSettings:
         " file counts as at least 16 KB.",
         least=1000,
     )
-    tables_per_minute: float = _setting(
+    matches_per_minute: float = _setting(
         30.0,
         "Matches that one address may create per minute. All of them may be created at once.",
         least=0.1,
@@ -228,8 +222,7 @@ class ServerSettings:
     )
     lease_seconds: float = _setting(
         10.0,
-        "Seconds after which another process takes over the turn of a computer whose process died,"
-        " or the search of a `sintra think` process that died.",
+        "Seconds after which another process takes over the turn of a computer whose process died.",
         least=0.5,
     )
     poll_seconds: float = _setting(
@@ -263,11 +256,6 @@ class ServerSettings:
                 raise UsageError(
                     f"{variable('origins')}: {origin!r} must begin with https:// or http://"
                 )
-        for level in settings.think_level_list:
-            if level not in LEVELS:
-                raise UsageError(
-                    f"{variable('think_levels')}: {level!r} must be one of {', '.join(LEVELS)}"
-                )
         if settings.port > 65535:
             raise UsageError(f"port ({variable('port')}): must be at most 65535")
         return settings
@@ -286,11 +274,6 @@ class ServerSettings:
         """The number of files that may be open: also those of evicted clients, which close within
         two seconds."""
         return self.max_sockets + 5000
-
-    @property
-    def think_level_list(self) -> list[str]:
-        """The levels whose moves thinkers compute."""
-        return _split(self.think_levels)
 
     @property
     def proxy_list(self) -> list[str]:

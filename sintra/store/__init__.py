@@ -13,10 +13,7 @@ from .types import (
     Status,
     StoredMatch,
     StoredReport,
-    StoredSearch,
-    StoredThinker,
     Summary,
-    ThinkerInfo,
 )
 
 __all__ = [
@@ -30,10 +27,7 @@ __all__ = [
     "Store",
     "StoredMatch",
     "StoredReport",
-    "StoredSearch",
-    "StoredThinker",
     "Summary",
-    "ThinkerInfo",
     "backup_database",
     "default_url",
     "make_pubsub",

@@ -29,9 +29,6 @@ ADVISORY_LOCK = 0x73696E74
 
 ROOM_FOR_UPGRADE = 4
 """The room that an upgrade of an SQLite file needs, as a multiple of the file."""
-INCREMENTAL = 2
-"""The value of SQLite's auto_vacuum for a file that can be made smaller in steps."""
-
 log = logging.getLogger(__name__)
 _alembic_lock = threading.Lock()
 """Alembic has a global context, so only one thread at a time may use it."""
@@ -78,7 +75,6 @@ def upgrade_sqlite(path: Path) -> str | None:
             revision = read_revision(connection)
         if revision != schema.HEAD:  # rare, so most starts take no lock
             revision = _migrate_sqlite(path)
-        _make_shrinkable(path)
         _enable_wal(path)
         return revision
 
@@ -160,23 +156,6 @@ def _check_room(path: Path) -> None:
             f"{path}: the upgrade needs {needed / 1e6:,.0f} MB of free disk space, but there are"
             f" only {free / 1e6:,.0f} MB; the database was not changed"
         )
-
-
-def _make_shrinkable(path: Path) -> None:
-    """Rewrite a file of an earlier version, so that unused pages can be returned to the disk.
-
-    For a moment this needs as much room as the file. If it fails, the file is used as it is until
-    the next start: its unused pages are reused, but it does not become smaller.
-    """
-    with closing(sqlite3.connect(path, timeout=LOCK_TIMEOUT)) as connection:
-        if connection.execute("PRAGMA auto_vacuum").fetchone() == (INCREMENTAL,):
-            return
-        connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
-        try:
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()  # the log may be large
-            connection.execute("VACUUM")
-        except sqlite3.OperationalError as error:
-            log.warning("the database file cannot become smaller: %s", error)
 
 
 def _enable_wal(path: Path) -> None:

@@ -81,10 +81,6 @@ class PostgresRunner:
                 self._observe(seconds)
             return result
 
-    async def write_one(self, query: Callable[[Connection], T]) -> T:
-        """Run a query of one statement, which commits itself: without BEGIN and COMMIT."""
-        return await self.read(query)
-
     async def read(self, query: Callable[[Connection], T]) -> T:
         """Run a query without a transaction."""
         async with self._connected(self._autocommit) as connection:

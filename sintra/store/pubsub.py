@@ -28,8 +28,6 @@ OnNotify = Callable[[str, int], None]
 CHANNEL = "sintra"
 LIMITS_CHANNEL = "sintra-limits"
 VALKEY_SCHEMES = ("redis", "rediss", "unix", "valkey", "valkeys")
-SEARCH_CHANNEL = "sintra_searches"
-"""The channel between servers and thinkers."""
 MAX_OUTBOX = 10_000
 """Notices that may wait to be published; if there are more, the oldest are dropped."""
 MIN_BACKOFF, MAX_BACKOFF = 0.2, 5.0
@@ -327,14 +325,3 @@ def make_limits_pubsub(notices_url: str) -> PubSub | None:
 
 def _is_valkey(url: str) -> bool:
     return url.partition("://")[0].lower() in VALKEY_SCHEMES
-
-
-def make_search_pubsub(database_url: str) -> PubSub:
-    """Make the pub/sub between servers and thinkers: always over PostgreSQL, which all of them use.
-
-    With SQLite there are no thinkers. Raises UsageError if the URL is not valid.
-    """
-    database = parse_url(database_url)
-    if database.kind == "sqlite":
-        return NullPubSub()
-    return PostgresPubSub(database, SEARCH_CHANNEL)

@@ -15,7 +15,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD = "0003"
+HEAD = "0001"
 """The revision that this version needs: the newest in `migrations/versions`.
 
 It is repeated here, so that a start without migrations does not import Alembic.
@@ -98,40 +98,6 @@ checks = Table(
     Column("at", Double, nullable=False),
 )
 """One row, which health checks write: a full disk can still be read."""
-
-thinkers = Table(
-    "thinkers",
-    metadata,
-    Column("id", Text, primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("threads", Integer, nullable=False),
-    Column("version", Text, nullable=False),
-    Column("seen", Double, nullable=False),
-    Column("lease_until", Double, nullable=False),
-)
-"""The running `sintra think` processes. Each renews its row; it counts as dead after `lease_until`.
-The times of this table and the next one are those of the database server."""
-
-searches = Table(
-    "searches",
-    metadata,
-    Column("id", Text, primary_key=True),
-    Column("server", Text, nullable=False),
-    Column("created", Double, nullable=False),
-    Column("data", Text, nullable=False),
-    Column("claims", Integer, nullable=False),
-    Column("lease_owner", Text),
-    Column("lease_until", Double),
-    Column("result", Text),
-)
-"""Searches that the process `server` gives to thinkers. `match.searches` describes `data` and
-`result`; `claims` counts the thinkers that have taken the search.
-
-Rows live for seconds. In PostgreSQL this table and `thinkers` are UNLOGGED: writing them waits for
-no disk, and adds nothing to the write-ahead log, its archive or a replica. A crash of PostgreSQL
-empties them; then thinkers write their rows again, and servers search themselves. In SQLite they
-exist, but are not used. They need no index besides the key, because they have few rows.
-"""
 
 # Few matches are listed, wait for a computer or have a clock, so partial indexes contain only
 # those. A database uses a partial index only for queries with exactly the same condition; in

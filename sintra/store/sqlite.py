@@ -57,7 +57,7 @@ def make_engine(path: Path, *, writes: bool, busy_timeout: float = BUSY_TIMEOUT)
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA fullfsync = ON")  # macOS: fsync alone leaves data in the drive
         if writes:
-            # Applies to a new file; `migrate` converts an old one.
+            # Applies to a new file: its unused pages can be returned to the disk in steps.
             connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
             connection.execute(f"PRAGMA journal_size_limit = {MAX_IDLE_WAL}")
         else:
@@ -260,10 +260,6 @@ class SqliteRunner:
     ) -> "asyncio.Future[T]":
         """Run a query in a transaction, which is committed before the future has its result."""
         return self._writer.submit(query, times)
-
-    def write_one(self, query: Callable[[Connection], T]) -> "asyncio.Future[T]":
-        """Run a query of one statement: here in a transaction too, with others."""
-        return self.write(query)
 
     def read(self, query: Callable[[Connection], T]) -> "asyncio.Future[T]":
         """Run a query concurrently with the writer."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
@@ -13,7 +12,7 @@ from sqlalchemy import Connection
 from ..errors import StoreError, UnknownMatch, UsageError, VersionTaken
 from ..files import data_folder
 from ..tracing import span
-from . import queries, search_queries
+from . import queries
 from .migrate import check_revision, read_revision, upgrade_sqlite
 from .sqlite import ObserveCommit, SqliteRunner
 from .types import (
@@ -26,9 +25,6 @@ from .types import (
     Status,
     StoredMatch,
     StoredReport,
-    StoredSearch,
-    StoredThinker,
-    ThinkerInfo,
 )
 from .url import Kind, parse_url
 
@@ -47,9 +43,6 @@ class Runner(Protocol):
 
         If `times` is given, it is filled in.
         """
-
-    def write_one(self, query: Callable[[Connection], T], /) -> Awaitable[T]:
-        """Run a query of one statement, which needs no transaction around it."""
 
     def read(self, query: Callable[[Connection], T], /) -> Awaitable[T]:
         """Run a query that only reads."""
@@ -242,78 +235,6 @@ class Store:
     async def delete_reports(self, before: float) -> int:
         """Delete the reports from before a time; return their number."""
         return await self._commit(partial(queries.remove_reports, before=before))
-
-    # --- Thinkers
-
-    async def thinkers(self, now: float | None = None) -> list[ThinkerInfo]:
-        """The live `sintra think` processes, by name. `now`: the time of the database server."""
-        if now is None:
-            now = await self.time() or time.time()
-        return await self._runner.read(partial(search_queries.live_thinkers, now=now))
-
-    async def add_search(self, search: StoredSearch) -> None:
-        """Give a search to thinkers."""
-        await self._runner.write_one(partial(search_queries.add, search=search))
-
-    async def take_results(self, server: str) -> dict[str, str]:
-        """The results of searches of this server, by id, each once."""
-        return await self._runner.write_one(partial(search_queries.take_results, server=server))
-
-    async def take_back_searches(
-        self, server: str, *, now: float, before: float, is_alone: bool
-    ) -> list[str]:
-        """Remove searches of this server to which no result will come; return their ids.
-
-        These are searches from before a time, and those that several thinkers have begun and none
-        has finished; if the server is alone, without thinkers, all that have no valid lease.
-        """
-        query = partial(
-            search_queries.take_back, server=server, now=now, before=before, is_alone=is_alone
-        )
-        return await self._runner.write(query)
-
-    async def search_ids(self, server: str) -> set[str]:
-        """The ids of all searches of this server."""
-        return await self._runner.read(partial(search_queries.ids_of, server=server))
-
-    async def delete_searches(self, ids: Collection[str]) -> None:
-        """Delete searches whose results are no longer wanted."""
-        if ids:
-            await self._runner.write_one(partial(search_queries.remove, ids=ids))
-
-    async def delete_searches_of(self, server: str) -> None:
-        """Delete all searches of a server that stops."""
-        await self._runner.write_one(partial(search_queries.remove_all, server=server))
-
-    async def delete_old_searches(self, before: float) -> None:
-        """Delete what servers and thinkers that died before a time have left."""
-        await self._runner.write(partial(search_queries.remove_old, before=before))
-
-    async def heartbeat(self, thinker: StoredThinker, now: float, until: float) -> None:
-        """Register a thinker until a time, or renew this, with the leases of its searches."""
-        query = partial(search_queries.heartbeat, thinker=thinker, now=now, until=until)
-        await self._runner.write(query)
-
-    async def unregister(self, thinker_id: str) -> None:
-        """Remove a thinker that stops."""
-        await self._runner.write_one(partial(search_queries.unregister, thinker_id=thinker_id))
-
-    async def claim_searches(self, lease: Lease, now: float, limit: int) -> list[StoredSearch]:
-        """Take the leases of searches without a result and a valid lease, the oldest first.
-
-        If two thinkers claim at the same time, each search goes to only one of them.
-        """
-        query = partial(search_queries.claim, lease=lease, now=now, limit=limit)
-        return await self._runner.write(query)
-
-    async def finish_search(self, search_id: str, result: str) -> bool:
-        """Write a result; False if there is one already, or the server no longer wants it."""
-        query = partial(search_queries.finish, search_id=search_id, result=result)
-        return await self._runner.write_one(query)
-
-    async def grant_thinker(self, role: str) -> list[str]:
-        """Grant a role of PostgreSQL what a thinker needs, and no more; return the statements."""
-        return await self._runner.write(partial(search_queries.grant, role=role))
 
     # --- Health
 

@@ -132,39 +132,3 @@ class CommitTimes:
     """The duration of the commit itself."""
     batch: int = 1
     """The number of writes that were committed together."""
-
-
-@dataclass(frozen=True, slots=True)
-class StoredThinker:
-    """A `sintra think` process."""
-
-    id: str
-    name: str
-    threads: int
-    """Searches that it runs at the same time."""
-    version: str
-    """The version of Sintra."""
-
-
-@dataclass(frozen=True, slots=True)
-class ThinkerInfo:
-    """A live `sintra think` process, as servers see it."""
-
-    name: str
-    threads: int
-    version: str
-    seen_ago: float
-    """Seconds since its last sign of life."""
-
-
-@dataclass(frozen=True, slots=True)
-class StoredSearch:
-    """A search that a server gives to thinkers."""
-
-    id: str
-    server: str
-    """The process that waits for the result."""
-    created: float
-    """Seconds since 1970, by the clock of the database server."""
-    data: str
-    """JSON."""

@@ -15,8 +15,7 @@ import msgspec
 from sintra import Components
 from sintra.match import protocol as wire
 from sintra.match.match import Match, MatchContext
-from sintra.match.searches import SearchRequest, write_search
-from sintra.store import Lease, Store, StoredSearch, StoredThinker
+from sintra.store import Store
 from tests.samples import choose, components_with, played
 
 BEGIN = 4_102_444_800.0
@@ -79,7 +78,6 @@ class Script:
         await self._seats()
         await self._computers()
         await self._own_components()
-        await self._thinkers()
 
     # --- Matches
 
@@ -222,18 +220,6 @@ class Script:
         match = await self._match("own-components", "here", "open", components=data, seed=None)
         await self._join(match, "Ben", 1)
         await self._move_on(match, 8)
-
-    async def _thinkers(self) -> None:
-        """A thinker has claimed one search, and another search waits."""
-        thinker = StoredThinker("thinker-1", "barn", 2, "0.1.0")
-        await self._store.heartbeat(thinker, self._time, self._time + 10)
-        game = self.played["computer"].match.state.game
-        for number in (1, 2):
-            data = write_search(SearchRequest("move", "expert", number), game)
-            await self._store.add_search(
-                StoredSearch(f"search-{number}", "server-1", self._time + number, data)
-            )
-        await self._store.claim_searches(Lease(thinker.id, self._time + 10), self._time, 1)
 
     # --- Steps
 

@@ -165,9 +165,7 @@ def main() -> None:
 
     import sintra.cli.database
     import sintra.cli.serve
-    import sintra.cli.think
     import sintra.server.network
-    import sintra.server.thinker
     import sintra.server.uvicorn_protocols
     import sintra.store.migrate  # noqa: F401
     from sintra.cli import main as command_line

@@ -23,7 +23,7 @@ from .live import API, PATIENCE, Addressed
 
 DEFAULTS = {
     name: getattr(ServerSettings(), name)
-    for name in ("requests_per_second", "messages_per_second", "tables_per_minute")
+    for name in ("requests_per_second", "messages_per_second", "matches_per_minute")
 }
 """The default rate limits of a server; the servers of the other tests raise them."""
 

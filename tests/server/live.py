@@ -37,7 +37,7 @@ QUICK = {
     "poll_seconds": 0.2,
     "requests_per_second": 1e6,
     "messages_per_second": 1e6,
-    "tables_per_minute": 1e6,
+    "matches_per_minute": 1e6,
     "write_bytes_per_second": 1e9,
 }
 """Settings with short waits and no effective rate limits."""

@@ -47,8 +47,7 @@ def create_matches(server: Server) -> dict[str, str]:
     waiting = request(
         server, "POST", f"{API}/matches", {"seats": [{"kind": "here"}, {"kind": "open"}]}
     ).json
-    solo = seat_all(server, ("here", "here"), hints=False)
-    hinted = seat_all(server, ("here", "here"))
+    solo = seat_all(server, ("here", "here"))
     three = seat_all(server, ("here", "link", "open"), take_backs=False, side="B", listed=True)
     three.play()
     closed = seat_all(server, ("here", "link"), spectators=False)
@@ -57,7 +56,7 @@ def create_matches(server: Server) -> dict[str, str]:
     over.act(0, {"type": "resign", "id": "enough"})
     setup = solo.get("/record").json["setup"]
     real = seat_all(server, ("here", "here"), setup=setup)
-    seated = (solo, hinted, three, closed, timed, over, real)
+    seated = (solo, three, closed, timed, over, real)
     return {waiting["match"]: waiting["token"]} | {each.match: each.tokens[0] for each in seated}
 
 

@@ -79,7 +79,7 @@ def test_rematch_is_charged_as_a_new_match(tmp_path: Path) -> None:
 
     with ForkedServer(tmp_path / "bytes", write_bytes_per_second=30) as server:
         asyncio.run(test(server, "429 too_many: .* written too much"))
-    with ForkedServer(tmp_path / "tables", tables_per_minute=5) as server:
+    with ForkedServer(tmp_path / "tables", matches_per_minute=5) as server:
         asyncio.run(test(server, "429 too_many: .*too many new matches"))
 
 

@@ -531,7 +531,7 @@ def test_unread_pongs_do_not_accumulate(server: Server) -> None:
 
 def test_new_matches_of_one_address_are_limited(strict: Server, other_address: str) -> None:
     wish = {"seats": [{"kind": "here"}, {"kind": "here"}]}
-    most = int(DEFAULTS["tables_per_minute"])
+    most = int(DEFAULTS["matches_per_minute"])
     answers = [
         request(strict, "POST", f"{API}/matches", wish, source=other_address)
         for _ in range(most + 10)
@@ -560,16 +560,6 @@ def test_limited_requests_close_their_connection(tight: Server, other_address: s
             answers.append(raw.answer())
         assert answers[-1]["connection"] == "close" and len(answers) <= 30
         assert raw.is_closed()
-
-
-def test_hints_of_one_address_are_limited(strict: Server, other_address: str) -> None:
-    table = seat_all(strict, ("here", "here"))
-    path = f"{API}/matches/{table.match}/hint?ply=99"
-    answers = [
-        request(strict, "GET", path, token=table.tokens[0], source=other_address) for _ in range(40)
-    ]
-    assert {each.status for each in answers} == {409, 429}
-    assert next(each for each in answers if each.status == 429).json["code"] == "too_many"
 
 
 def test_replays_of_one_address_are_limited(strict: Server, other_address: str) -> None:

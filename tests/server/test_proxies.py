@@ -286,7 +286,7 @@ def servers(
     settings: dict[str, Any] = {
         "origins": ORIGIN,
         "trusted_proxies": "127.0.0.1",
-        "tables_per_minute": TABLES,
+        "matches_per_minute": TABLES,
         "max_body": 1_000_000,
     }
     folder = tmp_path_factory.mktemp("servers")

@@ -268,7 +268,6 @@ def test_every_kind_of_response_is_safe(server: Server) -> None:
         ("GET", f"{path}?ply=x", None, 200, None),
         ("GET", f"{path}/moves?ply=x", None, 400, "bad_message"),
         ("GET", f"{path}/moves?ply=7", None, 409, "stale"),
-        ("GET", f"{path}/hint", None, 403, "not_allowed"),
         ("POST", f"{path}/actions", {"type": "rematch", "id": "a"}, 403, "not_your_seat"),
         ("GET", f"{path}/replay", None, 200, None),
         ("POST", f"{API}/replay", b"{", 400, "bad_record"),

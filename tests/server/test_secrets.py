@@ -260,23 +260,6 @@ def _check_log(server: Server, secrets: Sequence[str], others: Sequence[bytes] =
     assert all(32 <= sign < 127 or sign == 10 for sign in log), "only plain text is logged"
 
 
-def test_hint_does_not_reveal_future_deals(server: Server) -> None:
-    table = seat_all(server, ("here", "here"))
-    first = table.get("/hint", 0)
-    state = table.get("").json
-    while state["table"]["round"] == 1:
-        before, state = state, table.play()
-    last = table.get(f"/hint?ply={before['ply']}", 0)
-    table.act(0, {"type": "resign", "id": "enough"})
-    seed = table.get("").json["seed"]
-    deals = [each["displays"] for each in table.get("/record").json["rounds"]]
-    assert first.status == last.status == 200
-    # One pick is left, so only moves of the glazier can come before it, and nothing after it.
-    assert set(last.json["line"][:-1]) <= {"R"}, "the line ends with the round"
-    for written in (*seed_notations(seed), *deal_notations(deals[1])):
-        assert written not in first.raw + last.raw
-
-
 def test_secrets_are_not_accepted_in_urls_and_not_logged(server: Server) -> None:
     table = seat_all(server)
     described = request(server, "GET", f"{API}/schema/openapi.json").json

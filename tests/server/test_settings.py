@@ -5,8 +5,7 @@ from dataclasses import fields
 import pytest
 
 from sintra.errors import UsageError
-from sintra.players import LEVELS as PLAYER_LEVELS
-from sintra.server.settings import LEVELS, ServerSettings, serve_epilog, variable
+from sintra.server.settings import ServerSettings, serve_epilog, variable
 
 
 def test_settings_have_defaults() -> None:
@@ -44,7 +43,6 @@ def test_every_setting_can_be_set_by_its_variable(name: str) -> None:
         "log_format": "json",
         "log_addresses": "network",
         "origins": "https://a",
-        "think_levels": "hard,expert",
     }
     other = words.get(name, f"{default}9"[-4:])
     if isinstance(default, int | float):
@@ -97,14 +95,6 @@ def test_lists_are_separated_by_commas() -> None:
     )
     assert settings.origin_list == ["https://a.example", "https://b.example"]
     assert settings.proxy_list == []
-
-
-def test_levels_of_thinkers_are_those_of_the_players() -> None:
-    assert tuple(PLAYER_LEVELS) == LEVELS
-    settings = ServerSettings.from_environment({"SINTRA_THINK_LEVELS": "hard, expert"})
-    assert settings.think_level_list == ["hard", "expert"]
-    with pytest.raises(UsageError, match=r"SINTRA_THINK_LEVELS: 'experts' must be one of easy"):
-        ServerSettings.from_environment({"SINTRA_THINK_LEVELS": "hard,experts"})
 
 
 def test_help_lists_every_setting_without_an_option() -> None:

@@ -5,7 +5,6 @@
 
 import asyncio
 import json
-import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -15,15 +14,12 @@ from typing import Any, get_args
 
 import httpx
 import pytest
-from sqlalchemy import insert
 
 from sintra import Game
 from sintra.match import events
 from sintra.match.match import rebuild
-from sintra.store import StoredMatch, migrate, schema, upgrade_database
-from sintra.store.postgres import make_engine
+from sintra.store import StoredMatch, schema, upgrade_database
 from sintra.store.restore import restore_database
-from sintra.store.url import parse_url
 
 from ..data import VERSIONS, VersionData
 from ..data.make import describe_match, play_matches
@@ -31,7 +27,6 @@ from ..server.forking import ForkedServer, run_command
 from ..server.live import PATIENCE
 from ..services import Postgres
 from .samples import opened
-from .test_old_database import known_fields, old_database
 
 KINDS = ("sqlite", "postgresql")
 every_version = pytest.mark.parametrize("version", VERSIONS, ids=str)
@@ -101,6 +96,15 @@ def api(
         address = f"http://127.0.0.1:{server.port}/api/v1/matches"
         with httpx.Client(base_url=address, trust_env=False, timeout=30) as client:
             yield Api(version, client)
+
+
+def known_fields(value: Any, old: Any) -> Any:
+    """Return the value without the fields that later versions have added."""
+    if isinstance(value, dict) and isinstance(old, dict):
+        return {field: known_fields(value[field], old[field]) for field in old}
+    if isinstance(value, list) and isinstance(old, list) and len(value) == len(old):
+        return [known_fields(one, other) for one, other in zip(value, old, strict=True)]
+    return value
 
 
 def test_matches_are_unchanged(api: Api) -> None:
@@ -216,44 +220,6 @@ def test_postgresql_has_the_same_matches_as_sqlite(
     for url in (one, other):
         upgrade_database(url)
     assert asyncio.run(read_matches(one)) == asyncio.run(read_matches(other))
-
-
-def test_oldest_revision_is_upgraded_in_postgresql(
-    tmp_path: Path, postgres_server: Postgres
-) -> None:
-    """The rows of `old_database.sql`, in tables that the first migration alone has made."""
-    file = old_database(tmp_path)
-    rows = {}
-    with closing(sqlite3.connect(file)) as connection:
-        connection.row_factory = sqlite3.Row
-        for name in ("matches", "entries"):
-            rows[name] = [dict(row) for row in connection.execute(f"SELECT * FROM {name}")]
-    for row in rows["matches"]:
-        for name in ("listed", "computer_to_move"):
-            row[name] = bool(row[name])
-
-    async def write(url: str) -> None:
-        engine = make_engine(parse_url(url), command_timeout=None)
-        async with engine.begin() as connection:
-            for name, found in rows.items():
-                await connection.execute(insert(schema.metadata.tables[name]), found)
-        await engine.dispose()
-
-    url = postgres_server.url(postgres_server.new_database())
-    with pytest.MonkeyPatch.context() as patch:
-        scripts = shutil.copytree(migrate.SCRIPTS, tmp_path / "scripts")
-        for script in scripts.glob("versions/*.py"):
-            if not script.name.startswith("0001"):
-                script.unlink()
-        patch.setattr(migrate, "SCRIPTS", scripts)
-        patch.setattr(schema, "HEAD", "0001")
-        assert upgrade_database(url) == (None, "0001")
-    asyncio.run(write(url))
-    assert upgrade_database(url) == ("0001", schema.HEAD)
-    assert upgrade_database(f"sqlite:///{file}") == ("0001", schema.HEAD)
-    found = asyncio.run(read_matches(url))
-    assert len(found) == len(rows["matches"])
-    assert found == asyncio.run(read_matches(f"sqlite:///{file}"))
 
 
 # --- Replicas

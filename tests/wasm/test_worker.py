@@ -408,12 +408,24 @@ def test_hints_have_the_reasons_of_python(worker: Worker) -> None:
         if game.is_over:
             game.undo(past_deal=True)
             game.undo(past_deal=True)
-        hint = worker.results(("hint", source_of(game, start)))[0]
-        line = tuple(map(Move.from_text, hint["line"]))
-        choice = Choice(line[0], value=hint["value"], line=line, exact=hint["exact"])
-        expected = json_of(views.hint(game, explain_choice(game, choice)))
-        assert hint == without_text(expected)
-        assert hint["exact"] == (number == 0)
+        calls = ("hint", source_of(game, start)), ("recordHint", game.to_record())
+        for hint in worker.results(*calls):
+            line = tuple(map(Move.from_text, hint["line"]))
+            choice = Choice(line[0], value=hint["value"], line=line, exact=hint["exact"])
+            expected = explain_choice(game, choice)
+            assert (hint["ply"], hint["move"]) == (len(game.moves), str(expected.move))
+            assert hint["line"] == list(map(str, expected.line))
+            assert hint["reasons"] == [
+                {"code": reason.code, "facts": reason.facts} for reason in expected.reasons
+            ]
+            assert hint["exact"] == (number == 0)
+
+
+def test_no_hint_without_a_move_to_choose(worker: Worker) -> None:
+    over, record = played(2, "A", 5), played(2, "A", 5).to_record()
+    awaits_deal = record | {"rounds": record["rounds"][:1], "scores": None, "winners": None}
+    calls = ("recordHint", over.to_record()), ("recordHint", awaits_deal)
+    assert [each["error"]["code"] for each in worker.ask(*calls)] == ["game_over", "deal_awaited"]
 
 
 def test_expert_answers_in_a_second(worker: Worker) -> None:

@@ -310,7 +310,7 @@ export interface Snapshot {
   /**
    * The commitment of the server to the seed of setup and deals, public from the start. After the
    * end, it shows that `seed` is the same as before the first move. null if the host chose the seed,
-   * in a match that follows a real table, and in matches of earlier versions.
+   * and in a match that follows a real table.
    */
   commitment: string | null;
   /**
@@ -407,10 +407,6 @@ export interface TableView {
 }
 
 export type AbsenceSeconds = number;
-
-/** The kind of a reason for a hint; the server reference lists the facts of each kind. */
-export const HINT_CODES = ["does", "only_move", "nothing_now_other_scores", "scores_now_other_more", "loses_now_other_scores", "loses_now_other_none", "loses_now_other_less", "other_breaks", "other_breaks_more", "judged_as_good", "proven_as_good", "scores_most", "loses_least", "only_unbroken", "fewest_broken", "strip_needs", "start_tile", "ends_round", "ends_game", "expect_ahead", "expect_behind", "expect_level", "expect_ahead_of_best", "expect_behind_best", "expect_level_with_best", "proven_ahead", "proven_behind", "proven_level", "proven_ahead_of_best", "proven_behind_best", "proven_level_with_best", "expected_line"] as const;
-export type HintCode = (typeof HINT_CODES)[number];
 export type Name = string;
 
 export const ON_FLAGS = ["computer", "end"] as const;
@@ -562,7 +558,7 @@ export interface Reported {
 /** A page of the list of matches, newest first. */
 export interface MatchList {
   /** The matches of this page. */
-  tables: MatchInfo[];
+  matches: MatchInfo[];
   /** The parameter `before` of the next page; null on the last page. */
   before: number | null;
 }
@@ -574,34 +570,6 @@ export interface PositionAt {
   /** Position text. */
   position: string;
   table: TableView;
-}
-
-/** One reason for a hint: a code and its facts, for a text in the language of the client. */
-export interface HintReason {
-  code: HintCode;
-  /** Numbers and move texts. Strips are numbered from 1 here, as in move text; seats from 0. */
-  facts: Record<string, number | string>;
-  /** The reason in English. */
-  text: string;
-}
-
-/** The move of the strongest player, with its reasons. */
-export interface HintView {
-  /** The number of moves that have been played. */
-  ply: number;
-  /** The seat to move. */
-  seat: number;
-  /** The move in move text. */
-  move: string;
-  effect: Effect;
-  /** The expected lead at the end, in points. */
-  value: number | null;
-  /** Whether the value is proven. */
-  exact: boolean;
-  /** The principal variation: the expected moves, starting with this one. */
-  line: string[];
-  /** First the effect of the move, then the reasons for it, then what to expect. */
-  reasons: HintReason[];
 }
 
 /** The game after one of its moves, or before the first. */

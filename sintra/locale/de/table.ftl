@@ -620,7 +620,6 @@ error-database-outdated = Die Datenbank des Servers gehört zu einer anderen Ver
 # Why an action is not allowed; the names are the reasons of the server.
 not-allowed-no-spectators = Dieser Tisch lässt keine Zuschauer zu.
 not-allowed-no-take-backs = An diesem Tisch darf nichts zurückgenommen werden.
-not-allowed-no-hints = An diesem Tisch gibt es Tipps erst nach dem Ende.
 not-allowed-clock = Mit Uhr können Züge nicht zurückgenommen werden.
 not-allowed-answered = Seit deinem Zug wurde schon weitergespielt.
 not-allowed-asked-already = Jemand anderes hat schon darum gebeten, einen Zug zurückzunehmen.

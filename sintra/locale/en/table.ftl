@@ -580,7 +580,6 @@ error-database-outdated = The server’s database belongs to another version. As
 # Why an action is not allowed; the names are the reasons of the server.
 not-allowed-no-spectators = This table doesn’t allow spectators.
 not-allowed-no-take-backs = This table doesn’t allow undo.
-not-allowed-no-hints = This table allows hints only after the end.
 not-allowed-clock = With a clock, moves can’t be undone.
 not-allowed-answered = Another move has been played since yours.
 not-allowed-asked-already = Somebody else has already asked to undo a move.

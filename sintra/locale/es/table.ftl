@@ -610,7 +610,6 @@ error-database-outdated = La base de datos del servidor es de otra versión. Qui
 # Why an action is not allowed; the names are the reasons of the server.
 not-allowed-no-spectators = Esta mesa no admite espectadores.
 not-allowed-no-take-backs = En esta mesa no se pueden deshacer jugadas.
-not-allowed-no-hints = En esta mesa solo hay pistas después del final.
 not-allowed-clock = Con reloj no se pueden deshacer jugadas.
 not-allowed-answered = Ya se ha jugado otra vez después de tu jugada.
 not-allowed-asked-already = Otra persona ya ha pedido deshacer una jugada.

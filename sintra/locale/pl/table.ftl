@@ -725,7 +725,6 @@ error-database-outdated = Baza danych serwera pochodzi z innej wersji. Musi ją 
 # Why an action is not allowed; the names are the reasons of the server.
 not-allowed-no-spectators = Przy tym stole nie ma miejsc dla widzów.
 not-allowed-no-take-backs = Przy tym stole nie można cofać ruchów.
-not-allowed-no-hints = Przy tym stole podpowiedzi są dopiero po zakończeniu partii.
 not-allowed-clock = Gdy gra się na czas, nie można cofać ruchów.
 not-allowed-answered = Po twoim ruchu zagrano już następny.
 not-allowed-asked-already = Ktoś inny już prosi o cofnięcie ruchu.

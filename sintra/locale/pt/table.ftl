@@ -624,7 +624,6 @@ error-database-outdated = O banco de dados do servidor é de outra versão. Quem
 # Why an action is not allowed; the names are the reasons of the server.
 not-allowed-no-spectators = Esta mesa não aceita espectadores.
 not-allowed-no-take-backs = Nesta mesa não é possível desfazer jogadas.
-not-allowed-no-hints = Nesta mesa só há dicas depois do fim.
 not-allowed-clock = Com relógio não é possível desfazer jogadas.
 not-allowed-answered = Já houve outra jogada depois da sua.
 not-allowed-asked-already = Outra pessoa já pediu para desfazer uma jogada.

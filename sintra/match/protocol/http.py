@@ -8,7 +8,6 @@ from .server import MatchInfo, MatchResult, Snapshot, TimeControl
 from .table import Effect, PrintedView, TableView
 from .types import (
     AbsenceSeconds,
-    HintCode,
     Level,
     MessageId,
     Name,
@@ -162,7 +161,7 @@ class Reported(Struct, frozen=True, kw_only=True):
 class MatchList(Struct, frozen=True, kw_only=True):
     """A page of the list of matches, newest first."""
 
-    tables: list[MatchInfo]
+    matches: list[MatchInfo]
     """The matches of this page."""
     before: float | None
     """The parameter `before` of the next page; None on the last page."""
@@ -176,36 +175,6 @@ class PositionAt(Struct, frozen=True, kw_only=True):
     position: str
     """Position text."""
     table: TableView
-
-
-class HintReason(Struct, frozen=True, kw_only=True):
-    """One reason for a hint: a code and its facts, for a text in the language of the client."""
-
-    code: HintCode
-    facts: dict[str, int | str]
-    """Numbers and move texts. Strips are numbered from 1 here, as in move text; seats from 0."""
-    text: str
-    """The reason in English."""
-
-
-class HintView(Struct, frozen=True, kw_only=True):
-    """The move of the strongest player, with its reasons."""
-
-    ply: int
-    """The number of moves that have been played."""
-    seat: int
-    """The seat to move."""
-    move: str
-    """The move in move text."""
-    effect: Effect
-    value: float | None
-    """The expected lead at the end, in points."""
-    exact: bool
-    """Whether the value is proven."""
-    line: list[str]
-    """The principal variation: the expected moves, starting with this one."""
-    reasons: list[HintReason]
-    """First the effect of the move, then the reasons for it, then what to expect."""
 
 
 class Frame(Struct, frozen=True, kw_only=True):

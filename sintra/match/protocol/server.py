@@ -226,7 +226,7 @@ class Snapshot(Answer, frozen=True, kw_only=True, tag="state"):
     commitment: str | None = None
     """The commitment of the server to the seed of setup and deals, public from the start. After the
     end, it shows that `seed` is the same as before the first move. None if the host chose the seed,
-    in a match that follows a real table, and in matches of earlier versions."""
+    and in a match that follows a real table."""
     turn_at: float = 0.0
     """When the current turn began, in seconds since 1970. Later, the event that begins a turn says
     when it happened."""

@@ -4,7 +4,6 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ...analysis import ReasonCode
 from ...game.legal_moves import Closed
 
 Level = Literal["easy", "medium", "hard", "expert"]
@@ -31,8 +30,6 @@ Phrase = Literal[
 ClosedReason = Closed
 """The reason why a strip cannot take a pane of a colour: it is left of the glazier; it has left the
 game; it has no empty space for the colour."""
-HintCode = ReasonCode
-"""The kind of a reason for a hint; the server reference lists the facts of each kind."""
 
 MessageId = Annotated[str, Meta(min_length=1, max_length=64)]
 """Chosen by the client, unique per message. It makes commands idempotent: a message that is sent

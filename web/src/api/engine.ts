@@ -5,7 +5,8 @@
  * The properties of an implementation must be Svelte state or derived from it: pages read them in
  * templates and effects.
  */
-import type { Effect, HintView, MatchEvent, MatchOptions, Moves, Snapshot } from "../wire";
+import type { Hint } from "../local/types";
+import type { Effect, MatchEvent, MatchOptions, Moves, Snapshot } from "../wire";
 
 /** The part of a snapshot that describes the game, without the match around it. */
 export type GameState = Pick<
@@ -61,7 +62,7 @@ export interface Engine {
    * Compute the best move of the current position and the reasons for it; null if the position
    * changed in the meantime.
    */
-  hint(): Promise<HintView | null>;
+  hint(): Promise<Hint | null>;
 
   /** The effect of a past move; null if it is not loaded. */
   effectOf(ply: number): Effect | null;

@@ -77,8 +77,6 @@ export const api = {
     request<wire.Snapshot>("GET", matchPath(match), { token }),
   record: (match: string, token?: string | null) =>
     request<Record<string, unknown>>("GET", `${matchPath(match)}/record`, { token }),
-  hint: (match: string, token: string | null, ply: number) =>
-    request<wire.HintView>("GET", `${matchPath(match)}/hint?ply=${ply}`, { token }),
   replay: (match: string, token?: string | null) =>
     request<wire.Replay>("GET", `${matchPath(match)}/replay`, { token }),
   addresses: () => request<wire.NetworkAddresses>("GET", "/addresses"),

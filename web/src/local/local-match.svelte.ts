@@ -6,12 +6,12 @@ import type { Engine, GameState, Update } from "../api/engine";
 import { ApiError } from "../api/http";
 import { OtherTabs } from "../api/other-tabs.svelte";
 import { updateLocalGame } from "../state/saved-games.svelte";
-import type { Effect, HintView, MatchEvent, Moves } from "../wire";
+import type { Effect, MatchEvent, Moves } from "../wire";
 import { loadGame, saveGame, type StorageProblem, type StoredGame } from "./game-store";
 import { countGame } from "./count-games";
 import { playerSeed, sourceOf, stateOf } from "./local-games";
 import { rules } from "./rules-client";
-import type { GameView } from "./types";
+import type { GameView, Hint } from "./types";
 
 /** A stored game, and what the rules say about it. */
 interface Position {
@@ -118,7 +118,7 @@ export class LocalMatch implements Engine {
     );
   }
 
-  async hint(): Promise<HintView | null> {
+  async hint(): Promise<Hint | null> {
     const { game, view } = this.#position!;
     const hint = await rules.hint(sourceOf(game));
     return (await this.#exclusively(() => this.#markHelped(view))) ? hint : null;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Update } from "../api/engine";
-import type { Effect, HintView, PrintedView } from "../wire";
+import type { Effect, PrintedView } from "../wire";
 import type { LoadResult, SaveResult, StoredGame } from "./game-store";
-import type { GameSource, GameView } from "./types";
+import type { GameSource, GameView, Hint } from "./types";
 
 /** A game of moves `a`, `b`, …: the seats take turns, a round has four moves, eight end the game. */
 function viewOf({ players, moves }: GameSource): GameView {
@@ -22,7 +22,7 @@ function viewOf({ players, moves }: GameSource): GameView {
 const rules = {
   view: vi.fn(async (source: GameSource) => viewOf(source)),
   choose: vi.fn((_source: GameSource, _level: string, _seed: string) => never<string>()),
-  hint: vi.fn((_source: GameSource) => never<HintView>()),
+  hint: vi.fn((_source: GameSource) => never<Hint>()),
 };
 const store = {
   loadGame: vi.fn(async (_id: string): Promise<LoadResult> => ({ game: stored, problem: null })),
@@ -301,18 +301,18 @@ it("a move for an older position is refused, and the newer one is shown", async 
 it("a hint for another position is dropped", async () => {
   hotSeat();
   const { match } = await open();
-  let answer = (_hint: HintView) => {};
+  let answer = (_hint: Hint) => {};
   rules.hint.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   const hint = match.hint();
   await match.play("a");
-  answer({ ply: 0 } as HintView);
+  answer({ ply: 0 } as Hint);
   expect(await hint).toBeNull();
 });
 
 it("a hint is saved before it is shown, and hinders no move that is under way", async () => {
   hotSeat();
   const { match } = await open();
-  rules.hint.mockResolvedValue({ ply: 0 } as HintView);
+  rules.hint.mockResolvedValue({ ply: 0 } as Hint);
   let move: Promise<void> | undefined;
   store.saveGame.mockImplementationOnce((game) => {
     move = match.play("a"); // while the hint is being saved

@@ -89,6 +89,7 @@ export class WorkerPool implements RulesClient {
   verifyDeals: RulesClient["verifyDeals"] = (...args) => this.#answerNow("verifyDeals", args);
   choose: RulesClient["choose"] = (...args) => this.#think("choose", args);
   hint: RulesClient["hint"] = (...args) => this.#think("hint", args);
+  recordHint: RulesClient["recordHint"] = (...args) => this.#think("recordHint", args);
 
   async #answerNow<T>(method: Method, args: unknown[]): Promise<T> {
     return this.#quickWorker().call(method, args);

@@ -5,7 +5,7 @@
  * The module holds one game at a time: `setUp` or `drawSetup` begins it, and all other calls are
  * about its current state. Records of the module are in its memory behind `__heap_base`.
  */
-import type { ClosedReason, Effect, FinalParts, HintCode } from "../wire";
+import type { ClosedReason, Effect, FinalParts } from "../wire";
 import {
   CLOSED,
   COLOURS,
@@ -60,7 +60,7 @@ export interface Choice {
 
 /** A reason for a choice. The fact `move` is the integer of a move. */
 export interface Reason {
-  code: HintCode;
+  code: (typeof REASON_CODES)[number][0];
   facts: Record<string, number>;
 }
 

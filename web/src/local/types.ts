@@ -1,7 +1,6 @@
 /** The interface between the page and the rules in the browser: plain data, and calls on it. */
 import type {
   Effect,
-  HintView,
   Level,
   MatchResult,
   Moves,
@@ -11,6 +10,7 @@ import type {
   Side,
   TableView,
 } from "../wire";
+import type { REASON_CODES } from "./layout";
 
 /** Everything that defines a local game; the rules compute the rest. */
 export interface GameSource {
@@ -37,6 +37,31 @@ export interface GameView {
   result: MatchResult | null;
 }
 
+/** Facts about the move, and the effect of the move before and the expected moves after them. */
+export type HintCode = "does" | (typeof REASON_CODES)[number][0] | "expected_line";
+
+/** One reason for a hint: its kind and its facts, for a text in the language of the page. */
+export interface HintReason {
+  code: HintCode;
+  /** Numbers and move texts. Strips are numbered from 1 here, as in move text; seats from 0. */
+  facts: Record<string, number | string>;
+}
+
+/** The move of the strongest player, with its reasons. */
+export interface Hint {
+  /** The number of moves that have been played. */
+  ply: number;
+  move: string;
+  /** The expected lead at the end, in points. */
+  value: number | null;
+  /** Whether the value is proven. */
+  exact: boolean;
+  /** The principal variation: the expected moves, starting with this one. */
+  line: string[];
+  /** First the effect of the move, then the reasons for it, then what to expect. */
+  reasons: HintReason[];
+}
+
 /** Optional keys of a game record. */
 export interface RecordExtras {
   names?: string[];
@@ -60,7 +85,9 @@ export interface RulesClient {
   /** The computer's move; it thinks in its own worker. */
   choose(source: GameSource, level: Level, seed: string): Promise<string>;
   /** The best move after one second, with its reasons; it thinks in its own worker. */
-  hint(source: GameSource): Promise<HintView>;
+  hint(source: GameSource): Promise<Hint>;
+  /** The same for a game of which only the record is known, as that of a match on a server. */
+  recordHint(record: unknown): Promise<Hint>;
 }
 
 export type Method = keyof RulesClient;

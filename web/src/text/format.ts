@@ -1,7 +1,8 @@
 /** Texts for data of the server: errors, seats, moves and their effects, hints, clocks, points. */
 import type { InputError } from "../board/move-input.svelte";
 import { parseMove, type ParsedMove } from "../board/moves";
-import type { Effect, HintView, LegalMove, Level, SeatKind } from "../wire";
+import type { Hint } from "../local/types";
+import type { Effect, LegalMove, Level, SeatKind } from "../wire";
 import { ApiError } from "../api/http";
 import { isLevel, playerNames } from "../players/personas";
 import { has, signed, t } from "./i18n.svelte";
@@ -157,7 +158,7 @@ export function adviceText(move: string, legal?: readonly LegalMove[]): string {
  * Why a hint is good, in sentences without move text. The move itself and the expected moves are
  * not among them, nor reasons that are newer than this page: their texts are English.
  */
-export function hintReasons({ reasons }: HintView, legal: readonly LegalMove[] = []): string[] {
+export function hintReasons({ reasons }: Hint, legal: readonly LegalMove[] = []): string[] {
   return reasons
     .filter(({ code }) => code !== "does" && code !== "expected_line")
     .map(({ code, facts }) => ({ id: `reason-${code.replaceAll("_", "-")}`, facts }))

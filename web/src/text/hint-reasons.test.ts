@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { HINT_CODES, type HintReason, type HintView, type LegalMove } from "../wire";
+import { REASON_CODES } from "../local/layout";
+import type { Hint, HintReason } from "../local/types";
+import type { LegalMove } from "../wire";
+
+const HINT_CODES = ["does", ...REASON_CODES.map(([code]) => code), "expected_line"] as const;
 import { stubDocument } from "./document-stub";
 import { adviceText, hintReasons } from "./format";
 import { LANGUAGES, loadLanguage, type Language } from "./i18n.svelte";
@@ -10,8 +14,8 @@ const LEGAL = [{ move: "CO>5", effect: { picked: 3 } }] as LegalMove[];
 stubDocument();
 
 function reasonsFor(codes: readonly string[], facts: HintReason["facts"] = FACTS): string[] {
-  const reasons = codes.map((code) => ({ code, facts, text: "English" }) as HintReason);
-  return hintReasons({ reasons } as HintView, LEGAL);
+  const reasons = codes.map((code) => ({ code, facts }) as HintReason);
+  return hintReasons({ reasons } as Hint, LEGAL);
 }
 
 describe.each(Object.keys(LANGUAGES) as Language[])("the reasons of a hint in %s", (language) => {

@@ -22,9 +22,12 @@ import { t } from "../../text/i18n.svelte";
 import { timeText } from "../../text/intl";
 import { roundEndText, roundStartText, scoresText, sentences, turnText } from "../../text/spoken";
 import { play as playSound } from "../../ui/sound";
-import type { FinalParts, HintView, MatchEvent, MoveEvent, Moves, TableView } from "../../wire";
+import type { Hint } from "../../local/types";
+import type { FinalParts, MatchEvent, MoveEvent, Moves, TableView } from "../../wire";
 import { partText, resultText, victoryLight } from "./final-scoring";
 
+/** The only set of components that the rules in the browser know. */
+const STANDARD_SET = "standard";
 /** The seconds of a clock that are pointed out. */
 const LAST_SECONDS = 10;
 /** The wait for the engine after which the page shows a message. */
@@ -45,7 +48,7 @@ export class GameController {
   animator: BoardAnimator | null = $state.raw(null);
   /** The message in the status line. */
   notice: { text: string; isError: boolean } | null = $state.raw(null);
-  hint: HintView | null = $state.raw(null);
+  hint: Hint | null = $state.raw(null);
   hintPending = $state(false);
   chatIsOpen = $state(false);
   /** The log: shown if it has a place of its own, opened over the board, or closed. */
@@ -150,8 +153,13 @@ export class GameController {
     );
   }
 
+  /** Whether the game has hints: not with another set, which the rules in the browser do not know. */
+  get hasHints(): boolean {
+    return !!this.state?.options.hints && this.state.printed.components === STANDARD_SET;
+  }
+
   get canHint(): boolean {
-    return !!this.state?.options.hints && this.myTurn;
+    return this.hasHints && this.myTurn;
   }
 
   // --- Texts
