@@ -219,6 +219,7 @@ def test_compose_gives_each_service_only_the_networks_it_needs() -> None:
     assert networks["caddy"] == {"outside", "front"}
     assert networks["server-1"] == {"front", "database", "notices"}
     assert networks["migrate"] == networks["postgres"] == {"database"}
+    assert networks["backup"] == {"database"}
     assert networks["valkey"] == {"notices"}
     inside = {name for name, network in COMPOSE["networks"].items() if network.get("internal")}
     assert inside == set(COMPOSE["networks"]) - {"outside"}

@@ -96,19 +96,10 @@ class ForkedProcess:
         self.send_signal(signal.SIGKILL)
 
 
-def start_command(
-    *arguments: str | Path, folder: Path, log: Path, **settings: object
-) -> ForkedProcess:
-    """Start a `sintra` command, whose output is appended to a file."""
-    log.touch()
-    variables = environment(folder, **settings)
-    return fork(list(map(str, arguments)), variables, log)
-
-
 def run_command(*arguments: str | Path, folder: Path, **settings: object) -> tuple[int, str]:
     """Run a `sintra` command; return its exit status and its output."""
     log = folder / f"output-{secrets.token_hex(4)}"
-    process = start_command(*arguments, folder=folder, log=log, **settings)
+    process = fork(list(map(str, arguments)), environment(folder, **settings), log)
     return process.wait(2 * PATIENCE), log.read_text()
 
 

@@ -155,8 +155,10 @@ async def playing(
             players.stopping = True
 
 
-async def check_restored(server: Addressed, players: Players, at: float) -> tuple[int, int]:
-    """Check a server with a database that was restored to a time.
+async def check_restored(
+    server: Addressed, players: Players, began: float, ended: float
+) -> tuple[int, int]:
+    """Check a server with a database that was restored from a backup, made between two times.
 
     Every move that was acknowledged before is there, none that was sent after; every record can be
     replayed, and play continues. Returns the number of moves before and after.
@@ -164,8 +166,8 @@ async def check_restored(server: Addressed, players: Players, at: float) -> tupl
     before = after = 0
     async with Client(server) as client:
         for table in players.tables:
-            must = {each.ply: each.move for each in table.moves if each.acknowledged < at}
-            late = {each.ply for each in table.moves if each.sent > at}
+            must = {each.ply: each.move for each in table.moves if each.acknowledged < began}
+            late = {each.ply for each in table.moves if each.sent > ended}
             before, after = before + len(must), after + len(late)
             if not must:
                 continue  # it may have been created after
