@@ -42,8 +42,6 @@ COMMANDS = (
     "doctor",
     "db",
     "db backup",
-    "db replicate",
-    "db restore",
     "db upgrade",
     "db export",
     "db prune",

@@ -44,7 +44,7 @@ def replace_file(path: str | Path, *, mode: int = 0o666) -> Iterator[Path]:
     link stays a link. `mode` is the file mode before the umask is applied. Raises UsageError if
     `path` is a folder or a device, OSError if it cannot be written.
     """
-    target = regular_file(path)
+    target = _regular_file(path)
     temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
     try:
         os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode))
@@ -53,18 +53,16 @@ def replace_file(path: str | Path, *, mode: int = 0o666) -> Iterator[Path]:
         raise
     try:
         yield temporary
-        sync_file(temporary)
+        _sync(temporary)
         os.replace(temporary, target)
-        sync_folder(target.parent)
+        with suppress(OSError):  # Windows and some network disks cannot sync a folder
+            _sync(target.parent)
     finally:
         temporary.unlink(missing_ok=True)
 
 
-def regular_file(path: str | Path) -> Path:
-    """Return the path of a file with all symbolic links resolved; it need not exist.
-
-    Raises UsageError if it is a folder or a device.
-    """
+def _regular_file(path: str | Path) -> Path:
+    """Return the path with all symbolic links resolved; the file need not exist."""
     try:
         target = Path(os.path.realpath(path))
         if target.is_file() if target.exists() else target.name:
@@ -74,19 +72,8 @@ def regular_file(path: str | Path) -> Path:
     raise UsageError(f"{str(path)!r} is not a file that can be written")
 
 
-def sync_file(path: Path) -> None:
-    """Write a file to the disk, as far as the system has not done so."""
-    _sync(path, os.O_RDWR)
-
-
-def sync_folder(path: Path) -> None:
-    """Write the names of the files in a folder to the disk, if the system can do that."""
-    with suppress(OSError):  # Windows and some network disks cannot
-        _sync(path, os.O_RDONLY)
-
-
-def _sync(path: Path, flags: int) -> None:
-    descriptor = os.open(path, flags)
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
     try:
         os.fsync(descriptor)
     finally:

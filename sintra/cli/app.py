@@ -22,7 +22,7 @@ COMMANDS = {
     "position": ("inspect", "Draw the table of a position text."),
     "components": ("components", "Show or check a set of components (the printed material)."),
     "doctor": ("doctor", "Check a deployment of the server, and say what to do."),
-    "db": ("database", "Back up, restore, upgrade, export or prune the database of the server."),
+    "db": ("database", "Back up, upgrade, export or prune the database of the server."),
     "dev": ("dev", "Generate source files for the page and other clients."),
 }
 """The module of each command or group of commands, and the first paragraph of its help."""

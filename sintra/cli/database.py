@@ -1,10 +1,8 @@
-"""`sintra db`: back up, restore, upgrade, export and prune the database of a server."""
+"""`sintra db`: back up, upgrade, export and prune the database of a server."""
 
 import asyncio
-import contextlib
 import json
 import math
-import signal
 import sys
 import time
 from collections import Counter
@@ -37,7 +35,7 @@ Database = Annotated[str | None, setting_option("database_url")]
 app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="Back up, restore, upgrade, export or prune the database of the server.",
+    help="Back up, upgrade, export or prune the database of the server.",
 )
 
 
@@ -61,141 +59,6 @@ def backup(
         file = Path(f"sintra-{datetime.now():%Y-%m-%d-%H%M%S}.{suffix}")
     backup_database(url, file, force=force)
     print(printable(f"copied to {file}"))
-
-
-@app.command()
-def replicate(
-    folder: Annotated[
-        Path | None,
-        typer.Argument(
-            metavar="[DIR]", help="Folder for the replica.  [default: SINTRA_REPLICA_DIR]"
-        ),
-    ] = None,
-    database: Database = None,
-    every: Annotated[
-        float, typer.Option(min=0.05, metavar="SECONDS", help="Seconds between two polls.")
-    ] = 1.0,
-    base_hours: Annotated[
-        float, typer.Option(min=0.0, metavar="HOURS", help="Hours between two whole copies.")
-    ] = 24.0,
-    keep: Annotated[
-        int, typer.Option(min=1, help="Number of whole copies to keep, with the changes after.")
-    ] = 7,
-    once: Annotated[
-        bool,
-        typer.Option(
-            "--once", help="Copy what is new, also the whole database if that is due, and end."
-        ),
-    ] = False,
-) -> None:
-    """Back up an SQLite database continuously, to restore it as it was at any time.
-
-    Writes whole copies and every change between them to a folder, until it is stopped. If it is
-    started again, it continues. The server may run at the same time. PostgreSQL has its own way:
-    continuous archiving.
-    """
-    from ..server.settings import ServerSettings
-    from ..store.replica import COMPARE_SECONDS
-    from ..store.url import parse_url
-
-    url = _url(database)
-    if parse_url(url).kind != "sqlite":
-        raise UsageError(
-            "only SQLite databases are replicated so; for PostgreSQL, use its continuous archiving"
-            " (archive_command and pg_basebackup)"
-        )
-    settings = ServerSettings.from_environment()
-    target = folder or Path(settings.replica_dir)
-    if target == Path():
-        raise UsageError("name the folder of the replica, or set SINTRA_REPLICA_DIR")
-    # A log that is archived soon is only found if all matches are compared.
-    compare_seconds = COMPARE_SECONDS if settings.archive_after_seconds >= COMPARE_SECONDS else 0.0
-    asyncio.run(
-        _replicate(url, target, keep, compare_seconds, None if once else every, base_hours * 3600)
-    )
-
-
-async def _replicate(
-    url: str,
-    folder: Path,
-    keep: int,
-    compare_seconds: float,
-    every: float | None,
-    base_seconds: float,
-) -> None:
-    from ..store.replica import Replicator
-    from ..store.store import open_store
-    from ..store.url import parse_url
-
-    store = await open_store(url, upgrade=False)
-    try:
-        replicator = await Replicator.open(
-            store, parse_url(url).file, folder, keep=keep, compare_seconds=compare_seconds
-        )
-        try:
-            if every is None:
-                count = await replicator.once(base_seconds)
-                print(printable(f"copied {count} new entries to {folder}"))
-                return
-            print(printable(f"replicating to {folder}"), flush=True)
-            await replicator.run(_stop_signal(), every=every, base_seconds=base_seconds)
-        finally:
-            await replicator.close()
-    finally:
-        await store.close()
-
-
-def _stop_signal() -> asyncio.Event:
-    """Return an event that is set by Ctrl-C or SIGTERM."""
-    stop = asyncio.Event()
-    with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C interrupts the program
-        for number in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    return stop
-
-
-@app.command()
-def restore(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder of the replica.")],
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="File for the restored database.")],
-    to_time: Annotated[
-        str | None,
-        typer.Option(
-            metavar="TIME",
-            help="Restore the database as it was at this time, for example 2026-11-17T10:00:00Z."
-            "  [default: the latest]",
-        ),
-    ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
-) -> None:
-    """Restore an SQLite database from the folder of `sintra db replicate`.
-
-    Every match that changed since the last whole copy is replayed.
-    """
-    from ..match.match import rebuild
-    from ..store.restore import restore_database
-    from ..warmup import compile_rules
-
-    at = None if to_time is None else _parse_time(to_time)
-    compile_rules()
-    done = asyncio.run(restore_database(folder, file, rebuild, at=at, force=force))
-    changes = f"{done.entries} entries of {done.matches} matches"
-    others = f"{done.deleted} deleted matches, {done.reports} reports"
-    print(printable(f"restored {file} as of {_iso(done.at)}"))
-    print(f"copy of {_iso(done.base)}, and after it: {changes}, {others}")
-
-
-def _parse_time(text: str) -> float:
-    try:
-        at = datetime.fromisoformat(text)
-    except ValueError:
-        at = datetime.min
-    if at.tzinfo is None:
-        raise UsageError(
-            f"--to-time: {text!r} must be a date and a time with its time zone, such as"
-            " 2026-11-17T10:00:00Z"
-        )
-    return at.timestamp()
 
 
 def _iso(at: float) -> str:

@@ -531,14 +531,6 @@ def _first_state(
     return state, StoredMatch(match_id, (entry,), _summary(state), _lease(state, context))
 
 
-def rebuild(match_id: str, entries: Sequence[LogEntry]) -> StoredMatch:
-    """Replay a log; return the match as it is stored. Raises StoreError if the log is damaged."""
-    state = MatchState(match_id)
-    for entry in entries:
-        state.load(events.deserialize_event(entry, match_id), entry.at)
-    return StoredMatch(match_id, entries, _summary(state))
-
-
 def _summary(state: MatchState) -> Summary:
     is_listed = state.options.listed and not state.is_over
     return Summary(

@@ -27,7 +27,6 @@ from .. import __version__
 from ..errors import DatabaseOutdated, MissingExtra, SintraError, StoreError, UsageError
 from ..store import Store, make_pubsub, open_store
 from ..store.migrate import ROOM_FOR_UPGRADE
-from ..store.replica import read_position
 from ..store.store import default_url
 from ..store.url import DatabaseUrl, parse_url
 from .network import is_loopback
@@ -42,8 +41,6 @@ OLDEST = {"sqlite": (3, 34), "postgresql": (14,)}
 """The oldest versions of databases that still get fixes."""
 MAX_CLOCK_SECONDS = 2.0
 """How much two clocks may differ: a request takes its time too."""
-MAX_REPLICA_AGE = 300.0
-"""Seconds after which a continuous backup is too old."""
 NOTICE_SECONDS = 5.0
 """How long a notice may take to arrive."""
 HIDDEN = "a URL that is not shown, because it may contain a password"
@@ -343,7 +340,7 @@ async def check_database(settings: ServerSettings, url: str) -> AsyncIterator[Fi
             "database_version": _check_version,
             "clock": _check_clock,
             "thinkers": _check_thinkers,
-            "backup": partial(_check_backup, settings),
+            "backup": _check_archiver,
         }
         for code, check in checks.items():
             try:
@@ -491,29 +488,10 @@ async def _check_thinkers(store: Store) -> Finding:
     return Finding("thinkers", "ok", found)
 
 
-async def _check_backup(settings: ServerSettings, store: Store) -> Finding:
-    if store.kind == "postgresql":
-        return await _check_archiver(store)
-    if not settings.replica_dir:
-        return Finding(
-            "backup",
-            "warning",
-            "SINTRA_REPLICA_DIR is not set: this command knows no backup",
-            "Run `sintra db replicate` as a service (docs/guide/operate.md).",
-        )
-    position = read_position(Path(settings.replica_dir))
-    todo = "Check the service that runs `sintra db replicate`, and the room on its disk."
-    if position is None:
-        return Finding("backup", "error", f"no backup in {settings.replica_dir}", todo)
-    age = time.time() - position
-    found = f"the backup in {settings.replica_dir} is {_age(age)} old"
-    if age > MAX_REPLICA_AGE:
-        return Finding("backup", "error", found, todo)
-    return Finding("backup", "ok", found)
-
-
 async def _check_archiver(store: Store) -> Finding:
     """Check the continuous archiving of PostgreSQL, as far as its user may see it."""
+    if store.kind == "sqlite":
+        return Finding("backup", "skipped", "backups of SQLite are not checked")
     try:
         mode, age, has_failed = await store.archiver()
     except StoreError as error:

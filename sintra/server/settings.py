@@ -179,11 +179,6 @@ class ServerSettings:
         "Folder in which the record of a finished match is saved before the match is deleted. If"
         " empty, it is not saved.",
     )
-    replica_dir: str = _setting(
-        "",
-        "Folder in which `sintra db replicate` backs up an SQLite database continuously. The server"
-        " does not use it; `sintra doctor` checks that the backup is recent.",
-    )
     drain_seconds: float = _setting(
         0.0,
         "Seconds for which the server goes on after SIGTERM while /readyz already answers 503, so"

@@ -71,8 +71,6 @@ class PreparedStatement:
         return compiled
 
 
-MAX_ID = 2**31 - 1
-"""The largest id of a report, in both databases."""
 MAX_SHRINK_SECONDS = 0.02
 """How long a transaction may return pages to the disk."""
 ID_EXISTS = "a match with this id already exists"
@@ -143,7 +141,6 @@ ALL_IDS = (
     .order_by(_matches.id)
     .limit(bindparam("max_rows"))
 )
-HEADS = select(_matches.id, _matches.version, _matches.updated)
 
 # The row of a match is locked first, as an append does: whichever comes second waits.
 LOCKED = (
@@ -189,12 +186,7 @@ REMOVE_ARCHIVE = delete(schema.archives).where(_archives.match_id == bindparam("
 REMOVE_ENTRIES = delete(schema.entries).where(_entries.match_id == bindparam("match_id"))
 REMOVE_MATCH = delete(schema.matches).where(_matches.id == bindparam("match_id"))
 ADD_REPORT = insert(schema.reports).inline()
-REPORTS = (
-    select(*_reports)
-    .where(_reports.id < bindparam("before"))
-    .order_by(_reports.id.desc())
-    .limit(bindparam("max_rows"))
-)
+REPORTS = select(*_reports).order_by(_reports.id.desc()).limit(bindparam("max_rows"))
 REMOVE_OLD_REPORTS = delete(schema.reports).where(_reports.at < bindparam("before"))
 CHECK_WRITE = (
     update(schema.checks)
@@ -309,11 +301,6 @@ def all_ids(connection: Connection, after: str, limit: int) -> list[str]:
     return list(connection.scalars(ALL_IDS, {"after": after, "max_rows": limit}))
 
 
-def heads(connection: Connection) -> list[IdleMatch]:
-    """The version of every match, and when it was written."""
-    return [IdleMatch(*row) for row in connection.execute(HEADS)]
-
-
 def not_archived(
     connection: Connection, before: float, now: float, limit: int, after: float
 ) -> list[IdleMatch]:
@@ -380,10 +367,10 @@ def add_report(connection: Connection, report: Mapping[str, Any]) -> None:
     connection.execute(ADD_REPORT, dict(report))
 
 
-def reports(connection: Connection, limit: int, before: int | None) -> list[StoredReport]:
-    """Reports with an id below `before`, the newest first."""
-    values = {"max_rows": limit, "before": MAX_ID if before is None else before}
-    return [StoredReport(**row) for row in connection.execute(REPORTS, values).mappings()]
+def reports(connection: Connection, limit: int) -> list[StoredReport]:
+    """The last reports, the newest first."""
+    rows = connection.execute(REPORTS, {"max_rows": limit}).mappings()
+    return [StoredReport(**row) for row in rows]
 
 
 def remove_reports(connection: Connection, before: float) -> int:

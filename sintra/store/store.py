@@ -135,10 +135,6 @@ class Store:
 
     # --- Maintenance
 
-    async def heads(self) -> list[IdleMatch]:
-        """The version of every match, and when it was written, in no order."""
-        return await self._runner.read(queries.heads)
-
     async def not_archived(
         self, *, before: float, now: float, limit: int, after: float = 0.0
     ) -> list[IdleMatch]:
@@ -228,9 +224,9 @@ class Store:
         evidence = {"reporter": reporter, "name": name, "chat": chat}
         await self._commit(partial(queries.add_report, report={**report, **evidence}))
 
-    async def reports(self, *, limit: int, before: int | None = None) -> list[StoredReport]:
-        """The reports with an id below `before`, the newest first."""
-        return await self._runner.read(partial(queries.reports, limit=limit, before=before))
+    async def reports(self, *, limit: int) -> list[StoredReport]:
+        """The last reports, the newest first."""
+        return await self._runner.read(partial(queries.reports, limit=limit))
 
     async def delete_reports(self, before: float) -> int:
         """Delete the reports from before a time; return their number."""

@@ -39,25 +39,15 @@ class VersionData:
         data: dict[str, Any] = json.loads((self.folder / name).read_text("utf-8"))
         return data
 
-    def load_sqlite(self, file: Path, dump: str = "sqlite.sql") -> Path:
+    def load_sqlite(self, file: Path) -> Path:
         """Write the SQLite database of that version to a file."""
         with closing(sqlite3.connect(file)) as connection:
-            connection.executescript((self.folder / dump).read_text("utf-8"))
+            connection.executescript((self.folder / "sqlite.sql").read_text("utf-8"))
         return file
 
     def load_postgresql(self, url: str) -> None:
         """Write the PostgreSQL database of that version to an empty database."""
         asyncio.run(_execute(url, (self.folder / "postgresql.sql").read_text("utf-8")))
-
-    def load_replica(self, folder: Path) -> Path:
-        """Write the replica of that version to a folder. Its whole copy is kept as SQL."""
-        folder.mkdir()
-        for file in (self.folder / "replica").iterdir():
-            if file.suffix == ".sql":
-                self.load_sqlite(folder / f"{file.stem}.db", f"replica/{file.name}")
-            else:
-                (folder / file.name).write_bytes(file.read_bytes())
-        return folder
 
 
 async def _execute(url: str, statements: str) -> None:

@@ -14,7 +14,6 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -23,9 +22,8 @@ from sqlalchemy import create_engine, insert, select
 
 import sintra
 from sintra.arena import Arena, Settings
-from sintra.store import open_store, replica, schema, upgrade_database
+from sintra.store import open_store, schema, upgrade_database
 from sintra.store.postgres import make_engine
-from sintra.store.replica import Replicator
 from sintra.store.url import parse_url
 from tests.server.live import Server
 from tests.services import Postgres, postgres
@@ -58,7 +56,7 @@ def write_data(target: Path, work: Path, server: Postgres | None) -> None:
     write_games(target)
     list(Arena(ARENA, 4, target / "arena.jsonl").play(jobs=1))
     database = work / "sintra.db"
-    script = asyncio.run(play_matches(database, target / "replica", work))
+    script = asyncio.run(play_matches(database))
     (target / "sqlite.sql").write_text(_dump(database), "utf-8", newline="\n")
     if server is not None:
         text = _dump_postgresql(server, database)
@@ -67,33 +65,17 @@ def write_data(target: Path, work: Path, server: Postgres | None) -> None:
     _write_json(target / "matches.json", _answers(script, work))
 
 
-async def play_matches(database: Path, replica_folder: Path, work: Path) -> Script:
-    """Play the matches, and copy the database as `sintra db replicate` does."""
-    copy = work / "replica"
+async def play_matches(database: Path) -> Script:
+    """Play the matches, and write them to a new database."""
     store = await open_store(f"sqlite:///{database}")
     try:
         script = Script(store)
         # Ids, tokens and fair seeds are the same in every run. Not `os.urandom`: compiling the
         # rules for the first time takes bytes from there too.
-        with (
-            patch("secrets.token_bytes", Random(7).randbytes),
-            patch.object(replica, "time", SimpleNamespace(time=script.now, monotonic=script.now)),
-        ):
-            await script.wait_for_players()
-            replicator = await Replicator.open(store, database, copy, compare_seconds=0.0)
-            try:
-                await script.play()
-                await replicator.poll()
-            finally:
-                await replicator.close()
+        with patch("secrets.token_bytes", Random(7).randbytes):
+            await script.play()
     finally:
         await store.close()
-    replica_folder.mkdir()
-    for file in copy.iterdir():
-        if file.suffix == ".db":
-            (replica_folder / f"{file.stem}.sql").write_text(_dump(file), "utf-8", newline="\n")
-        elif file.name != "lock":
-            shutil.copy(file, replica_folder)
     return script
 
 

@@ -58,18 +58,9 @@ class Script:
         self._ids = count(1)
         self._serving_since = 0.0
 
-    def now(self) -> float:
-        """Return the time of the script."""
-        return self._time
-
-    async def wait_for_players(self) -> None:
-        """Create matches that no other player has joined."""
-        await self._match("listed", "here", "open", "open", side="B", listed=True)
-        await self._match("invited", "here", "link")
-        self._time += 1
-
     async def play(self) -> None:
-        """Play all other matches."""
+        """Play all matches."""
+        await self._wait_for_players()
         await self._fair_deals()
         await self._real_table()
         await self._take_backs()
@@ -80,6 +71,11 @@ class Script:
         await self._own_components()
 
     # --- Matches
+
+    async def _wait_for_players(self) -> None:
+        """Create matches that no other player has joined."""
+        await self._match("listed", "here", "open", "open", side="B", listed=True)
+        await self._match("invited", "here", "link")
 
     async def _fair_deals(self) -> None:
         """A listed game with a fair seed and chat, then a rematch, which is in progress."""

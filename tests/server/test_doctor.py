@@ -21,11 +21,10 @@ from sintra.errors import StoreError
 from sintra.server import doctor, probe
 from sintra.server.doctor import Finding, check_deployment, check_page, hide_password
 from sintra.store import upgrade_database
-from sintra.store.replica import POSITION
 from sintra.store.types import ThinkerInfo
 
 from ..services import Postgres, Valkey, free_port
-from .forking import ForkedServer, run_command
+from .forking import ForkedServer
 from .live import environment
 
 
@@ -66,18 +65,15 @@ def run_doctor(
 def test_good_sqlite_deployment(tmp_path: Path, run_doctor: Callable[..., tuple[int, str]]) -> None:
     folder = tmp_path / "server"
     with ForkedServer(folder, min_free_bytes=0) as server:
-        done = run_command("db", "replicate", "--once", tmp_path / "replica", folder=folder)
-        assert done[0] == 0, done
         before = _contents(folder / "sintra.db")
         url = f"http://127.0.0.1:{server.port}"
-        settings = {"replica_dir": tmp_path / "replica"}
-        status, output = run_doctor("--json", "--url", url, folder=folder, **settings)
+        status, output = run_doctor("--json", "--url", url, folder=folder)
         data = json.loads(output)
         assert (status, data["ok"]) == (0, True), output
         assert {each["status"] for each in data["checks"]} <= {"ok", "skipped"}, output
         assert data["counts"]["ok"] > 20
         assert _contents(folder / "sintra.db") == before, "nothing is changed"
-        status, output = run_doctor("--url", url, folder=folder, **settings)
+        status, output = run_doctor("--url", url, folder=folder)
         assert status == 0 and "\x1b" not in output
         assert output.splitlines()[-1].startswith(f"{len(data['checks'])} checks: ")
         assert "ok       outside_socket    a WebSocket passes" in output
@@ -164,9 +160,7 @@ def check(folder: Path, url: str = "", **environment: str) -> dict[str, Finding]
         ({"SINTRA_TRUSTED_PROXIES": "nginx"}, "proxies", "error", "'nginx' is not an address"),
         ({"SINTRA_MAX_SOCKETS": "999999999"}, "open_files", "warning", "may be open"),
         ({"SINTRA_MIN_FREE_BYTES": str(10**18)}, "disk", "error", "refuses new matches"),
-        ({"SINTRA_REPLICA_DIR": "/nowhere"}, "backup", "error", "no backup in /nowhere"),
         ({"SINTRA_RECORDS_DIR": "/dev/null/x"}, "records", "error", "cannot be written"),
-        ({}, "backup", "warning", "SINTRA_REPLICA_DIR is not set"),
         ({"SINTRA_NOTICES_URL": "http://x"}, "notices", "error", "must begin with redis://"),
     ],
 )
@@ -350,15 +344,6 @@ def test_clock_that_differs_from_the_database_server() -> None:
     assert found.status == "error" and "60.0 s behind" in found.found
 
 
-def test_old_backup(sqlite_folder: Path, tmp_path: Path) -> None:
-    replica = tmp_path / "replica"
-    replica.mkdir()
-    for age, status in ((10, "ok"), (400, "error")):
-        (replica / POSITION).write_text(json.dumps({"at": time.time() - age}))
-        found = check(sqlite_folder, SINTRA_REPLICA_DIR=str(replica))["backup"]
-        assert (found.status, f"{age} s old" in found.found) == (status, True), found
-
-
 @pytest.mark.parametrize(
     ("state", "status"),
     [
@@ -372,7 +357,7 @@ def test_archiver_of_postgresql(state: tuple[str, float | None, bool], status: s
     async def archiver() -> tuple[str, float | None, bool]:
         return state
 
-    store: Any = SimpleNamespace(archiver=archiver)
+    store: Any = SimpleNamespace(kind="postgresql", archiver=archiver)
     assert asyncio.run(doctor._check_archiver(store)).status == status
 
 

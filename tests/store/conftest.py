@@ -1,19 +1,14 @@
 """Real databases: one file per test, and one PostgreSQL server for all of them."""
 
-import asyncio
 import shutil
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
-from sintra.store import migrate, replica, schema, upgrade_database
-from sintra.store.backup import copy_sqlite
+from sintra.store import migrate, schema, upgrade_database
 
 from ..services import Postgres, Valkey, postgres, valkey
-from .replicas import Do
 from .samples import next_revision
 
 NEXT = """
@@ -62,49 +57,6 @@ def url(request: pytest.FixtureRequest) -> str:
     name = "sqlite_url" if request.param == "sqlite" else "postgres_url"
     empty: str = request.getfixturevalue(name)
     return empty
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """The folder of a replica."""
-    return tmp_path / "replica"
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Set the time of the replicator; every look at it takes a millisecond."""
-    now = 1000.0
-
-    def look() -> float:
-        nonlocal now
-        now += 0.001
-        return now
-
-    def set_time(at: float) -> None:
-        nonlocal now
-        now = at
-
-    monkeypatch.setattr(replica, "time", SimpleNamespace(time=look, monotonic=time.monotonic))
-    return set_time
-
-
-@pytest.fixture
-def after_copy(monkeypatch: pytest.MonkeyPatch) -> Callable[[Do], None]:
-    """Do something once, when the next copy has its contents, but is not yet complete."""
-    todo: list[Do] = []
-    loops: list[asyncio.AbstractEventLoop] = []
-
-    def copy(source: Path, target: Path) -> None:
-        copy_sqlite(source, target)
-        if todo:
-            asyncio.run_coroutine_threadsafe(todo.pop()(), loops[-1]).result(10)
-
-    def set_todo(do: Do) -> None:
-        todo.append(do)
-        loops.append(asyncio.get_running_loop())
-
-    monkeypatch.setattr(replica, "copy_sqlite", copy)
-    return set_todo
 
 
 @pytest.fixture
