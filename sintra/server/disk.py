@@ -1,12 +1,14 @@
 """Whether the database can be written, and whether its disk has room."""
 
 import asyncio
+import logging
 import shutil
 import time
 from collections.abc import Callable
 
 from ..errors import DiskFull, StoreError
 from ..store import Store
+from .logging import log
 
 CHECK_SECONDS = 1.0
 """How long the result of a check is used: any number of requests costs one check per second."""
@@ -44,11 +46,20 @@ class DiskMonitor:
         self.check_room()
         async with self._lock:  # concurrent requests share one check
             if time.monotonic() - self._written_at > CHECK_SECONDS:
+                error: StoreError | None = None
                 try:
                     await self._store.check_write(self._now())
-                    self._error = None
-                except StoreError as error:
-                    self._error = error
+                except StoreError as raised:
+                    error = raised
+                self._note(error)
                 self._written_at = time.monotonic()
         if self._error is not None:
             raise StoreError(self._error.message)
+
+    def _note(self, error: StoreError | None) -> None:
+        """Note the result of a check; log when writing begins to fail, and when it works again."""
+        if error is not None and self._error is None:
+            log("the database cannot be written", logging.WARNING, reason=error.message)
+        elif error is None and self._error is not None:
+            log("the database can be written again")
+        self._error = error

@@ -466,7 +466,7 @@ async def readiness(hub: Hub, drain: Drain) -> Response[wire.Health]:
         try:
             await hub.disk.check_write()
         except StoreError:
-            status = "failing"
+            status = "replaced" if hub.store.is_replaced else "failing"
     return Response(
         wire.Health(status=status, version=__version__),  # type: ignore[arg-type]  # valid
         status_code=200 if status == "ok" else 503,

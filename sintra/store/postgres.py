@@ -53,6 +53,8 @@ def make_engine(
 class PostgresRunner:
     """Runs queries, each with a connection from the pool."""
 
+    is_replaced = False  # its files are the business of PostgreSQL
+
     def __init__(self, database: DatabaseUrl, pool: int, observe: ObserveCommit | None) -> None:
         self._engine = make_engine(database, pool=pool)
         # Without BEGIN and ROLLBACK a read needs two round trips less.

@@ -35,6 +35,7 @@ BUSY_TIMEOUT = 5.0
 MAX_IDLE_WAL = 16 << 20
 """Bytes to which the write-ahead log is cut after a checkpoint: a large one is rare."""
 CLOSED = "the store has been closed"
+REPLACED = "the database file was deleted or replaced: restart the server"
 
 
 def make_engine(path: Path, *, writes: bool, busy_timeout: float = BUSY_TIMEOUT) -> Engine:
@@ -79,6 +80,15 @@ def create_file(path: Path) -> None:
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+
+
+def _file_identity(path: Path) -> tuple[int, int] | None:
+    """What tells a file from every other one at the same path; None if there is none."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 class _Job(NamedTuple):
@@ -208,13 +218,26 @@ class _ReaderThread(_DatabaseThread):
 class _WriterThread(_DatabaseThread):
     """Runs all waiting queries in one transaction."""
 
-    def __init__(self, name: str, engine: Engine, observe: ObserveCommit | None) -> None:
+    def __init__(self, name: str, path: Path, observe: ObserveCommit | None) -> None:
+        self._path, self._opened = path, _file_identity(path)
         self._observe = observe
-        super().__init__(name, engine)
+        super().__init__(name, make_engine(path, writes=True))
+
+    @property
+    def is_replaced(self) -> bool:
+        """Whether the file was deleted or replaced since the start.
+
+        The connection would go on with the file that it has opened, and the next start would not
+        find what was written.
+        """
+        return _file_identity(self._path) != self._opened
 
     def _run_batch(self, jobs: list[_Job]) -> None:
         """Run all jobs or none. No result is delivered before the commit has returned."""
         began = time.perf_counter()
+        if self.is_replaced:
+            self._deliver([(job.future, StoreError(REPLACED)) for job in jobs])
+            return
         try:
             connection = self._connection()
             connection.begin()
@@ -252,8 +275,13 @@ class SqliteRunner:
     """Runs queries in the thread that writes or the one that reads."""
 
     def __init__(self, path: Path, observe: ObserveCommit | None) -> None:
-        self._writer = _WriterThread("sintra-store-writer", make_engine(path, writes=True), observe)
+        self._writer = _WriterThread("sintra-store-writer", path, observe)
         self._reader = _ReaderThread("sintra-store-reader", make_engine(path, writes=False))
+
+    @property
+    def is_replaced(self) -> bool:
+        """Whether the file was deleted or replaced; then every write fails."""
+        return self._writer.is_replaced
 
     def write(
         self, query: Callable[[Connection], T], times: CommitTimes | None = None

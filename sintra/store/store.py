@@ -50,6 +50,10 @@ class Runner(Protocol):
     async def close(self) -> None:
         """Finish the waiting queries, then disconnect."""
 
+    @property
+    def is_replaced(self) -> bool:
+        """Whether the file of the database was deleted or replaced; then every write fails."""
+
 
 class Store:
     """Reads and writes matches in a database; `open_store` makes one.
@@ -233,6 +237,11 @@ class Store:
         return await self._commit(partial(queries.remove_reports, before=before))
 
     # --- Health
+
+    @property
+    def is_replaced(self) -> bool:
+        """Whether an SQLite file was deleted or replaced; then every write fails."""
+        return self._runner.is_replaced
 
     async def server_version(self) -> str:
         """The version of the PostgreSQL server."""

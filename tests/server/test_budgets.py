@@ -18,7 +18,7 @@ from sintra.server.disk import DiskMonitor
 from sintra.store import open_store
 
 from .forking import ForkedServer
-from .live import PATIENCE, Client, Line, Refusal, Server, new_id
+from .live import PATIENCE, Client, Line, Refusal, Server, new_id, sintra
 
 MIB = 1 << 20
 EMOJI = "😀" * 300
@@ -160,6 +160,45 @@ def test_full_disk(tmp_path: Path, small_disk: Path) -> None:
     with ForkedServer(tmp_path / "server", url, min_free_bytes=4 * MIB) as server:
         asyncio.run(test(server))
         server.kill()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not let go of an open file")
+@pytest.mark.parametrize("is_replaced", [False, True])
+def test_database_file_that_is_gone(tmp_path: Path, is_replaced: bool) -> None:
+    """No move is acknowledged that a restart would lose; players go on after it."""
+    file, copy = tmp_path / "sintra.db", tmp_path / "copy.db"
+
+    async def test(server: Server) -> None:
+        async with Client(server) as client:
+            made = await client.make("here", "here")
+            line = await Line.open(server, made.match, made.token)
+            await line.do(await first_move(client, made.match))
+            assert sintra("db", "backup", copy, folder=tmp_path).returncode == 0
+            lost = await first_move(client, made.match)
+            if is_replaced:
+                copy.replace(file)
+            else:
+                file.unlink()
+            assert (await line.refused(lost)).code == "store_failed"
+            await until_health(server, 503)
+            assert await health(server) == (503, "replaced")
+            await asyncio.to_thread(server.wait_for, "the database cannot be written")
+            assert "the database file was deleted or replaced: restart the server" in server.log()
+            await line.close()
+
+            server.kill()
+            if not is_replaced:
+                copy.replace(file)
+            for name in ("sintra.db-wal", "sintra.db-shm"):
+                (tmp_path / name).unlink(missing_ok=True)
+            await asyncio.to_thread(server.start)
+            line = await Line.open(server, made.match, made.token)
+            await line.do(lost)
+            assert (await client.snapshot(made.match)).ply == 2
+            await line.close()
+
+    with ForkedServer(tmp_path) as server:
+        asyncio.run(test(server))
 
 
 def test_health_checks_write_at_most_once_per_second(

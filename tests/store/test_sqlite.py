@@ -106,6 +106,28 @@ def test_refused_write_does_not_affect_others_in_its_commit(sqlite_url: str) -> 
     assert len(commits) <= 2
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not let go of an open file")
+@pytest.mark.parametrize("is_replaced", [False, True])
+def test_nothing_is_acknowledged_in_a_file_that_is_gone(sqlite_url: str, is_replaced: bool) -> None:
+    async def go() -> None:
+        async with opened(sqlite_url) as store:
+            await store.create(match("m"))
+            assert await store.versions(["m"]) == {"m": 1}
+            file = file_of(sqlite_url)
+            moved = file.rename(file.with_name("moved"))
+            if is_replaced:
+                sqlite.create_file(file)
+            assert store.is_replaced
+            jobs = [store.append(Append("m", 1, [entry(2)], SUMMARY)), store.check_write(1.0)]
+            assert [type(result) for result in await outcomes(jobs)] == [StoreError] * 2
+            assert file.exists() == is_replaced, "no new file is created"
+            assert await store.versions(["m"]) == {"m": 1}, "nothing was written"
+            moved.replace(file)
+            await store.append(Append("m", 1, [entry(2)], SUMMARY))
+
+    asyncio.run(go())
+
+
 def test_invalid_write_does_not_affect_others_in_its_commit(sqlite_url: str) -> None:
     async def go() -> None:
         async with opened(sqlite_url) as store:

@@ -635,9 +635,10 @@ export interface ClientAddress {
 export interface Health {
   /**
    * ok: matches can be played; starting: the rules are being loaded; failing: the database cannot
-   * be written; stopping: the server is about to stop, but still serves.
+   * be written; replaced: its file was deleted or replaced, and the server has to be restarted;
+   * stopping: the server is about to stop, but still serves.
    */
-  status: "failing" | "ok" | "starting" | "stopping";
+  status: "failing" | "ok" | "replaced" | "starting" | "stopping";
   /** The version of Sintra. */
   version: string;
 }

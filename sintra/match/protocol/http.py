@@ -244,8 +244,9 @@ class ClientAddress(Struct, frozen=True, kw_only=True):
 class Health(Struct, frozen=True, kw_only=True):
     """The health of the server."""
 
-    status: Literal["ok", "starting", "failing", "stopping"]
+    status: Literal["ok", "starting", "failing", "replaced", "stopping"]
     """ok: matches can be played; starting: the rules are being loaded; failing: the database cannot
-    be written; stopping: the server is about to stop, but still serves."""
+    be written; replaced: its file was deleted or replaced, and the server has to be restarted;
+    stopping: the server is about to stop, but still serves."""
     version: str
     """The version of Sintra."""
