@@ -426,7 +426,10 @@ async def read_addresses(hub: Hub, request: HttpRequest) -> wire.NetworkAddresse
     """
     hosts: list[str] = []
     settings = hub.settings
-    if is_loopback(request.url.hostname or "") and not settings.proxy_list:
+    # The client may have invented its Host header, but not the address from which it connects. A
+    # proxy on this machine that is not in the settings does not invent the header.
+    is_here = is_loopback(peer_address(request.scope)) and is_loopback(request.url.hostname or "")
+    if is_here and not settings.proxy_list:
         hosts = [host for host in reachable_hosts(settings.host) if not is_loopback(host)]
     port = request.scope["server"][1] if request.scope["server"] else settings.port
     return wire.NetworkAddresses(addresses=[f"http://{host}:{port}" for host in hosts])

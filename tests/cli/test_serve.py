@@ -46,8 +46,10 @@ def test_shown_addresses_are_reachable() -> None:
 
 
 def test_names_of_this_machine() -> None:
-    assert all(map(is_loopback, ("localhost", "a.localhost", "127.0.0.1", "127.9.9.9", "[::1]")))
-    assert not any(map(is_loopback, ("10.0.0.1", "0.0.0.0", "example.org", "[fe80::1]", "")))
+    here = ("localhost", "a.localhost", "127.0.0.1", "127.9.9.9", "[::1]", "::ffff:127.0.0.1")
+    assert all(map(is_loopback, here))
+    others = ("10.0.0.1", "0.0.0.0", "example.org", "[fe80::1]", "::ffff:10.0.0.1", "unknown", "")
+    assert not any(map(is_loopback, others))
 
 
 def test_only_problems_are_logged_for_a_player_at_a_terminal(
