@@ -439,7 +439,7 @@ async def read_addresses(hub: Hub, request: HttpRequest) -> wire.NetworkAddresse
 async def read_client(request: HttpRequest) -> wire.ClientAddress:
     """The address of the client, as the server sees it: behind a proxy, it depends on settings.
 
-    `sintra doctor` checks with it that clients do not share the limits of the proxy's address.
+    An operator checks with it that clients do not share the limits of the proxy's address.
     """
     return wire.ClientAddress(address=client_address(request.scope))
 

@@ -388,19 +388,6 @@ def server_version(connection: Connection) -> str:
     return str(connection.scalar(text("SHOW server_version")))
 
 
-def archiver(connection: Connection) -> tuple[str, float | None, bool]:
-    """Whether PostgreSQL archives, seconds since it last did, and whether it has failed since."""
-    row = connection.execute(
-        text(
-            "SELECT current_setting('archive_mode'),"
-            " EXTRACT(EPOCH FROM clock_timestamp() - last_archived_time),"
-            " COALESCE(last_failed_time > last_archived_time, last_failed_time IS NOT NULL)"
-            " FROM pg_stat_archiver"
-        )
-    ).one()
-    return row[0], None if row[1] is None else float(row[1]), bool(row[2])
-
-
 def check(connection: Connection) -> None:
     """Run a small query as a health check."""
     connection.execute(MATCH_EXISTS, {"match_id": ""}).all()

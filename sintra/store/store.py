@@ -247,13 +247,6 @@ class Store:
         """The version of the PostgreSQL server."""
         return await self._runner.read(queries.server_version)
 
-    async def archiver(self) -> tuple[str, float | None, bool]:
-        """The `archive_mode` of PostgreSQL, seconds since it last archived, and if it failed since.
-
-        None if it has not archived yet.
-        """
-        return await self._runner.read(queries.archiver)
-
     async def check_write(self, now: float) -> None:
         """Write a small row as a health check. Raises StoreError if nothing can be written."""
         await self._commit(partial(queries.check_write, now=now))

@@ -25,6 +25,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 
 from sintra import Game
+from sintra.server.middleware import CONTENT_SECURITY_POLICY
 from sintra.server.static import STATIC
 from tests.apt import apt_command
 from tests.proxies import WANTED, find_program
@@ -333,7 +334,7 @@ def test_page_is_served_with_hsts(proxy: Proxy, source: str) -> None:
                 assert answer.status_code == status
                 assert answer.headers["strict-transport-security"] == "max-age=31536000"
                 assert answer.headers.get("server") in (None, "nginx"), "no version"
-                assert answer.headers["x-content-type-options"] == "nosniff"
+                assert answer.headers["content-security-policy"] == CONTENT_SECURITY_POLICY
 
     asyncio.run(test())
 
@@ -430,6 +431,16 @@ def test_server_sees_the_address_of_the_client(proxy: Proxy, source: str) -> Non
             assert await makes_until_refused(client, lambda _: {}) >= TABLES
         async with proxy.client(another_address()) as client:
             assert (await client.make()).status_code == 201
+
+    asyncio.run(test())
+
+
+def test_server_tells_the_address_of_the_client(proxy: Proxy, source: str) -> None:
+    async def test() -> None:
+        async with proxy.client(source) as client:
+            for headers in ({}, {"x-forwarded-for": "198.51.100.7"}):
+                answer = await client.get(f"{API}/client", headers=headers)
+                assert answer.json() == {"address": source}
 
     asyncio.run(test())
 

@@ -21,7 +21,6 @@ from ..services import Postgres
 from .forking import ForkedServer, run_command
 from .live import Client, Server
 from .players import Players, playing
-from .proxy import Listener, close, pipe
 
 DRAIN = 4.0
 """Seconds in which the balancer must notice, and two requests must be answered."""
@@ -29,26 +28,32 @@ MAX_GAP = 10.0
 """Seconds in which every match must get its next move; a busy machine is slow."""
 
 
-class Balancer(Listener):
+class Balancer:
     """A TCP load balancer that asks each server whether it is ready, as real ones do."""
 
     def __init__(self, servers: Sequence[Server]) -> None:
-        super().__init__()
+        self.port = 0
         self.ready: list[Server] = []
         self.failed = 0
         """Connections to a server that seemed ready, but did not accept them."""
         self._servers = servers
         self._next = 0
+        self._tasks: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Balancer"]:
-        async with self.listening():
-            checking = asyncio.create_task(self._check())
-            try:
-                await self.until_ready(self._servers)
-                yield self
-            finally:
-                checking.cancel()
+        """Listen in this block; then end all connections."""
+        listening = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        self.port = listening.sockets[0].getsockname()[1]
+        self._tasks.add(asyncio.create_task(self._check()))
+        try:
+            await self.until_ready(self._servers)
+            yield self
+        finally:
+            listening.close()
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def until_ready(self, servers: Sequence[Server]) -> None:
         """Wait until exactly these servers are ready."""
@@ -67,7 +72,19 @@ class Balancer(Listener):
                 self.ready = ready or self.ready  # a busy machine may answer late
                 await asyncio.sleep(0.05)
 
-    async def handle(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        try:
+            # In Python 3.11, a connection whose task was cancelled is logged as an error.
+            with suppress(asyncio.CancelledError):
+                await self._pass_on(reader, writer)
+        finally:
+            self._tasks.discard(task)
+            await close(writer)
+
+    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._next += 1
         server = self.ready[self._next % len(self.ready)]
         try:
@@ -85,6 +102,21 @@ class Balancer(Listener):
             for task in both:
                 task.cancel()
             await close(other_writer)
+
+
+async def close(writer: asyncio.StreamWriter) -> None:
+    """Close a connection, and wait until it is closed."""
+    writer.close()
+    with suppress(OSError):
+        await writer.wait_closed()
+
+
+async def pipe(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Pass on all that arrives until the end of a connection."""
+    with suppress(OSError):
+        while data := await reader.read(65536):
+            writer.write(data)
+            await writer.drain()
 
 
 class Failover:
