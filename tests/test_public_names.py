@@ -110,6 +110,13 @@ def test_importing_an_error_does_not_load_the_compiler() -> None:
     assert {"numba", "numpy"} & set(loaded) == set()
 
 
+def test_game_in_the_terminal_does_not_load_the_server() -> None:
+    """They would double the time until its first question."""
+    loaded = python("import sys, sintra.cli.play.session; print(*sys.modules)").split()
+    assert "sintra.cli.play.session" in loaded
+    assert {"sqlalchemy", "litestar", "uvicorn", "opentelemetry"} & set(loaded) == set()
+
+
 def test_each_name_can_be_the_first_import() -> None:
     for name in ("Move", "Components", "Table", "Game"):
         assert python(f"from sintra import {name}; print({name}.__name__)").strip() == name

@@ -5,14 +5,16 @@ no field may change its meaning. The log contains secrets only as hashes. It con
 events never leave the server; the messages to clients are in `protocol`.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
 from ..errors import StoreError
-from ..store.types import LogEntry
 from .protocol import Cause, Level, MatchOptions, Phrase, SeatKind
+
+if TYPE_CHECKING:
+    from ..store.types import LogEntry
 
 HOST = -1
 """Used instead of a seat number for the client that created the match."""
@@ -282,13 +284,16 @@ _decoder: msgspec.json.Decoder[LogEvent] = msgspec.json.Decoder(LogEvent)
 _encoder = msgspec.json.Encoder()
 
 
-def serialize_event(version: int, at: float, event: LogEvent) -> LogEntry:
+def serialize_event(version: int, at: float, event: LogEvent) -> "LogEntry":
     """Return the store's entry for an event."""
+    # The package of the store imports SQLAlchemy, for which `sintra play` must not wait.
+    from ..store.types import LogEntry
+
     kind = str(type(event).__struct_config__.tag)
     return LogEntry(version, at, kind, _encoder.encode(event).decode())
 
 
-def deserialize_event(entry: LogEntry, match_id: str = "") -> LogEvent:
+def deserialize_event(entry: "LogEntry", match_id: str = "") -> LogEvent:
     """Return the event of an entry of a match. Raises StoreError if it cannot be decoded.
 
     The error contains no text of the entry, which may be a name or chat.
