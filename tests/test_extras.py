@@ -18,7 +18,7 @@ BLOCKED = """
 import sys
 MODULES = (
     "asyncpg", "redis", "ray", "pyspiel", "pettingzoo", "gymnasium", "resvg_py", "PIL",
-    "numba_cuda", "opentelemetry",
+    "numba_cuda", "opentelemetry.sdk",
 )
 for module in MODULES:
     sys.modules[module] = None  # an import raises ImportError

@@ -40,7 +40,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
     "files": {"errors"},
     "texts": set(),
-    "tracing": set(),
+    "tracing": {"errors"},
     "rules": {"files", "errors"},
     "table": {"rules", "errors"},
     "notation": {"rules", "table", "errors"},
@@ -106,7 +106,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "errors": set(),
     "files": {"platformdirs"},
     "texts": {"fluent"},
-    "tracing": set(),
+    "tracing": {"opentelemetry"},
     "game": {"numpy"},
     "encoding": {"numpy"},
     "batch": {"numpy", "numba", "numba_cuda"},  # numba_cuda only for device="cuda"
@@ -128,7 +128,7 @@ THIRD_PARTY: dict[str, set[str]] = {
         "websockets",
         "prometheus_client",
         "numpy",
-        "opentelemetry",  # only if the operator has configured it
+        "opentelemetry",
     },
     "cli": {"rich", "typer", "uvicorn"},
     "__init__": set(),

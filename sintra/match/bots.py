@@ -134,7 +134,7 @@ class BotRunner:
             async with self._queue.thread(line, share):
                 waited = time.perf_counter() - began
                 self._observe_wait(line, waited)
-                current.set(wait_seconds=waited)
+                current.set_attribute("sintra.wait_seconds", waited)
                 about = level, _seed(match), game.state, game.components
                 pool = self._pools[line == "quick"]
                 return await asyncio.get_running_loop().run_in_executor(pool, choose, *about)

@@ -14,9 +14,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, Message, Receive, Send
+from opentelemetry.trace import Span
 
 from ..errors import OriginRefused, SintraError, TooMany
-from ..tracing import Span, root_span
+from ..tracing import root_span
 from .drain import Drain
 from .errors import IS_GONE, REFUSAL, raw_answer
 from .metrics import Metrics
@@ -91,10 +92,11 @@ class SecurityMiddleware:
             await self._socket(scope, receive, send)
         else:
             parent = partial(_header, scope, b"traceparent") if self._is_traced_by_proxy else None
-            with root_span("http request", parent, method=scope["method"]) as span:
+            with root_span("http request", parent) as span:
                 await self._request(scope, receive, send, span)
 
     async def _request(self, scope: Any, receive: Receive, send: Send, span: Span) -> None:
+        span.set_attribute("http.request.method", scope["method"])
         is_head = scope["method"] == "HEAD"
         if is_head:  # every GET route answers HEAD
             scope = {**scope, "method": "GET"}
@@ -116,7 +118,8 @@ class SecurityMiddleware:
             if message["type"] == "http.response.start":
                 status = GONE if is_gone else message["status"]
                 self._metrics.requests.labels(str(status)).inc()
-                span.set(status=status, route=scope.get("path_template") or "")
+                span.set_attribute("http.route", scope.get("path_template") or "")
+                span.set_attribute("http.response.status_code", status)
                 if (code := scope.get(REFUSAL)) is not None:
                     self._count_refusal(code, scope)
                 added = [*HEADERS, NO_STORE] if _is_private(path, status) else HEADERS

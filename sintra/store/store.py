@@ -267,7 +267,7 @@ class Store:
     async def _commit(self, query: Callable[[Connection], T]) -> T:
         """Run a query in a transaction."""
         with span("commit") as current:
-            times = CommitTimes() if current.is_recorded else None
+            times = CommitTimes() if current.is_recording() else None
             try:
                 result = await self._runner.write(query, times)
             except StoreError as error:
@@ -275,11 +275,9 @@ class Store:
                     self._failed(error.code)
                 raise
             if times is not None:
-                current.set(
-                    wait_seconds=times.wait_seconds,
-                    commit_seconds=times.commit_seconds,
-                    batch=times.batch,
-                )
+                current.set_attribute("sintra.wait_seconds", times.wait_seconds)
+                current.set_attribute("sintra.commit_seconds", times.commit_seconds)
+                current.set_attribute("sintra.batch", times.batch)
             return result
 
 
