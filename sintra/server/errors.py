@@ -7,7 +7,7 @@ import logging
 import re
 from collections.abc import Mapping
 from enum import IntEnum
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from litestar import Request, Response
@@ -17,6 +17,8 @@ from ..errors import BadMessage, SintraError, StaleState, StoreError
 from ..match import protocol as wire
 from .logging import log
 from .static import not_found_page, wants_html
+
+T = TypeVar("T")
 
 STATUSES = {
     "unknown_match": 404,
@@ -180,13 +182,23 @@ def close_code(error: SintraError) -> CloseCode:
 # --- Invalid input
 
 
-def decode_error(error: Exception) -> BadMessage:
-    """Return a BadMessage for input that msgspec cannot decode or validate."""
-    if isinstance(error, RecursionError):
-        return BadMessage("nested too deeply")
-    parts = _LOCATION.fullmatch(str(error))
+def decode(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
+    """Decode and validate the JSON of a client. Raises BadMessage."""
+    try:
+        return decoder.decode(data)
+    except RecursionError:
+        raise BadMessage("nested too deeply") from None
+    except UnicodeError:  # msgspec lets Python's own error through
+        raise BadMessage("must be valid UTF-8") from None
+    except msgspec.MsgspecError as error:
+        raise _decode_error(str(error)) from None
+
+
+def _decode_error(text: str) -> BadMessage:
+    """Return a BadMessage for an error message of msgspec."""
+    parts = _LOCATION.fullmatch(text)
     if parts is None:
-        return BadMessage(truncate(str(error)))
+        return BadMessage(truncate(text))
     return BadMessage(truncate(parts[1]), where=truncate(parts[2]))
 
 
@@ -196,7 +208,7 @@ def _validation_error(error: ValidationException) -> BadMessage:
         where = truncate(str(detail.get("key", "")))
         return BadMessage(truncate(str(detail.get("message", ""))), where=where)
     if error.__cause__ is not None:
-        return decode_error(Exception(str(error.__cause__)))
+        return _decode_error(str(error.__cause__))
     return BadMessage(truncate(error.detail))
 
 

@@ -24,7 +24,7 @@ from ..match.state import result_of
 from ..notation import GameRecord
 from .asyncapi import describe_socket
 from .drain import Drain
-from .errors import decode_error
+from .errors import decode
 from .hub import Hub
 from .middleware import client_address
 from .network import is_loopback, reachable_hosts
@@ -91,10 +91,7 @@ def _bearer(request: HttpRequest) -> str | None:
 
 async def _read(request: HttpRequest, decoder: msgspec.json.Decoder[T]) -> T:
     """Decode the body as strictly as over a socket: the framework would accept 1 for true."""
-    try:
-        return decoder.decode(await request.body())
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise decode_error(error) from None
+    return decode(decoder, await request.body())
 
 
 async def _charge(

@@ -17,7 +17,7 @@ from ..errors import BadMessage, SintraError, StaleState, TooMany, UnknownToken
 from ..match import protocol as wire
 from ..match.match import Match
 from ..tracing import root_span
-from .errors import CloseCode, close_code, decode_error, error_message
+from .errors import CloseCode, close_code, decode, error_message
 from .hub import Hub, LoadedMatch, encode
 from .logging import log
 from .middleware import client_address
@@ -195,10 +195,7 @@ async def _receive_hello(socket: Socket, hub: Hub) -> wire.Hello:
         text = await _receive(socket)
     if text is None:
         raise BadMessage("hello must be a text message")
-    try:
-        return _hello.decode(text)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise decode_error(error) from None
+    return decode(_hello, text)
 
 
 async def _message_loop(
@@ -265,15 +262,12 @@ async def _receive(socket: Socket) -> str | None:
 def _read(text: str | None) -> wire.ClientMessage:
     if text is None:
         raise BadMessage("a message must be text, not bytes")
-    try:
-        return _message.decode(text)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise decode_error(error) from None
+    return decode(_message, text)
 
 
 def _id_of(text: str | None) -> str | None:
     try:
-        message_id = _id.decode(text or "").id
-    except (msgspec.MsgspecError, RecursionError):
+        message_id = decode(_id, text or "").id
+    except BadMessage:
         return None
     return message_id if message_id is None or len(message_id) <= 64 else None

@@ -673,6 +673,16 @@ def test_hostile_bodies_are_refused_with_short_errors(
     assert len(answer.body) < LONGEST_ERROR
 
 
+@pytest.mark.parametrize(
+    "path", ["", *(f"/nope/{it}" for it in ("join", "recover", "invitations", "reports", "actions"))]
+)
+def test_text_that_is_not_utf8_is_refused_by_every_route(server: Server, path: str) -> None:
+    for body in (b'{"\xff":1}', b'{"id":"\xed\xa0\x80"}', b'{"type":"\xc3'):
+        answer = request(server, "POST", f"{API}/matches{path}", body)
+        assert (answer.status, answer.json["code"]) == (400, "bad_message")
+    assert "Traceback" not in server.log()
+
+
 def test_body_without_content_length_is_limited(server: Server) -> None:
     with Raw(server) as raw:
         raw.send(
