@@ -266,7 +266,7 @@ async def _fragments(attacker: Attacker) -> Awaitable[None]:
     return attacker.hold(plan, addresses(1, 5))
 
 
-PIPELINED = b"GET /a HTTP/1.1\r\n\r\n"
+PIPELINED = b"GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 async def _pipeline_one(attacker: Attacker) -> Awaitable[None]:
@@ -298,7 +298,7 @@ async def _sockets(attacker: Attacker) -> Awaitable[None]:
 async def _headers(attacker: Attacker) -> Awaitable[None]:
     """Requests with thousands of headers, just below the limit of their size."""
     many = b"".join(b"a%d: b\r\n" % number for number in range(6000))[:60_000]
-    bomb = b"GET / HTTP/1.1\r\n" + many[: many.rindex(b"\r\n") + 2]
+    bomb = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + many[: many.rindex(b"\r\n") + 2]
     plan = Plan(opening=bomb + b"Connection: close\r\n\r\n")
     return attacker.hold(plan, addresses(100))
 

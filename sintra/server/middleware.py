@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from litestar.types import ASGIApp, Message, Receive, Send
 from opentelemetry.trace import Span
 
-from ..errors import OriginRefused, SintraError, TooMany
+from ..errors import BadMessage, OriginRefused, SintraError, TooMany
 from ..tracing import root_span
 from .drain import Drain
 from .errors import IS_GONE, REFUSAL, raw_answer
@@ -181,6 +181,8 @@ class SecurityMiddleware:
 
     def _check_host(self, scope: Any) -> None:
         host = _header(scope, b"host")
+        if not host and scope.get("http_version") == "1.1":
+            raise BadMessage("HTTP/1.1 requires a Host header")
         if host and not self._is_our_host(host):
             raise OriginRefused("this host name is not allowed; SINTRA_ORIGINS must contain it")
 

@@ -191,6 +191,13 @@ def test_duplicate_host_or_origin_headers_are_refused(server: Server) -> None:
             assert raw.answer().status in (400, 403), lines
 
 
+def test_only_http_1_0_needs_no_host(server: Server) -> None:
+    for version, status in (("1.1", 400), ("1.0", 200)):
+        with Raw(server) as raw:
+            raw.send(f"GET /healthz HTTP/{version}\r\n\r\n".encode())
+            assert raw.answer().status == status
+
+
 def test_configured_origins_are_accepted(with_origins: Server) -> None:
     table = seat_all(with_origins)
     port = with_origins.port
