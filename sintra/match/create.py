@@ -31,6 +31,8 @@ LISTED_TIME = TimeControl(kind="move", seconds=180.0)
 """The time control of a listed match with several people, if its host chooses none."""
 _JOINERS = "\u200d\u200c\ufe0f"
 """Invisible, but needed inside emoji and by some scripts."""
+_BLANK = _JOINERS + "\u115f\u1160\u2800\u3164\uffa0"
+"""Characters that show nothing alone: joiners, the fillers of Hangul, the empty Braille pattern."""
 
 
 def clean_text(text: str, *, where: str) -> str:
@@ -40,15 +42,19 @@ def clean_text(text: str, *, where: str) -> str:
         if unicodedata.category(character) in _INVISIBLE and character not in _JOINERS:
             code = f"U+{ord(character):04X}"
             raise BadMessage(f"the invisible character {code} is not allowed", where=where)
-    if all(character in _JOINERS or character.isspace() for character in text):
-        return ""  # a text of joiners alone is invisible too
-    return text
+    return "" if _is_blank(text) else text
 
 
 def strip_invisible(name: str) -> str:
     """Remove invisible characters from a name of a game record, and cut it to LONGEST_NAME."""
     visible = (c for c in name if unicodedata.category(c) not in _INVISIBLE or c in _JOINERS)
-    return "".join(visible).strip()[:LONGEST_NAME]
+    text = "".join(visible).strip()[:LONGEST_NAME]
+    return "" if _is_blank(text) else text
+
+
+def _is_blank(text: str) -> bool:
+    """Whether a text has nothing but spaces, and marks without a letter."""
+    return all(c in _BLANK or unicodedata.category(c)[0] in "MZ" for c in text)
 
 
 def create_match(

@@ -216,7 +216,11 @@ def test_names_are_normalized() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "   ", "\u3000", "\u200d", "\u200c\u200d", "\ufe0f", "\u200d \u200d"]
+    "text",
+    [
+        *("", "   ", "\u3000", "\u200d", "\u200c\u200d", "\ufe0f", "\u200d \u200d"),
+        *("\u3164", "\u2800", "\u115f", "\u034f", "\u17b4", "\ufe00", "\u0301"),
+    ],
 )
 def test_invisible_text_becomes_empty(text: str) -> None:
     assert clean_text(text, where="name") == ""

@@ -674,7 +674,8 @@ def test_hostile_bodies_are_refused_with_short_errors(
 
 
 @pytest.mark.parametrize(
-    "path", ["", *(f"/nope/{it}" for it in ("join", "recover", "invitations", "reports", "actions"))]
+    "path",
+    ["", *(f"/nope/{it}" for it in ("join", "recover", "invitations", "reports", "actions"))],
 )
 def test_text_that_is_not_utf8_is_refused_by_every_route(server: Server, path: str) -> None:
     for body in (b'{"\xff":1}', b'{"id":"\xed\xa0\x80"}', b'{"type":"\xc3'):

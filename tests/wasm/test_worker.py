@@ -246,8 +246,8 @@ def test_records_at_every_stage(worker: Worker, players: int, side: str) -> None
 
 
 def test_names_of_records(worker: Worker) -> None:
-    names = [" Ana\u200b\n", "👩\u200d👧 " + "x" * 60]
-    record = {**played(moves=3).to_record(), "names": names}
+    names = [" Ana\u200b\n", "👩\u200d👧 " + "x" * 60, "\u3164 \u034f\ufe00\u2800"]
+    record = {**played(3, moves=3).to_record(), "names": names}
     assert worker.results(("replayRecord", record))[0]["names"] == list(map(strip_invisible, names))
 
 

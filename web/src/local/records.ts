@@ -16,6 +16,7 @@ import {
   RECORD_VERSION,
   ROUNDS,
 } from "./layout";
+import { stripInvisible } from "./names";
 import { eachPane, letters } from "./panes";
 import { isPrintable, lengthOf, printable, quoted, shortened } from "./quote";
 import type { Rules, Setup } from "./rules";
@@ -273,13 +274,4 @@ function checkResult(game: Game, record: GameRecord): void {
 function jsonOf(values: readonly number[] | null): string {
   if (values === null) return "null";
   return values.length > MOST_PLAYERS ? `${values.length} numbers` : `[${values.join(", ")}]`;
-}
-
-const LONGEST_NAME = 40;
-/** Invisible characters and those that change how others are displayed, except joiners of emoji. */
-const INVISIBLE = /(?![\u200d\u200c\ufe0f])[\p{C}\p{Zl}\p{Zp}]/gu;
-
-/** A name as the server shows it, without invisible characters. */
-function stripInvisible(name: string): string {
-  return [...name.replace(INVISIBLE, "").trim()].slice(0, LONGEST_NAME).join("");
 }

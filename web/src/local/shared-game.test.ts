@@ -41,6 +41,12 @@ it.each([
   expect(await decodeGame(await encodeGame(wrong as SharedGame))).toBeNull();
 });
 
+it("names in a link are cleaned as those in records", async () => {
+  const names = ["A\u202ena\u0000 ", "\u3164", "o".repeat(90_000)];
+  const shown = await decodeGame(await encodeGame({ ...game, names }));
+  expect(shown?.names).toEqual(["Ana", "", "o".repeat(40)]);
+});
+
 it("a link that expands to a huge text is refused", async () => {
   const huge = { ...game, names: ["x".repeat(200_000), "", ""] };
   expect(await decodeGame(await encodeGame(huge))).toBeNull();

@@ -4,6 +4,7 @@
  */
 import { namesOf, sourceOf } from "./local-games";
 import type { StoredGame } from "./game-store";
+import { stripInvisible } from "./names";
 import type { GameSource } from "./types";
 
 export interface SharedGame {
@@ -93,5 +94,5 @@ function gameOf({ p, s, d, t, m, n }: Data): SharedGame {
     start: t,
     moves: m.split(" ").filter(Boolean),
   };
-  return { source, names: n };
+  return { source, names: n.map(stripInvisible) };
 }
