@@ -36,6 +36,9 @@ from .sockets import Socket, serve_socket
 API = "/api/v1"
 LISTED_SECONDS = 24 * 3600
 """How long after its last event a match is still listed."""
+MAX_RECORD = 16_384
+"""The maximum size of a record in bytes. A game has about 3000. To refuse larger lists, the event
+loop would be held for longer than to replay a game."""
 
 MatchId = Annotated[str, Parameter(description="The id of the match")]
 AtPly = Annotated[
@@ -399,12 +402,16 @@ async def read_socket_schema() -> Response[bytes]:
 @post(
     "/replay",
     responses=_errors(400, 413),
+    request_max_body_size=MAX_RECORD,
     status_code=200,
     summary="Replay a game record",
     tags=["records"],
 )
 async def replay_record(hub: Hub, replays: RateLimiter, request: HttpRequest) -> wire.Replay:
-    """Check the record of a game with the standard components, and return it move by move."""
+    """Check the record of a game with the standard components, and return it move by move.
+
+    A record may have 16 KB.
+    """
     _take_replay(replays, request)
     await hub.ready()
     game = Game.from_record(GameRecord.from_json(await request.body()))

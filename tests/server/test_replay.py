@@ -246,7 +246,7 @@ BAD: list[tuple[Record, str]] = [
     (with_value(record_of(), ("rounds", 1, "moves", 0), "nonsense"), "round 2, move 1, nonsense"),
     (with_value(record_of(), ("rounds", 1, "displays", 0), ["blue"] * 5), "round 2, deal"),
     (with_value(record_of(), ("scores",), [1, 2]), "scores"),
-    (with_value(record_of(), ("scores",), [1] * 20_000), "scores"),
+    (with_value(record_of(), ("scores",), [1] * 4_000), "scores"),
     (with_value(record_of(), ("winners",), None), "winners"),
     (with_value(record_of(), ("format",), "other"), "format"),
     (with_value(record_of(), ("setup", "start_player"), 2), "setup.start_player"),
@@ -277,7 +277,7 @@ def test_bad_record_is_refused_with_the_position_of_the_error(
 
 @pytest.mark.parametrize(
     "body",
-    [b"", b"[]", b"1", b"null", b'"', b"\xff", b'{"format": 1, "format": 1}', b"[" * 100_000],
+    [b"", b"[]", b"1", b"null", b'"', b"\xff", b'{"format": 1, "format": 1}', b"[" * 10_000],
     ids=str,
 )
 def test_body_that_is_not_a_record_is_refused(body: bytes, sqlite_live: Server) -> None:
@@ -290,7 +290,7 @@ def test_body_that_is_not_a_record_is_refused(body: bytes, sqlite_live: Server) 
                 "bad_record",
                 "record",
             )
-            too_large = await client.raw_post("/replay", b" " * 200_000)
+            too_large = await client.raw_post("/replay", b'{"scores":[' + b"1," * 9_000)
             assert (too_large.status_code, too_large.json()["code"]) == (413, "too_large")
 
     go(test())
