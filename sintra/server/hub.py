@@ -77,6 +77,9 @@ ENTRY_BYTES = 150
 """What an entry takes in the database besides the text of the message."""
 NEW_MATCH_BYTES = 4096
 """What a new match takes in the database besides the text of the request."""
+LISTED_SHARE, LISTED_RATE_SHARE = 1 / 3, 1 / 150
+"""The shares of the limits for new matches, at once and per minute, that may be listed: by default
+10 matches, then 12 per hour. Else one address could fill the public list in seconds."""
 MAX_DELETE_ATTEMPTS = 10
 """How often a match is read again before its deletion fails because it changes all the time."""
 NEVER_REFUSED = (
@@ -190,8 +193,9 @@ class Hub:
         bytes_per_second = settings.write_bytes_per_second
         self._writes = RateLimiter(bytes_per_second, MAX_BURST_SECONDS * bytes_per_second)
         """Limits the bytes that one address adds to the database."""
-        new_matches = settings.matches_per_minute
-        self._new_matches = RateLimiter(new_matches / 60, new_matches)
+        most = settings.matches_per_minute
+        self._new_matches = RateLimiter(most / 60, most)
+        self._listed = RateLimiter(LISTED_RATE_SHARE * most / 60, LISTED_SHARE * most)
         self.limiters = {
             "messages": self.messages,
             "written bytes": self._writes,
@@ -407,11 +411,13 @@ class Hub:
 
     # --- Limits of what clients write
 
-    def charge_new_match(self, address: str, size: int) -> None:
+    def charge_new_match(self, address: str, size: int, *, listed: bool = False) -> None:
         """Charge a new match to the budget of an address. Raises TooMany, or DiskFull."""
         self.disk.check_room()
         if not self._new_matches.take(address):
             raise TooMany("too many new matches; wait before you create another")
+        if listed and not self._listed.take(address):
+            raise TooMany("too many public matches; wait, or invite players with a link")
         self._charge(address, NEW_MATCH_BYTES + size)
 
     def charge(self, address: str, size: int, message: object, match: Match | None = None) -> None:
@@ -422,7 +428,8 @@ class Hub:
         """
         if isinstance(message, wire.Rematch) and match is not None:
             components = match.state.created.components
-            self.charge_new_match(address, size + len(encode(components)))
+            size += len(encode(components))
+            self.charge_new_match(address, size, listed=match.state.options.listed)
             return
         if isinstance(message, NEEDS_ROOM):
             self.disk.check_room()

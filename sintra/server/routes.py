@@ -151,7 +151,8 @@ async def create_match(hub: Hub, request: HttpRequest) -> wire.MatchCreated:
     created once, and the answer is the same, even if the other fields differ.
     """
     wanted = await _read(request, _new_match)
-    hub.charge_new_match(client_address(request.scope), len(await request.body()))
+    size = len(await request.body())
+    hub.charge_new_match(client_address(request.scope), size, listed=wanted.listed)
     await hub.ready()
     return await hub.create(wanted, client_address(request.scope), _bearer(request))
 

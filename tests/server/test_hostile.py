@@ -16,7 +16,7 @@ import pytest
 from bench.loopback import BINARY, CLOSE, CONTINUED, PING, TEXT, framed
 from sintra.rules.components import Components
 from sintra.server.errors import CloseCode
-from sintra.server.hub import FULL_RATE_SOCKETS
+from sintra.server.hub import FULL_RATE_SOCKETS, LISTED_SHARE
 from sintra.server.settings import ServerSettings
 from sintra.server.sockets import MAX_QUEUED
 from sintra.server.uvicorn_protocols import MAX_FRAGMENTS, MAX_OVERHEAD_BYTES
@@ -541,6 +541,20 @@ def test_new_matches_of_one_address_are_limited(strict: Server, other_address: s
     assert answers[-1].json["code"] == "too_many"
     assert int(answers[-1]["retry-after"]) >= 1
     assert request(strict, "POST", f"{API}/matches", wish).status == 201
+
+
+def test_one_address_cannot_fill_the_public_list(strict: Server, other_address: str) -> None:
+    wish = {"seats": [{"kind": "here"}, {"kind": "open"}], "listed": True}
+    most = round(LISTED_SHARE * DEFAULTS["tables_per_minute"])
+    answers = [
+        request(strict, "POST", f"{API}/matches", wish, source=other_address) for _ in range(20)
+    ]
+    assert [each.status for each in answers] == [201] * most + [429] * (20 - most)
+    assert request(strict, "POST", f"{API}/matches", wish).status == 201
+    private = request(
+        strict, "POST", f"{API}/matches", {**wish, "listed": False}, source=other_address
+    )
+    assert private.status == 201
 
 
 def test_requests_of_one_address_are_limited(tight: Server, other_address: str) -> None:
