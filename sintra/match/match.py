@@ -64,6 +64,10 @@ RESERVED_BYTES = {events.Invited: 262_144, events.Joined: 262_144}
 and the chat of four seats, so that no player can keep the others from joining."""
 REPORTED_CHAT = 5
 """The number of chat messages of a seat that are stored with a report."""
+MATCH_MEMORY, MOVE_MEMORY, ENTRY_MEMORY = 35_000, 1_100, 300
+"""Bytes of memory of a match with its legal moves, of each move, and of each entry of the log
+besides its text. By measured allocations, a new match takes 34 KB, a finished one 90 to 130 KB, and
+one with 1,800 entries, most of them take-backs, 550 KB. The estimate is 0 to 60 % higher."""
 MAX_ATTEMPTS = 20
 """How often a command is decided before it fails because other processes were faster."""
 MAX_CLOCK_DIFFERENCE = 5.0
@@ -187,6 +191,13 @@ class Match:
     def now(self) -> float:
         """Return the current time on the timeline of the log."""
         return self._context.now() + self.offset
+
+    @property
+    def memory(self) -> int:
+        """About how many bytes of memory this match takes."""
+        state = self.state
+        entries = MOVE_MEMORY * state.ply + ENTRY_MEMORY * state.version
+        return MATCH_MEMORY + entries + self._log_bytes
 
     @property
     def is_overdue(self) -> bool:

@@ -49,6 +49,11 @@ Prepare = Callable[[], Coroutine[Any, Any, None]]
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{4,32}")
 IDLE_SECONDS = 60.0
 """How long a match that no client watches stays in memory."""
+MAX_IDLE_BYTES = 64 * 2**20
+"""The memory for matches that no client watches: that of about 450 finished ones. To load one takes
+up to 20 ms, so they are kept for the next request, such as that for the next move of a replay."""
+IN_USE_SECONDS = 1.0
+"""How long after a request its match is not evicted, whatever memory it takes."""
 FULL_RATE_SOCKETS = 10
 """The number of sockets of one address that may send at the full rate; more share the rate."""
 SWITCH_SECONDS = 0.0005
@@ -203,6 +208,8 @@ class Hub:
         }
         self._pubsub = pubsub
         self._loaded: dict[str, LoadedMatch] = {}
+        self._added_bytes = 0
+        """The memory of matches that were loaded since idle ones were last evicted."""
         self._ready = asyncio.Event()
         self._garbage = GarbageCollector(observe=metrics.garbage_pauses.observe)
         self._tasks: list[asyncio.Task[None]] = []
@@ -239,7 +246,7 @@ class Hub:
             asyncio.create_task(self._every(poll, self._poll_versions)),
             asyncio.create_task(self._every(min(1.0, poll), self._claim_overdue)),
             asyncio.create_task(self._every(lease / 3, self._renew)),
-            asyncio.create_task(self._every(IDLE_SECONDS / 2, self._evict_idle)),
+            asyncio.create_task(self._every(IDLE_SECONDS / 2, self._evict_regularly)),
             asyncio.create_task(self._every(GARBAGE_SECONDS, self._collect_garbage)),
             asyncio.create_task(self._every(STEP_SECONDS, self._maintain)),
         ]
@@ -548,6 +555,9 @@ class Hub:
         """Return the entry of a match. If it was loaded twice at once, the first entry stays."""
         if match.id not in self._loaded:
             self._loaded[match.id] = LoadedMatch(match, self._pubsub)
+            self._added_bytes += match.memory
+            if self._added_bytes > MAX_IDLE_BYTES / 8:  # not with each match: it looks at all
+                self._evict_idle()
         return self._loaded[match.id]
 
     def _send(self, match: Match, event: wire.Event) -> None:
@@ -690,12 +700,29 @@ class Hub:
         until = self.now() + self.settings.lease_seconds
         await self.store.renew(self.bots.busy, Lease(self._context.owner, until))
 
-    async def _evict_idle(self) -> None:
-        before = time.monotonic() - IDLE_SECONDS
-        thinking = set(self.bots.busy)
-        for match_id, loaded in list(self._loaded.items()):
-            if not loaded.listeners and loaded.used < before and match_id not in thinking:
-                del self._loaded[match_id]
+    async def _evict_regularly(self) -> None:
+        self._evict_idle()
+
+    def _evict_idle(self) -> None:
+        """Evict matches that were not used for long, and others if idle ones take much memory.
+
+        Finished ones go first, then those whose last use is the longest ago. A match that a client
+        watches, or in which a bot thinks, stays.
+        """
+        self._added_bytes = 0
+        now, thinking = time.monotonic(), set(self.bots.busy)
+        idle = [
+            loaded
+            for match_id, loaded in self._loaded.items()
+            if not loaded.listeners and match_id not in thinking
+        ]
+        idle.sort(key=lambda loaded: (not loaded.match.state.is_over, loaded.used))
+        size = sum(loaded.match.memory for loaded in idle)
+        for loaded in idle:
+            unused = now - loaded.used
+            if unused > IDLE_SECONDS or (size > MAX_IDLE_BYTES and unused > IN_USE_SECONDS):
+                del self._loaded[loaded.match.id]
+                size -= loaded.match.memory
                 self._garbage.gone += 1
 
     async def _maintain(self) -> None:

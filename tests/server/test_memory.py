@@ -100,9 +100,46 @@ def test_evicted_match_is_freed_without_a_collection(
             del match
             gc.disable()
             try:
-                await hub._evict_idle()
+                hub._evict_idle()
                 assert evicted() is None
             finally:
                 gc.enable()
+
+    test()
+
+
+def test_matches_that_nobody_watches_take_bounded_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a few addresses could fill the memory with reads of old matches."""
+    monkeypatch.setattr(hub_module, "IN_USE_SECONDS", 0.0)
+
+    @in_loop
+    async def test() -> None:
+        async with running_hub(tmp_path) as hub:
+
+            async def create() -> wire.MatchCreated:
+                return await hub.create(wanted("here", "here"), "127.0.0.1")
+
+            watched, over, older = await create(), await create(), await create()
+            match = await hub.match(over.match)
+            await hub.act(match, over.token, wire.Resign(id="1", seat=0))
+            assert match.state.is_over
+            hello = wire.Hello(token=watched.token)
+            await hub.subscribe(watched.match, Listener(), hello)
+            most = 20 * match.memory
+            monkeypatch.setattr(hub_module, "MAX_IDLE_BYTES", most)
+
+            def loaded() -> set[str]:
+                return set(hub._loaded)
+
+            while over.match in loaded():
+                assert older.match in loaded(), "a match that is over is evicted first"
+                await create()
+            for _ in range(100):
+                last = await create()
+            assert older.match not in loaded() and {watched.match, last.match} <= loaded()
+            assert sum(each.match.memory for each in hub._loaded.values()) < 1.3 * most
+            assert (await hub.match(older.match)).state.status == "playing"
 
     test()
