@@ -20,7 +20,7 @@ RUN --mount=type=cache,target=/cache \
     python -m venv --without-pip /opt/sintra \
     && for wheel in /dist/*.whl; do \
         /opt/tools/bin/pip --python /opt/sintra/bin/python install --constraint constraints.txt \
-            "${wheel}[postgres,valkey,otel]" || exit 1; \
+            "${wheel}[postgres,otel]" || exit 1; \
     done \
     && find /opt/sintra/lib -type d -name tests -prune -exec rm -r {} +
 # Compile rules and players for every CPU of this architecture: a container starts in seconds.

@@ -13,7 +13,7 @@ LINUX_FOLDERS = {"server", "web", "wasm"}
 """Their tests fork, send signals, read /proc, or run Debian's programs."""
 LINUX_HELPERS = {"tests.server.forking"}
 """Modules that import from it need Linux too."""
-LINUX_FIXTURES = {"postgres_server", "valkey_server"}
+LINUX_FIXTURES = {"postgres_server"}
 LONGEST = {"test_whole_games", "test_without_sight", "test_layout", "test_axe", "test_first_game"}
 LONGEST |= {"test_quick_starts"}
 """Files of `web` whose tests take up to 20 seconds each, and one that installs, in 40 seconds."""

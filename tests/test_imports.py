@@ -117,7 +117,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "warmup": {"rich"},  # only for the messages of commands about compilation
     "arena": {"numpy", "ray"},  # ray only if a cluster is requested
     "testing": {"numpy"},
-    "store": {"sqlalchemy", "alembic", "asyncpg", "redis"},
+    "store": {"sqlalchemy", "alembic", "asyncpg"},
     "match": {"msgspec", "numpy"},
     "tutorial": {"msgspec"},
     "wasm": {"numba", "llvmlite", "numpy"},

@@ -133,7 +133,7 @@ def _serve(
     if hasattr(signal, "SIGPIPE"):
         # Other commands end when their output is closed; a server only loses one client.
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
-    asyncio.run(_check_addresses(url, settings.notices_url))
+    asyncio.run(_check_database(url))
     # Processes started by Uvicorn read their settings from the environment.
     os.environ.update(settings.to_environment())
     if settings.workers == 1:
@@ -158,12 +158,10 @@ def read_settings(open_page: bool, options: dict[str, Any]) -> ServerSettings:
     return ServerSettings.from_environment(quiet, **options)
 
 
-async def _check_addresses(database_url: str, notices_url: str) -> None:
+async def _check_database(database_url: str) -> None:
     """Connect once before the start, so that an error is a message and not a traceback."""
-    from ..store.pubsub import make_pubsub
     from ..store.store import open_store
 
-    make_pubsub(database_url, notices_url or None)
     store = await open_store(database_url)
     await store.close()
 

@@ -17,7 +17,7 @@ from .. import __version__
 from ..errors import SintraError
 from ..rules.jit import PLAYERS, RULES, is_compiled
 from ..store import open_store
-from ..store.pubsub import make_limits_pubsub, make_pubsub
+from ..store.pubsub import make_pubsub
 from ..warmup import warm_up_players, warm_up_rules
 from .drain import Drain
 from .errors import handle_http_error, handle_sintra_error, handle_unexpected
@@ -31,7 +31,6 @@ from .ratelimit import RateLimiter
 from .routes import API, api, server
 from .security import configure_security_log
 from .settings import ServerSettings
-from .shared_limits import SharedLimits
 from .static import static_routes
 from .trace_export import start_tracing, stop_tracing
 from .uvicorn_protocols import process_places
@@ -61,15 +60,9 @@ def create_app(settings: ServerSettings | None = None) -> ASGIApp:
             observe=metrics.commits.observe,
             failed=lambda code: metrics.failed_commits.labels(code).inc(),
         )
-        pubsub = make_pubsub(settings.database_url, settings.notices_url or None)
+        pubsub = make_pubsub(settings.database_url)
         hub = app.state["hub"] = Hub(settings, store, pubsub, metrics)
-        shared = SharedLimits(
-            make_limits_pubsub(settings.notices_url),
-            {**limiters, **hub.limiters, **middleware.limiters},
-            [middleware.places, process_places()],
-        )
         await hub.start(*preparations())
-        shared.start()
         monitor = Monitor(
             hub, metrics, lambda: middleware.places.by_kind + process_places().by_kind
         )
@@ -81,7 +74,6 @@ def create_app(settings: ServerSettings | None = None) -> ASGIApp:
         finally:
             log("stopping")
             await monitor.close()
-            await shared.close()
             await hub.close()
             await stop_tracing(tracing)
 
@@ -89,7 +81,6 @@ def create_app(settings: ServerSettings | None = None) -> ASGIApp:
         settings.requests_per_second / REPLAY_COST, 4 * settings.requests_per_second / REPLAY_COST
     )
     reports = RateLimiter(REPORTS_PER_HOUR / 3600, REPORTS_PER_HOUR)
-    limiters = {"replays": replays, "reports": reports}
     origin = next(iter(settings.origin_list), "")
     app = Litestar(
         route_handlers=[api, *server, *static_routes(origin)],

@@ -201,11 +201,6 @@ class Hub:
         most = settings.matches_per_minute
         self._new_matches = RateLimiter(most / 60, most)
         self._listed = RateLimiter(LISTED_RATE_SHARE * most / 60, LISTED_SHARE * most)
-        self.limiters = {
-            "messages": self.messages,
-            "written bytes": self._writes,
-            "new matches": self._new_matches,
-        }
         self._pubsub = pubsub
         self._loaded: dict[str, LoadedMatch] = {}
         self._added_bytes = 0

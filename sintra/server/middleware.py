@@ -82,7 +82,6 @@ class SecurityMiddleware:
         self._is_traced_by_proxy = bool(settings.proxy_list)
         self.places = Places(settings)
         """The sockets whose server has not counted their connections, as our protocols do."""
-        self.limiters = {"requests": self._requests, "asset bytes": self._asset_bytes}
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Pass a request to the application, or refuse it."""

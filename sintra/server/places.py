@@ -15,11 +15,9 @@ group. No operation looks at all connections.
 import ipaddress
 import time
 from collections import Counter
-from collections.abc import Callable, KeysView, Mapping
+from collections.abc import Callable
 from enum import IntEnum
 from functools import lru_cache
-from heapq import nlargest
-from operator import itemgetter
 
 from ..errors import TooMany
 from .settings import ServerSettings
@@ -148,11 +146,6 @@ class _Ranking:
                 del self._members[network]
         self.count -= 1
 
-    @property
-    def networks(self) -> KeysView[str]:
-        """The networks with connections."""
-        return self._members.keys()
-
     def size(self, network: str) -> int:
         return len(self._members.get(network, ()))
 
@@ -186,19 +179,6 @@ class Places:
         """The maximum number of connections of which it is not known who they belong to."""
         self._has_proxy = bool(settings.proxy_list)
         self._kinds = {kind: _Ranking() for kind in Kind}
-        self.elsewhere: Mapping[str, int] = {}
-        """The number of sockets without a seat per network in other processes, if it is known."""
-
-    def crowds(self, most: int) -> dict[str, int]:
-        """Return the number of sockets without a seat, of the networks with more than a few.
-
-        Of more networks than `most`, the largest are returned.
-        """
-        new, spectators = self._kinds[Kind.NEW], self._kinds[Kind.SPECTATOR]
-        networks = new.networks | spectators.networks
-        sizes = ((network, self._without_seat(network)) for network in networks)
-        crowds = [each for each in sizes if each[1] > FEW_CONNECTIONS]
-        return dict(nlargest(most, crowds, key=itemgetter(1)))
 
     @property
     def count(self) -> int:
@@ -256,7 +236,7 @@ class Places:
         new = self._kinds[Kind.NEW]
         for network, factor in zip(networks, WIDENING, strict=False):
             # If all these sockets are spectators, the new one is let in: it may have a seat.
-            if self._everywhere(network) >= factor * self._per_address:
+            if self._without_seat(network) >= factor * self._per_address:
                 self.evict(new.oldest(network))
         self._kinds[place.kind].remove(place)
         place.networks = networks
@@ -272,7 +252,7 @@ class Places:
             for network, factor in zip(place.networks, WIDENING, strict=False)
         ]
         if kind is Kind.SPECTATOR and any(
-            self._everywhere(network) > limit for network, limit in limits
+            self._without_seat(network) > limit for network, limit in limits
         ):
             raise TooMany("too many sockets are open from your address")
         if spectators.count + seats.count >= self._max_sockets:
@@ -301,12 +281,8 @@ class Places:
         self._kinds[kind].add(place)
 
     def _without_seat(self, network: str) -> int:
-        """The number of sockets of a network that have no seat, as far as is known."""
+        """The number of sockets of a network without a seat, or whose hello has not come."""
         return self._kinds[Kind.NEW].size(network) + self._kinds[Kind.SPECTATOR].size(network)
-
-    def _everywhere(self, network: str) -> int:
-        """The same number, of all processes."""
-        return self._without_seat(network) + self.elsewhere.get(network, 0)
 
     def _make_room(self, place: Place) -> None:
         """Close a connection for a new one, which may become the socket of a seat."""

@@ -50,15 +50,6 @@ class ServerSettings:
         "  [default: SINTRA_DATABASE_URL, or the file sintra.db in your data folder]",
         metavar="URL",
     )
-    notices_url: str = _setting(
-        "",
-        "URL of a Valkey or Redis server that carries notifications between processes: redis://…"
-        " The processes also share their limits per address through it. If empty, PostgreSQL"
-        " carries the notifications, and limits apply per process.",
-        option="URL of a Valkey or Redis server that carries notifications between processes:"
-        " redis://…  [default: use PostgreSQL]",
-        metavar="URL",
-    )
     origins: str = _setting(
         "",
         "Origins of pages that may use this server, separated by commas, for example"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ..services import Postgres, Valkey, postgres, valkey
+from ..services import Postgres, postgres
 from .forking import ForkedServer, forked_sintra
 from .live import Server
 
@@ -14,12 +14,6 @@ from .live import Server
 def postgres_server() -> Iterator[Postgres]:
     """Start a PostgreSQL for these tests only: the one of `tests/store` is killed by its tests."""
     with postgres() as server:
-        yield server
-
-
-@pytest.fixture(scope="session")
-def valkey_server() -> Iterator[Valkey]:
-    with valkey() as server:
         yield server
 
 

@@ -151,7 +151,6 @@ def main() -> None:
     """Load the code, then execute commands until the input ends."""
     # Imported here: the tests import this module too, but only this process needs all of it.
     import asyncpg  # type: ignore[import-untyped]  # noqa: F401  # ships no types
-    import redis.asyncio  # noqa: F401
     import uvicorn.supervisors  # noqa: F401
 
     import sintra.cli.database

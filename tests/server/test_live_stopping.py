@@ -187,6 +187,3 @@ def test_invalid_settings_are_reported(tmp_path: Path) -> None:
     status, line = refused(tmp_path, lease_seconds="soon")
     assert status == 2
     assert line == "SINTRA_LEASE_SECONDS: must be a number, not 'soon' [wrong_use]"
-    status, line = refused(tmp_path, notices_url="http://127.0.0.1/")
-    assert status == 2
-    assert line.endswith("[wrong_use]")

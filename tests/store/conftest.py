@@ -8,7 +8,7 @@ import pytest
 
 from sintra.store import migrate, schema, upgrade_database
 
-from ..services import Postgres, Valkey, postgres, valkey
+from ..services import Postgres, postgres
 from .samples import next_revision
 
 NEXT = """
@@ -24,12 +24,6 @@ def upgrade():
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Postgres]:
     with postgres() as server:
-        yield server
-
-
-@pytest.fixture(scope="session")
-def valkey_server() -> Iterator[Valkey]:
-    with valkey() as server:
         yield server
 
 

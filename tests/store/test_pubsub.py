@@ -1,38 +1,25 @@
 """Pub/sub: notices reach the other processes, and clients reconnect after every loss."""
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
 
-from sintra.errors import UsageError
 from sintra.store import PubSub, make_pubsub
 from sintra.store import pubsub as pubsub_module
-from sintra.store.pubsub import NullPubSub, ValkeyPubSub
+from sintra.store.pubsub import NullPubSub
 
-from ..services import Postgres, Service, Valkey, free_port
+from ..services import Postgres, free_port
 from .samples import until
 
 Notices = list[tuple[str, int]]
 
 
-@pytest.fixture(params=["postgresql", "valkey"])
-def service(request: pytest.FixtureRequest) -> Service:
-    name = "postgres_server" if request.param == "postgresql" else "valkey_server"
-    running: Service = request.getfixturevalue(name)
-    return running
-
-
 @asynccontextmanager
-async def started(service: Service) -> AsyncIterator[tuple[PubSub, Notices]]:
-    """Start a pub/sub client of a service; yield it with the notices that it receives."""
-    if isinstance(service, Postgres):
-        pubsub = make_pubsub(service.url())
-    else:
-        assert isinstance(service, Valkey)
-        pubsub = make_pubsub("sqlite:///x.db", service.url)
+async def started(server: Postgres) -> AsyncIterator[tuple[PubSub, Notices]]:
+    """Start a pub/sub client; yield it with the notices that it receives."""
+    pubsub = make_pubsub(server.url())
     received: Notices = []
     await pubsub.start(lambda match_id, version: received.append((match_id, version)))
     try:
@@ -41,12 +28,12 @@ async def started(service: Service) -> AsyncIterator[tuple[PubSub, Notices]]:
         await pubsub.close()
 
 
-def test_notice_is_received_by_all_clients_except_its_publisher(service: Service) -> None:
+def test_notice_is_received_by_all_clients_except_its_publisher(postgres_server: Postgres) -> None:
     async def go() -> None:
         async with (
-            started(service) as (one, received_by_one),
-            started(service) as (_, received_by_two),
-            started(service) as (three, received_by_three),
+            started(postgres_server) as (one, received_by_one),
+            started(postgres_server) as (_, received_by_two),
+            started(postgres_server) as (three, received_by_three),
         ):
             assert one.is_connected
             one.publish("a", 1)
@@ -61,9 +48,9 @@ def test_notice_is_received_by_all_clients_except_its_publisher(service: Service
     asyncio.run(go())
 
 
-def test_only_the_last_version_of_a_match_is_published(service: Service) -> None:
+def test_only_the_last_version_of_a_match_is_published(postgres_server: Postgres) -> None:
     async def go() -> None:
-        async with started(service) as (one, _), started(service) as (_, received):
+        async with started(postgres_server) as (one, _), started(postgres_server) as (_, received):
             for version in range(1, 100):
                 one.publish("a", version)
                 one.publish("b", version)
@@ -73,19 +60,22 @@ def test_only_the_last_version_of_a_match_is_published(service: Service) -> None
     asyncio.run(go())
 
 
-def test_clients_reconnect_after_the_server_is_killed(service: Service) -> None:
+def test_clients_reconnect_after_the_server_is_killed(postgres_server: Postgres) -> None:
     async def go() -> None:
-        async with started(service) as (one, _), started(service) as (two, received):
+        async with (
+            started(postgres_server) as (one, _),
+            started(postgres_server) as (two, received),
+        ):
             one.publish("a", 1)
             await until(lambda: ("a", 1) in received)
-            service.kill()
+            postgres_server.kill()
             try:
                 await until(lambda: not one.is_connected and not two.is_connected)
                 one.publish("b", 2)  # neither blocks nor raises
                 await asyncio.sleep(0.5)
                 assert not one.is_connected
             finally:
-                await asyncio.to_thread(service.start)
+                await asyncio.to_thread(postgres_server.start)
             await until(lambda: one.is_connected and two.is_connected)
             one.publish("c", 3)
             await until(lambda: ("c", 3) in received)
@@ -93,13 +83,16 @@ def test_clients_reconnect_after_the_server_is_killed(service: Service) -> None:
     asyncio.run(go())
 
 
-def test_exception_in_the_callback_does_not_disconnect(service: Service) -> None:
+def test_exception_in_the_callback_does_not_disconnect(postgres_server: Postgres) -> None:
     problems: list[str] = []
 
     async def go() -> None:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _, context: problems.append(str(context["exception"])))
-        async with started(service) as (one, _), started(service) as (two, received):
+        async with (
+            started(postgres_server) as (one, _),
+            started(postgres_server) as (two, received),
+        ):
 
             def failing(match_id: str, version: int) -> None:
                 received.append((match_id, version))
@@ -133,29 +126,25 @@ def test_malformed_notice_is_ignored(
 
 def test_start_without_a_server_neither_fails_nor_blocks() -> None:
     async def go() -> None:
-        port = free_port()
-        for pubsub in (
-            make_pubsub(f"postgresql://u:p@127.0.0.1:{port}/d"),
-            make_pubsub("sqlite:///x.db", f"redis://127.0.0.1:{port}"),
-        ):
-            async with asyncio.timeout(5):
-                await pubsub.start(lambda match_id, version: None)
-                assert not pubsub.is_connected
-                pubsub.publish("a", 1)
-                await pubsub.close()
-                await pubsub.close()
+        pubsub = make_pubsub(f"postgresql://u:p@127.0.0.1:{free_port()}/d")
+        async with asyncio.timeout(5):
+            await pubsub.start(lambda match_id, version: None)
+            assert not pubsub.is_connected
+            pubsub.publish("a", 1)
+            await pubsub.close()
+            await pubsub.close()
 
     asyncio.run(go())
 
 
 def test_oldest_notices_are_dropped_when_the_outbox_is_full(
-    valkey_server: Valkey, monkeypatch: pytest.MonkeyPatch
+    postgres_server: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pubsub_module, "MAX_OUTBOX", 3)
 
     async def go() -> None:
-        async with started(valkey_server) as (_, received):
-            late = make_pubsub("sqlite:///x.db", valkey_server.url)
+        async with started(postgres_server) as (_, received):
+            late = make_pubsub(postgres_server.url())
             for n in range(10):
                 late.publish(f"m{n}", n)
             await late.start(lambda match_id, version: None)
@@ -166,20 +155,25 @@ def test_oldest_notices_are_dropped_when_the_outbox_is_full(
     asyncio.run(go())
 
 
-def test_dead_connection_is_replaced(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dead_connection_is_replaced(
+    postgres_server: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A broken network connection causes no error: only a ping detects it."""
     monkeypatch.setattr(pubsub_module, "PING_AFTER", 0.1)
     monkeypatch.setattr(pubsub_module, "REPLY_TIMEOUT", 0.3)
 
     async def go() -> None:
-        async with started(service) as (one, _), started(service) as (two, received):
+        async with (
+            started(postgres_server) as (one, _),
+            started(postgres_server) as (two, received),
+        ):
             await asyncio.sleep(0.5)  # idle but working connections are not replaced
             assert one.is_connected and two.is_connected
-            service.freeze()
+            postgres_server.freeze()
             try:
                 await until(lambda: not one.is_connected and not two.is_connected)
             finally:
-                service.thaw()
+                postgres_server.thaw()
             await until(lambda: one.is_connected and two.is_connected)
             one.publish("a", 1)
             await until(lambda: ("a", 1) in received)
@@ -188,11 +182,9 @@ def test_dead_connection_is_replaced(service: Service, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("steps", range(12))
-def test_closing_ends_while_a_notice_is_sent(service: Service, steps: int) -> None:
-    """Regression: in Python 3.11, closing could wait forever: the Redis client ignored it."""
-
+def test_closing_ends_while_a_notice_is_sent(postgres_server: Postgres, steps: int) -> None:
     async def go() -> None:
-        async with asyncio.timeout(20), started(service) as (one, _):
+        async with asyncio.timeout(20), started(postgres_server) as (one, _):
             one.publish("last", 9)
             for _step in range(steps):  # another moment within the sending each time
                 await asyncio.sleep(0)
@@ -201,19 +193,19 @@ def test_closing_ends_while_a_notice_is_sent(service: Service, steps: int) -> No
     asyncio.run(go())
 
 
-def test_queued_notices_are_sent_before_closing(service: Service) -> None:
+def test_queued_notices_are_sent_before_closing(postgres_server: Postgres) -> None:
     async def go() -> None:
-        async with started(service) as (_, received):
-            async with started(service) as (one, _):
+        async with started(postgres_server) as (_, received):
+            async with started(postgres_server) as (one, _):
                 one.publish("last", 9)
             await until(lambda: received == [("last", 9)])
 
     asyncio.run(go())
 
 
-def test_sqlite_without_a_url_uses_the_null_backend() -> None:
+def test_sqlite_needs_no_notices() -> None:
     async def go() -> None:
-        pubsub = make_pubsub("sqlite:///x.db", None)
+        pubsub = make_pubsub("sqlite:///x.db")
         assert isinstance(pubsub, NullPubSub)
         await pubsub.start(lambda match_id, version: None)
         pubsub.publish("a", 1)
@@ -221,15 +213,3 @@ def test_sqlite_without_a_url_uses_the_null_backend() -> None:
         await pubsub.close()
 
     asyncio.run(go())
-
-
-@pytest.mark.parametrize("scheme", ["redis", "rediss", "valkey", "valkeys"])
-def test_valkey_urls_may_use_both_names(scheme: str) -> None:
-    pubsub = make_pubsub("postgresql://h/d", f"{scheme}://h:1/0")
-    assert isinstance(pubsub, ValkeyPubSub)
-
-
-def test_missing_valkey_client_is_reported_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "redis.asyncio", None)
-    with pytest.raises(UsageError, match=r"sintra\[valkey\]"):
-        make_pubsub("sqlite:///x.db", "redis://h")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sintra.errors import UsageError
-from sintra.store import default_url, make_pubsub
+from sintra.store import default_url
 from sintra.store.url import parse_url
 
 
@@ -70,15 +70,6 @@ def test_error_for_a_bad_url_does_not_show_it(url: str, why: str) -> None:
         parse_url(url)
     assert "S3" not in str(caught.value)
     assert "cret" not in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    "url", ["mysql://u:S3cret@h", "S3cret", "redis://u:S3cret@h:many", "http://S3cret"]
-)
-def test_error_for_a_bad_notices_url_does_not_show_it(url: str) -> None:
-    with pytest.raises(UsageError) as caught:
-        make_pubsub("sqlite:///x.db", url)
-    assert "S3cret" not in str(caught.value)
 
 
 def test_default_url_is_the_environment_variable_or_a_file_in_the_data_folder(
