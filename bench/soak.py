@@ -51,8 +51,6 @@ SAMPLE_SECONDS = 10.0
 PEOPLE_TABLES, COMPUTER_TABLES, SPECTATORS, READERS = 20, 6, 10, 3
 LEVELS = ("easy", "medium", "hard")
 LOAD: dict[str, Any] = {
-    "lease_seconds": 10.0,
-    "poll_seconds": 2.0,
     "max_sockets_per_address": 1000,
     "write_bytes_per_second": 1e9,
 }

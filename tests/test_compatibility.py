@@ -45,7 +45,7 @@ def interface() -> dict[str, Any]:
             if issubclass(error, errors.SintraError)
         },
         "close codes": {code.name: code.value for code in CloseCode},
-        "settings": sorted(map(variable, ServerSettings.__dataclass_fields__)),
+        "settings": sorted(map(variable, ServerSettings.__struct_fields__)),
         "metrics": sorted(metric.name for metric in Metrics()._own.collect()),
         "http": dict(http()),
         "socket": {

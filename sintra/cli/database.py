@@ -16,7 +16,7 @@ import typer
 
 from ..errors import SintraError, StoreError, UnknownMatch, UsageError, VersionTaken
 from . import BREAKS_A_RULE, OK, printable
-from .options import AsJson, setting_option
+from .options import AsJson, Database
 
 # The engine is imported late: help and wrong options must not wait for the compiler.
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ SHRINK_PAGES = 100
 """The number of unused pages that are returned to the disk per transaction."""
 STATUS_WORDS = {"waiting": "that never began", "playing": "unfinished", "over": "finished"}
 
-Database = Annotated[str | None, setting_option("database_url")]
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -184,7 +183,7 @@ def prune(
 
     The server does the same in small steps while it runs; both may run at the same time.
     """
-    from ..match.retention import DAY, Retention
+    from ..match.retention import ARCHIVE_AFTER_SECONDS, DAY, Retention
     from ..server.settings import ServerSettings
 
     settings = ServerSettings.from_environment(
@@ -199,7 +198,7 @@ def prune(
         settings.keep_finished_days,
         Path(settings.records_dir) if settings.records_dir else None,
     )
-    idle, keep_reports = settings.archive_after_seconds, settings.keep_reports_days * DAY
+    idle, keep_reports = ARCHIVE_AFTER_SECONDS, settings.keep_reports_days * DAY
     return asyncio.run(_prune(_url(database), retention, idle, keep_reports, dry_run=dry_run))
 
 

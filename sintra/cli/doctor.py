@@ -2,12 +2,12 @@
 
 import asyncio
 import os
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
 from . import BREAKS_A_RULE, OK, printable
-from .options import setting_option
+from .options import Database
 
 # The checks are imported late: help and wrong options must not wait for the compiler.
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ app = typer.Typer(rich_markup_mode=None)
 
 
 @app.command()
-def doctor(database: Annotated[str | None, setting_option("database_url")] = None) -> int:
+def doctor(database: Database = None) -> int:
     """Check a deployment of the server, and say what to do.
 
     Run it as the user of the server, with its settings. It changes nothing. The exit status is 0 if

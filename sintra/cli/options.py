@@ -1,12 +1,9 @@
 """Options and arguments that several commands have in common."""
 
-from dataclasses import fields
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-
-from ..server.settings import ServerSettings
 
 RecordFile = Annotated[
     Path, typer.Argument(metavar="FILE", help="File with a game record; - reads standard input.")
@@ -20,13 +17,12 @@ ComponentsFile = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
-
-
-def setting_option(name: str) -> Any:
-    """Return the option for this field of the server settings."""
-    (field,) = (field for field in fields(ServerSettings) if field.name == name)
-    return typer.Option(
-        "--" + name.removesuffix("_url").replace("_", "-"),
-        metavar=field.metadata["metavar"],
-        help=field.metadata["option"].format(default=field.default),
-    )
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        help="URL of the database: sqlite:///FILE or postgresql://…"
+        "  [default: SINTRA_DATABASE_URL, or the file sintra.db in your data folder]",
+    ),
+]

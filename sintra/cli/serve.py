@@ -11,19 +11,17 @@ import sys
 import tempfile
 import urllib.request
 import webbrowser
-from collections.abc import Callable
-from dataclasses import fields, replace
 from http.client import HTTPException
-from inspect import Parameter, Signature, signature
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import typer
+from msgspec import structs
 
 from ..errors import UsageError
 from ..server.network import reachable_hosts
-from ..server.settings import ServerSettings, serve_epilog, variable
-from .options import setting_option
+from ..server.settings import LogFormat, LogLevel, ServerSettings, variable
+from .options import Database
 
 APP = "sintra.server.app:create_app"
 STOP_SECONDS = 5
@@ -39,38 +37,85 @@ PORTS = 10
 """How many ports `sintra` without a command tries, if other programs use them."""
 PROBE_SECONDS = 2
 
+OPTIONS = (
+    *("host", "port", "database_url", "origins", "trusted_proxies", "workers"),
+    *("log_level", "log_format"),
+)
+"""The settings that are also options, in the order of the parameters of `serve`."""
+
 app = typer.Typer(rich_markup_mode=None)
 
 
-def _with_settings(command: Callable[..., None]) -> Callable[..., None]:
-    """Put the options of the server's settings before the command's own options."""
-    options = []
-    for field in fields(ServerSettings):
-        if field.metadata["option"]:
-            choices = field.metadata["choices"]
-            kind: Any = Literal[choices] if choices else field.type
-            option = Parameter(field.name, Parameter.POSITIONAL_OR_KEYWORD, default=None)
-            annotation = Annotated[kind | None, setting_option(field.name)]
-            options.append(option.replace(annotation=annotation))
-    *own, _ = signature(command).parameters.values()  # without **options
-    command.__signature__ = Signature([*options, *own])  # type: ignore[attr-defined]
-    return command
+def _epilog() -> str:
+    """The end of the help: the settings that have no option."""
+    others = [
+        f"{variable(name)} [{str(default).removesuffix('.0') or 'empty'}]"
+        for name, default in structs.asdict(ServerSettings()).items()
+        if name not in OPTIONS
+    ]
+    return (
+        f"Each option but --open is also an environment variable: {variable('host')} and so on."
+        f" These settings have only a variable [with its default]: {'; '.join(others)}."
+        " docs/reference/settings.md explains all settings."
+    )
 
 
-@app.command(epilog=serve_epilog())
-@_with_settings
+@app.command(epilog=_epilog())
 def serve(
+    host: Annotated[
+        str | None,
+        typer.Option(
+            help="Address to listen on; 0.0.0.0 accepts connections from the whole network."
+            "  [default: 127.0.0.1]"
+        ),
+    ] = None,
+    port: Annotated[
+        int | None,
+        typer.Option(help="Port to listen on; 0 chooses a free port.  [default: 8642]"),
+    ] = None,
+    database: Database = None,
+    origins: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LIST",
+            help="Origins of pages that may use this server, separated by commas, for example"
+            " https://play.example.org.",
+        ),
+    ] = None,
+    trusted_proxies: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LIST", help="Addresses of trusted reverse proxies, separated by commas."
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            help="Number of server processes; more than one requires PostgreSQL.  [default: 1]"
+        ),
+    ] = None,
+    log_level: Annotated[
+        LogLevel | None,
+        typer.Option(help="Lowest level of messages that are logged.  [default: info]"),
+    ] = None,
+    log_format: Annotated[
+        LogFormat | None,
+        typer.Option(
+            help="Format of the log: text for people, json for programs.  [default: text]"
+        ),
+    ] = None,
     open_page: Annotated[
         bool, typer.Option("--open", help="Open the page in your browser, if there is one.")
     ] = False,
-    **options: Any,
 ) -> None:
     """Run the match server, to play in the browser.
 
     Programs can play over HTTP and WebSocket. Matches are stored in a database; a move is on disk
     before it is acknowledged.
+
     """
-    _serve(read_settings(open_page, options), open_page)
+    given = (host, port, database, origins, trusted_proxies, workers, log_level, log_format)
+    _serve(read_settings(open_page, dict(zip(OPTIONS, given, strict=True))), open_page)
 
 
 def open_game() -> None:
@@ -121,7 +166,7 @@ def _serve(
     from ..warmup import compile_players
 
     url = settings.database_url or default_url()
-    settings = replace(settings, database_url=url)
+    settings = structs.replace(settings, database_url=url)
     address = parse_url(url)
     if settings.workers > 1 and address.kind == "sqlite":
         raise UsageError(
@@ -170,7 +215,11 @@ def _run(settings: ServerSettings, open_page: bool, listening: socket.socket | N
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
-    from ..server.uvicorn_protocols import BoundedHttpProtocol, BoundedWebSocketProtocol
+    from ..server.uvicorn_protocols import (
+        MAX_MESSAGE,
+        BoundedHttpProtocol,
+        BoundedWebSocketProtocol,
+    )
 
     _allow_open_files(settings.open_files)
     listening = listening or _listen(settings.host, settings.port)
@@ -187,7 +236,7 @@ def _run(settings: ServerSettings, open_page: bool, listening: socket.socket | N
         workers=settings.workers,
         http=BoundedHttpProtocol,
         ws=BoundedWebSocketProtocol,
-        ws_max_size=settings.max_message,
+        ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=False,  # messages are small, but compressors need memory
         ws_ping_interval=20,
         ws_ping_timeout=20,

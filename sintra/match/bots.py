@@ -45,13 +45,12 @@ class BotRunner:
 
     def __init__(
         self,
-        threads: int,
         observe: Callable[[float], None],
         is_watched: Callable[[Match], bool],
         address_of: Callable[[Match], str] = lambda match: "",
         observe_wait: Callable[[Line, float], None] = lambda line, seconds: None,
     ) -> None:
-        self.threads = threads or os.cpu_count() or 1
+        self.threads = os.cpu_count() or 1
         self._pools = {
             is_quick: ThreadPoolExecutor(self.threads, "bot", initializer=lower_priority)
             for is_quick in (False, True)

@@ -18,6 +18,9 @@ from .state import MatchState
 from .tokens import constant_time_equal, hash_secret
 
 DAY = 24 * 3600.0
+ARCHIVE_AFTER_SECONDS = 600.0
+"""Seconds without an event after which the log of a match is compressed. It can continue at any
+time, so this only must not happen while people think."""
 
 
 class ExpiringStore(Protocol):

@@ -35,6 +35,8 @@ from .static import static_routes
 from .trace_export import start_tracing, stop_tracing
 from .uvicorn_protocols import process_places
 
+MAX_BODY = 131_072
+"""The maximum size of the body of a request in bytes."""
 REPORTS_PER_HOUR = 10
 """The number of reports that one address may send; all of them at once."""
 REPLAY_COST = 10
@@ -50,7 +52,6 @@ def create_app(settings: ServerSettings | None = None) -> ASGIApp:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         configure_logging(settings.log_level, settings.log_format)
         configure_security_log(
-            settings.security_lines_per_minute,
             whole_addresses=settings.log_addresses == "whole",
             count=lambda event: metrics.security_events.labels(event).inc(),
         )
@@ -97,7 +98,7 @@ def create_app(settings: ServerSettings | None = None) -> ASGIApp:
             Exception: handle_unexpected,
         },
         openapi_config=openapi_config(API),
-        request_max_body_size=settings.max_body,
+        request_max_body_size=MAX_BODY,
         logging_config=None,
         debug=False,
     )

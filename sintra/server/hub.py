@@ -46,6 +46,16 @@ from .settings import ServerSettings
 
 Prepare = Callable[[], Coroutine[Any, Any, None]]
 """Loads compiled code, and compiles it first if needed."""
+LEASE_SECONDS = 10.0
+"""Seconds after which another process takes over the turn of a computer whose process died."""
+POLL_SECONDS = 2.0
+"""Seconds between two checks of the database for changes without a notice, which may be lost."""
+TOKEN_DAYS = 180
+"""Days after the last event of a match for which its tokens stay valid. A token that was lost with
+a device must not work forever, and nobody comes back to a game after half a year."""
+MAX_MATCH_BYTES = 65_536
+"""The size of the log of a match in bytes from which take-backs are refused, and 256 KiB later
+invitations and joining. A game of four has under 10 KB. Moves are never refused."""
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{4,32}")
 IDLE_SECONDS = 60.0
 """How long a match that no client watches stays in memory."""
@@ -186,7 +196,6 @@ class Hub:
     ) -> None:
         self.settings, self.store, self.metrics = settings, store, metrics
         self.bots = BotRunner(
-            settings.thinkers,
             metrics.thoughts.observe,
             self._is_watched,
             self._address_of,
@@ -216,12 +225,12 @@ class Hub:
             send=self._send,
             changed=self._changed,
             owner=secrets.token_hex(8),
-            lease_seconds=settings.lease_seconds,
+            lease_seconds=LEASE_SECONDS,
             now=self.now,
             serving_since=self.now(),
             shares_time=store.kind == "postgresql",
-            token_seconds=settings.token_days * DAY,
-            max_log_bytes=settings.max_match_bytes,
+            token_seconds=TOKEN_DAYS * DAY,
+            max_log_bytes=MAX_MATCH_BYTES,
         )
         self.disk = DiskMonitor(store, settings.min_free_bytes, self.now)
         self._maintenance = Maintenance(
@@ -235,7 +244,7 @@ class Hub:
         sys.setswitchinterval(SWITCH_SECONDS)
         await self._set_time()
         await self._pubsub.start(self._on_notice)
-        poll, lease = self.settings.poll_seconds, self.settings.lease_seconds
+        poll, lease = POLL_SECONDS, LEASE_SECONDS
         self._tasks = [
             asyncio.create_task(self._warm_up(prepare_rules, prepare_players)),
             asyncio.create_task(self._every(poll, self._poll_versions)),
@@ -675,7 +684,7 @@ class Hub:
         for match_id in overdue:
             with self._isolate_errors(match_id):
                 await (await self.current(match_id)).check_clock()
-        lease = Lease(self._context.owner, now + self.settings.lease_seconds)
+        lease = Lease(self._context.owner, now + LEASE_SECONDS)
         claimed = await self.store.claim(lease, now, MAX_CLAIMED)
         self.metrics.claims.inc(len(claimed))
         for match_id in claimed:
@@ -692,7 +701,7 @@ class Hub:
 
     async def _renew(self) -> None:
         """Renew the leases of turns for which bots are still thinking."""
-        until = self.now() + self.settings.lease_seconds
+        until = self.now() + LEASE_SECONDS
         await self.store.renew(self.bots.busy, Lease(self._context.owner, until))
 
     async def _evict_regularly(self) -> None:

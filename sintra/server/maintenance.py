@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ..errors import DiskFull, StoreError, UnknownMatch, VersionTaken
-from ..match.retention import DAY, Retention, delete_expired
+from ..match.retention import ARCHIVE_AFTER_SECONDS, DAY, Retention, delete_expired
 from ..store import IdleMatch, Status, Store
 from .disk import DiskMonitor
 from .logging import log
@@ -50,7 +50,6 @@ class Maintenance:
         """
         self._store, self._disk, self._now = store, disk, now
         self._is_used, self._deleted = is_used, deleted
-        self._archive_after = settings.archive_after_seconds
         self._keep_reports = settings.keep_reports_days * DAY
         self._retention = Retention(
             settings.keep_waiting_days,
@@ -130,7 +129,7 @@ class Maintenance:
             limit=MAX_PER_STEP,
             after=self._after.get(status, 0.0),
             # What has expired was archived earlier, unless the settings say otherwise.
-            only_archived=before <= now - self._archive_after,
+            only_archived=before <= now - ARCHIVE_AFTER_SECONDS,
         )
         for match in self._next(status, found):
             try:
@@ -146,7 +145,7 @@ class Maintenance:
     async def _archive(self) -> None:
         now, after = self._now(), self._after.get("archive", 0.0)
         found = await self._store.not_archived(
-            before=now - self._archive_after, now=now, limit=MAX_PER_STEP, after=after
+            before=now - ARCHIVE_AFTER_SECONDS, now=now, limit=MAX_PER_STEP, after=after
         )
         for match in self._next("archive", found):
             try:

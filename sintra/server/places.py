@@ -27,6 +27,12 @@ PLACE = "sintra.place"
 WIDENING = (1, 2, 4)
 """The factors of a limit for the networks of a client, from the narrowest to the widest."""
 _PREFIXES = (64, 56, 48)
+HELLO_SECONDS = 10.0
+"""How long a new socket may take to send its hello. A request may take twice as long to arrive, and
+the client twice as long to read an answer."""
+SPARE_CONNECTIONS = 100
+"""Connections besides the open sockets, for requests: of one client address, and in all if the
+maximum number of sockets is open."""
 GRACE_SECONDS = 2.0
 """How long a client may take to show that it has a seat, before a spectator is worth more."""
 FEW_CONNECTIONS = 4
@@ -171,11 +177,13 @@ class _Ranking:
 class Places:
     """The open connections of one process."""
 
-    def __init__(self, settings: ServerSettings) -> None:
+    def __init__(self, settings: ServerSettings, spare: int | None = None) -> None:
+        """`spare`: the connections besides the open sockets, if not SPARE_CONNECTIONS."""
+        spare = SPARE_CONNECTIONS if spare is None else spare
         self._max_sockets = settings.max_sockets
         self._per_address = settings.max_sockets_per_address
-        self._spare = settings.spare_connections
-        self._max_unknown = (settings.max_sockets + 3) // 4 + settings.spare_connections
+        self._spare = spare
+        self._max_unknown = (settings.max_sockets + 3) // 4 + spare
         """The maximum number of connections of which it is not known who they belong to."""
         self._has_proxy = bool(settings.proxy_list)
         self._kinds = {kind: _Ranking() for kind in Kind}

@@ -36,6 +36,8 @@ EVENTS = {
     "match_deleted": "A host deleted a match",
 }
 """What each event means. The first ones are codes of errors."""
+LINES_PER_MINUTE = 10
+"""The lines per minute of one event and one network; more are counted, and then reported in one."""
 IPV4_PREFIX, IPV6_PREFIX = 24, 48
 """The networks whose lines are counted together."""
 _MATCH_ID = re.compile(r"[A-Za-z0-9_-]{12}")
@@ -70,7 +72,7 @@ _log = _SecurityLog(0, False)
 
 
 def configure_security_log(
-    lines: int, *, whole_addresses: bool, count: Callable[[str], None]
+    *, whole_addresses: bool, count: Callable[[str], None], lines: int = LINES_PER_MINUTE
 ) -> None:
     """Write the events of this process to the log, and count them.
 

@@ -1,221 +1,92 @@
-"""The settings of the server, from environment variables and the options of `sintra serve`."""
+"""The settings of the server, from environment variables and the options of `sintra serve`.
+
+What no operator has a reason to change is a constant next to the code that uses it.
+"""
 
 import os
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Annotated, Any, Literal, get_args
+
+import msgspec
+from msgspec import Meta, Struct
 
 from ..errors import UsageError
 
 PREFIX = "SINTRA_"
-LEVELS = ("easy", "medium", "hard", "expert")
-"""The levels of computer players. Not imported: help must not wait for the compiler."""
+
+LogLevel = Literal["debug", "info", "warning", "error"]
+LogFormat = Literal["text", "json"]
+NotNegative = Annotated[int, Meta(ge=0)]
+Positive = Annotated[int, Meta(ge=1)]
+Rate = Annotated[float, Meta(ge=0.1)]
+Duration = Annotated[float, Meta(ge=0)]
 
 
-def _setting(
-    default: Any,
-    help: str,
-    *,
-    least: float | None = None,
-    choices: tuple[str, ...] = (),
-    option: str = "",
-    metavar: str | None = None,
-) -> Any:
-    """A setting. `option` is the help of its option; it is empty if there is only a variable."""
-    metadata = {"help": help, "least": least, "choices": choices}
-    return field(default=default, metadata={**metadata, "option": option, "metavar": metavar})
-
-
-@dataclass(frozen=True, slots=True)
-class ServerSettings:
+class ServerSettings(Struct, frozen=True, kw_only=True):
     """All settings with their defaults. The variable of a setting is SINTRA_ and its name."""
 
-    host: str = _setting(
-        "127.0.0.1",
-        "Address to listen on. 0.0.0.0 accepts connections from the whole network.",
-        option="Address to listen on; 0.0.0.0 accepts connections from the whole network."
-        "  [default: {default}]",
-    )
-    port: int = _setting(
-        8642,
-        "Port to listen on. 0 chooses a free port.",
-        least=0,
-        option="Port to listen on; 0 chooses a free port.  [default: {default}]",
-    )
-    database_url: str = _setting(
-        "",
-        "URL of the database: sqlite:///FILE or postgresql://… If empty, the file sintra.db in the"
-        " data folder of the user.",
-        option="URL of the database: sqlite:///FILE or postgresql://…"
-        "  [default: SINTRA_DATABASE_URL, or the file sintra.db in your data folder]",
-        metavar="URL",
-    )
-    origins: str = _setting(
-        "",
-        "Origins of pages that may use this server, separated by commas, for example"
-        " https://play.example.org. The address of the server itself is always allowed. The first"
-        " one is the address in previews of links.",
-        option="Origins of pages that may use this server, separated by commas, for example"
-        " https://play.example.org.",
-        metavar="LIST",
-    )
-    trusted_proxies: str = _setting(
-        "",
-        "Addresses of trusted reverse proxies, separated by commas. The server reads the address of"
-        " the client from their X-Forwarded-For header.",
-        option="Addresses of trusted reverse proxies, separated by commas.",
-        metavar="LIST",
-    )
-    workers: int = _setting(
-        1,
-        "Number of server processes. More than one requires PostgreSQL.",
-        least=1,
-        option="Number of server processes; more than one requires PostgreSQL."
-        "  [default: {default}]",
-    )
-    thinkers: int = _setting(
-        0,
-        "Number of threads per process in which computer players think. 0: one per core.",
-        least=0,
-        option="Number of threads per process for computer players.  [default: one per core]",
-    )
-    log_level: str = _setting(
-        "info",
-        "Lowest level of messages that are logged: debug, info, warning or error.",
-        choices=("debug", "info", "warning", "error"),
-        option="Lowest level of messages that are logged.  [default: {default}]",
-    )
-    log_format: str = _setting(
-        "text",
-        "Format of the log: text for people, json for programs.",
-        choices=("text", "json"),
-        option="Format of the log: text for people, json for programs.  [default: {default}]",
-    )
-    security_lines_per_minute: int = _setting(
-        10,
-        "Maximum number of lines of the security log per minute, for one event and one network"
-        " (IPv4: /24, IPv6: /48). 0: no security log.",
-        least=0,
-    )
-    log_addresses: str = _setting(
-        "whole",
-        "Addresses of clients in the security log: whole, or only their network (IPv4: /24, IPv6:"
-        " /48), which is less personal.",
-        choices=("whole", "network"),
-    )
-    max_sockets: int = _setting(10_000, "Maximum number of open sockets per process.", least=1)
-    max_sockets_per_address: int = _setting(
-        100,
-        "Maximum number of open sockets without a seat per client address. An IPv6 /64 counts as"
-        " one address; its /56 may have twice, its /48 four times as many.",
-        least=1,
-    )
-    max_spectators_per_match: int = _setting(
-        100, "Maximum number of spectators of a match per process.", least=0
-    )
-    spare_connections: int = _setting(
-        100,
-        "Connections besides the open sockets, for requests: of one client address, and in all if"
-        " the maximum number of sockets is open.",
-        least=10,
-    )
-    max_message: int = _setting(16_384, "Maximum size of a socket message, in bytes.", least=1024)
-    max_body: int = _setting(131_072, "Maximum size of a request body, in bytes.", least=1024)
-    messages_per_second: float = _setting(
-        20.0,
-        "Messages per second that a socket may send. Bursts may be three times as large.",
-        least=0.1,
-    )
-    requests_per_second: float = _setting(
-        30.0, "Requests per second from one address. Bursts may be four times as large.", least=0.1
-    )
-    asset_bytes_per_second: float = _setting(
-        2_000_000.0,
-        "Bytes per second of the page's files, under /assets/, for one address. Bursts may be 32"
-        " times as large: about as many people load the page for the first time at once. Every"
-        " file counts as at least 16 KB.",
-        least=1000,
-    )
-    matches_per_minute: float = _setting(
-        30.0,
-        "Matches that one address may create per minute. All of them may be created at once.",
-        least=0.1,
-    )
-    token_days: float = _setting(
-        180.0,
-        "Days after the last event of a match for which its tokens stay valid.",
-        least=0.01,
-    )
-    keep_waiting_days: float = _setting(
-        7.0,
-        "Days after its last event for which a match that never began is kept. 0: forever.",
-        least=0,
-    )
-    keep_playing_days: float = _setting(
-        90.0,
-        "Days after its last event for which an unfinished match is kept. 0: forever.",
-        least=0,
-    )
-    keep_finished_days: float = _setting(
-        365.0, "Days after its last event for which a finished match is kept. 0: forever.", least=0
-    )
-    keep_reports_days: float = _setting(
-        90.0,
-        "Days for which reports of players are kept, also if their match is deleted earlier. 0:"
-        " forever.",
-        least=0,
-    )
-    records_dir: str = _setting(
-        "",
-        "Folder in which the record of a finished match is saved before the match is deleted. If"
-        " empty, it is not saved.",
-    )
-    drain_seconds: float = _setting(
-        0.0,
-        "Seconds for which the server goes on after SIGTERM while /readyz already answers 503, so"
-        " that a load balancer sends new requests elsewhere before the server stops.",
-        least=0,
-    )
-    archive_after_seconds: float = _setting(
-        600.0,
-        "Seconds without an event after which the log of a match is compressed. The match can"
-        " continue at any time.",
-        least=0,
-    )
-    min_free_bytes: int = _setting(
-        67_108_864,
-        "Free disk space in bytes that is reserved for moves. If less is free, new matches, chat"
-        " and reports are refused, and /readyz answers 503. Only for SQLite.",
-        least=0,
-    )
-    write_bytes_per_second: float = _setting(
-        4096.0,
-        "Bytes per second that one address may add to the database. Bursts may be a thousand times"
-        " as large. Moves count, but are never refused.",
-        least=1,
-    )
-    max_match_bytes: int = _setting(
-        65_536,
-        "Size of the log of a match in bytes from which take-backs are refused, and 256 KiB later"
-        " invitations and joining. Moves are never refused; chat is limited per seat.",
-        least=1024,
-    )
-    hello_seconds: float = _setting(
-        10.0,
-        "Seconds that a new socket may take to send its first message, hello. A request may take"
-        " twice as long to arrive, and the client twice as long to read an answer.",
-        least=0.1,
-    )
-    lease_seconds: float = _setting(
-        10.0,
-        "Seconds after which another process takes over the turn of a computer whose process died.",
-        least=0.5,
-    )
-    poll_seconds: float = _setting(
-        2.0,
-        "Seconds between two checks of the database for changes without a notification.",
-        least=0.1,
-    )
+    host: str = "127.0.0.1"
+    """Address to listen on. 0.0.0.0 accepts connections from the whole network."""
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8642
+    """Port to listen on. 0 chooses a free port."""
+    database_url: str = ""
+    """URL of the database: sqlite:///FILE or postgresql://… If empty, the file sintra.db in the
+    data folder of the user."""
+    origins: str = ""
+    """Origins of pages that may use this server, separated by commas, for example
+    https://play.example.org. The address of the server itself is always allowed. The first one is
+    the address in previews of links."""
+    trusted_proxies: str = ""
+    """Addresses of trusted reverse proxies, separated by commas. The server reads the address of
+    the client from their X-Forwarded-For header."""
+    workers: Positive = 1
+    """Number of server processes. More than one requires PostgreSQL."""
+    log_level: LogLevel = "info"
+    """Lowest level of messages that are logged: debug, info, warning or error."""
+    log_format: LogFormat = "text"
+    """Format of the log: text for people, json for programs."""
+    log_addresses: Literal["whole", "network"] = "whole"
+    """Addresses of clients in the security log: whole, or only their network (IPv4: /24, IPv6:
+    /48), which is less personal."""
+    max_sockets: Positive = 10_000
+    """Maximum number of open sockets per process."""
+    max_sockets_per_address: Positive = 100
+    """Maximum number of open sockets without a seat per client address. An IPv6 /64 counts as one
+    address; its /56 may have twice, its /48 four times as many."""
+    max_spectators_per_match: NotNegative = 100
+    """Maximum number of spectators of a match per process."""
+    messages_per_second: Rate = 20.0
+    """Messages per second that a socket may send. Bursts may be three times as large."""
+    requests_per_second: Rate = 30.0
+    """Requests per second from one address. Bursts may be four times as large."""
+    asset_bytes_per_second: Annotated[float, Meta(ge=1000)] = 2_000_000.0
+    """Bytes per second of the page's files, under /assets/, for one address. Bursts may be 32 times
+    as large: about as many people load the page for the first time at once. Every file counts as at
+    least 16 KB."""
+    matches_per_minute: Rate = 30.0
+    """Matches that one address may create per minute. All of them may be created at once."""
+    write_bytes_per_second: Annotated[float, Meta(ge=1)] = 4096.0
+    """Bytes per second that one address may add to the database. Bursts may be a thousand times as
+    large. Moves count, but are never refused."""
+    min_free_bytes: NotNegative = 67_108_864
+    """Free disk space in bytes that is reserved for moves. If less is free, new matches, chat and
+    reports are refused, and /readyz answers 503. Only for SQLite."""
+    keep_waiting_days: Duration = 7.0
+    """Days after its last event for which a match that never began is kept. 0: forever."""
+    keep_playing_days: Duration = 90.0
+    """Days after its last event for which an unfinished match is kept. 0: forever."""
+    keep_finished_days: Duration = 365.0
+    """Days after its last event for which a finished match is kept. 0: forever."""
+    keep_reports_days: Duration = 90.0
+    """Days for which reports of players are kept, also if their match is deleted earlier. 0:
+    forever."""
+    records_dir: str = ""
+    """Folder in which the record of a finished match is saved before the match is deleted. If
+    empty, it is not saved."""
+    drain_seconds: Duration = 0.0
+    """Seconds for which the server goes on after SIGTERM while /readyz already answers 503, so that
+    a load balancer sends new requests elsewhere before the server stops."""
 
     @classmethod
     def from_environment(
@@ -225,30 +96,23 @@ class ServerSettings:
 
         Raises UsageError that names the setting with an invalid value.
         """
-        values: dict[str, Any] = {}
-        for setting in fields(cls):
-            name, least = setting.name, setting.metadata["least"]
-            if options.get(name) is not None:
-                values[name] = _checked(name, options[name], least)
-            elif text := environment.get(variable(name)):
-                value = _parse(variable(name), text, setting.type)
-                values[name] = _checked(variable(name), value, least)
-            choices = setting.metadata["choices"]
-            if choices and values.get(name, setting.default) not in choices:
-                raise UsageError(f"{variable(name)}: must be one of {', '.join(choices)}")
-        settings = cls(**values)
+        options = {name: value for name, value in options.items() if value is not None}
+        variables = {name: environment.get(variable(name)) for name in cls.__struct_fields__}
+        values = {name: text for name, text in variables.items() if text} | options
+        try:
+            settings = msgspec.convert(values, cls, strict=False)
+        except msgspec.ValidationError as error:
+            raise _usage_error(str(error), values, options) from None
         for origin in settings.origin_list:
             if not origin.startswith(("http://", "https://")):
                 raise UsageError(
                     f"{variable('origins')}: {origin!r} must begin with https:// or http://"
                 )
-        if settings.port > 65535:
-            raise UsageError(f"port ({variable('port')}): must be at most 65535")
         return settings
 
     def to_environment(self) -> dict[str, str]:
         """Return the settings as environment variables, for child processes."""
-        return {variable(field.name): str(getattr(self, field.name)) for field in fields(self)}
+        return {variable(name): str(value) for name, value in msgspec.structs.asdict(self).items()}
 
     @property
     def origin_list(self) -> list[str]:
@@ -267,41 +131,30 @@ class ServerSettings:
         return _split(self.trusted_proxies)
 
 
-def serve_epilog() -> str:
-    """Return the end of the help: the settings without an option."""
-    only_variables = "; ".join(
-        f"{variable(field.name)} [{_shown(field.default)}]"
-        for field in fields(ServerSettings)
-        if not field.metadata["option"]
-    )
-    return (
-        "Every option except --open can also be set by an environment variable:"
-        f" {variable('host')}, {variable('port')} and so on. These settings have only a variable"
-        f" [with its default]: {only_variables}. docs/reference/settings.md explains all settings."
-    )
-
-
-def _shown(default: Any) -> str:
-    return f"{default:g}" if isinstance(default, float) else str(default) or "empty"
-
-
 def variable(name: str) -> str:
     """The environment variable of a setting."""
     return PREFIX + name.upper()
+
+
+def option(name: str) -> str:
+    """The option of a setting, if it has one."""
+    return "--" + name.removesuffix("_url").replace("_", "-")
 
 
 def _split(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
-def _parse(name: str, text: str, kind: Any) -> Any:
-    try:
-        return kind(text)
-    except ValueError:
-        raise UsageError(f"{name}: must be a number, not {text!r}") from None
-
-
-def _checked(name: str, value: Any, least: float | None) -> Any:
-    if least is not None and not value >= least:  # nan is refused too
-        raise UsageError(f"{name}: must be at least {least:g}, not {value!r}")
-    return value
+def _usage_error(message: str, values: Mapping[str, Any], options: Mapping[str, Any]) -> UsageError:
+    """Turn a message like "Expected `int` >= 1 - at `$.workers`" into one for a person."""
+    found = re.fullmatch(r"(.*) - at `\$\.(\w+)`", message)
+    assert found is not None, message
+    expected, name = found.groups()
+    kind = ServerSettings.__annotations__[name]
+    if get_args(kind) and isinstance(get_args(kind)[0], str):
+        expected = f"must be one of {', '.join(get_args(kind))}"
+    else:
+        expected = re.sub(r", got .*", "", expected).replace("Expected ", "must be ")
+        expected = expected.replace("`int`", "a whole number").replace("`float`", "a number")
+    where = option(name) if name in options else variable(name)
+    return UsageError(f"{where}: {expected}, not {values[name]!r}")

@@ -21,7 +21,7 @@ from .errors import CloseCode, close_code, decode, error_message
 from .hub import Hub, LoadedMatch, encode
 from .logging import log
 from .middleware import client_address
-from .places import PLACE, Kind, Place
+from .places import HELLO_SECONDS, PLACE, Kind, Place
 from .ratelimit import TokenBucket
 from .security import peer_address, security_event, security_refusal
 
@@ -191,7 +191,7 @@ def _count_refusal(error: SintraError, connection: Connection, match_id: str, hu
 
 
 async def _receive_hello(socket: Socket, hub: Hub) -> wire.Hello:
-    async with asyncio.timeout(hub.settings.hello_seconds):
+    async with asyncio.timeout(HELLO_SECONDS):
         text = await _receive(socket)
     if text is None:
         raise BadMessage("hello must be a text message")

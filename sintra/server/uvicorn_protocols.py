@@ -20,7 +20,7 @@ from websockets.protocol import Protocol, State
 from ..errors import BadMessage, TooMany
 from .errors import CloseCode, raw_answer
 from .middleware import HEADERS, NO_STORE, client_address
-from .places import PLACE, Place, Places, networks_of
+from .places import HELLO_SECONDS, PLACE, Place, Places, networks_of
 from .ratelimit import TokenBucket
 from .security import peer_address, security_event
 from .settings import ServerSettings
@@ -37,6 +37,8 @@ MAX_WAITING_REQUESTS = 4
 """The maximum number of requests on one connection that wait for the answer to an earlier one."""
 MAX_FRAGMENTS = 1024
 """The maximum number of fragments of a message: the size limit does not stop empty ones."""
+MAX_MESSAGE = 16_384
+"""The maximum size of a message over a socket, in bytes."""
 HTTP_SLICE = 4096
 """Bytes of requests that are parsed before other clients are served; takes at most 2 ms."""
 SOCKET_SLICE = 2048
@@ -55,7 +57,7 @@ def _settings() -> ServerSettings:
 @cache
 def _timeout() -> float:
     """The seconds in which a request must arrive completely, and an answer must be read."""
-    return 2 * _settings().hello_seconds
+    return 2 * HELLO_SECONDS
 
 
 @cache

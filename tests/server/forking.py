@@ -25,6 +25,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, NoReturn
 
+from .constants import set_constants
 from .live import PATIENCE, Server, environment
 
 ROOT = Path(__file__).parents[2]
@@ -219,6 +220,7 @@ def _serve(command: Mapping[str, Any]) -> NoReturn:
         sys.argv = ["sintra", *command["arguments"]]
         from sintra.cli import main as command_line
 
+        set_constants()
         command_line()
         status = 0
     except SystemExit as end:

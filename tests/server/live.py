@@ -25,6 +25,7 @@ from sintra.match import protocol as wire
 from sintra.server.settings import variable
 
 from ..services import free_port
+from .constants import NAMES, variables
 
 T = TypeVar("T")
 API = "/api/v1"
@@ -40,18 +41,21 @@ QUICK = {
     "matches_per_minute": 1e6,
     "write_bytes_per_second": 1e9,
 }
-"""Settings with short waits and no effective rate limits."""
+"""Settings and constants with short waits and no effective rate limits."""
+
+START = "from tests.server.constants import set_constants\nset_constants()"
+"""What the process of a server executes first."""
 
 
 # --- Servers
 
 
 def environment(folder: Path, **settings: object) -> dict[str, str]:
-    """Return a command's environment: only these settings, and the shared cache folder."""
+    """Return a command's environment: only these settings or constants, and the cache folder."""
     foreign = {name for name in os.environ if name.startswith("SINTRA_")} - {"SINTRA_CACHE_DIR"}
     inherited = {name: value for name, value in os.environ.items() if name not in foreign}
-    own = {variable(name): str(value) for name, value in settings.items()}
-    return {**inherited, "SINTRA_DATA_DIR": str(folder), **own}
+    own = {variable(name): str(value) for name, value in settings.items() if name not in NAMES}
+    return {**inherited, "SINTRA_DATA_DIR": str(folder), **own, **variables(settings)}
 
 
 def sintra(
@@ -107,9 +111,7 @@ class Server:
         self.database = database or f"sqlite:///{folder / 'sintra.db'}"
         self.port = 0
         self._options = list(options)
-        self._command = ["-c", f"{code}\nfrom sintra.cli import main\nmain()"]
-        if not code:
-            self._command = ["-m", "sintra"]
+        self._command = ["-c", f"{START}\n{code}\nfrom sintra.cli import main\nmain()"]
         self._settings = {**QUICK, "database_url": database, **settings}
         self._process: ServerProcess | None = None
         self._log = folder / "log"

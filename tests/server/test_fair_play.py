@@ -279,7 +279,7 @@ def test_computers_wait_a_while_for_the_only_player_who_may_return(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, returns: bool
 ) -> None:
     monkeypatch.setattr("sintra.server.hub.RETURN_SECONDS", 60.0 if returns else 0.2)
-    monkeypatch.setenv("SINTRA_POLL_SECONDS", "0.1")
+    monkeypatch.setattr("sintra.server.hub.POLL_SECONDS", 0.1)
 
     @in_loop
     async def test() -> None:

@@ -15,11 +15,11 @@ import pytest
 
 from bench.loopback import BINARY, CLOSE, CONTINUED, PING, TEXT, framed
 from sintra.rules.components import Components
+from sintra.server.app import MAX_BODY
 from sintra.server.errors import CloseCode
 from sintra.server.hub import FULL_RATE_SOCKETS, LISTED_SHARE
-from sintra.server.settings import ServerSettings
 from sintra.server.sockets import MAX_QUEUED
-from sintra.server.uvicorn_protocols import MAX_FRAGMENTS, MAX_OVERHEAD_BYTES
+from sintra.server.uvicorn_protocols import MAX_FRAGMENTS, MAX_MESSAGE, MAX_OVERHEAD_BYTES
 
 from ..exhaustive import amount, exhaustive
 from .forking import ForkedServer
@@ -46,7 +46,7 @@ ENDINGS = 4
 """Number of steps between messages that end their socket."""
 CODES = codes()
 ALLOWED_CLOSES = {1002, 1003, 1007, 1009, *CloseCode}
-LARGEST = ServerSettings().max_message
+LARGEST = MAX_MESSAGE
 LONGEST_ERROR = 2000
 """Bytes of a refusal without a state: long input is not echoed in full."""
 
@@ -545,7 +545,7 @@ def test_new_matches_of_one_address_are_limited(strict: Server, other_address: s
 
 def test_one_address_cannot_fill_the_public_list(strict: Server, other_address: str) -> None:
     wish = {"seats": [{"kind": "here"}, {"kind": "open"}], "listed": True}
-    most = round(LISTED_SHARE * DEFAULTS["tables_per_minute"])
+    most = round(LISTED_SHARE * DEFAULTS["matches_per_minute"])
     answers = [
         request(strict, "POST", f"{API}/matches", wish, source=other_address) for _ in range(20)
     ]
@@ -672,7 +672,7 @@ def test_pipelined_requests_are_all_answered(server: Server) -> None:
         (b"[" * 60_000, "bad_message"),
         (b'{"seats":' * 10_000, "bad_message"),
         (b'{"seats":[{"kind":"here"},{"kind":"here"}],"' + b"x" * 100_000 + b'":1}', "bad_message"),
-        (b"x" * (ServerSettings().max_body + 1), "too_large"),
+        (b"x" * (MAX_BODY + 1), "too_large"),
         (b"\xff\xfe", "bad_message"),
         (b"", "bad_message"),
     ],
@@ -704,6 +704,6 @@ def test_body_without_content_length_is_limited(server: Server) -> None:
             f"POST {API}/matches HTTP/1.1\r\nHost: 127.0.0.1\r\n"
             "Transfer-Encoding: chunked\r\n\r\n".encode()
         )
-        for _ in range(ServerSettings().max_body // 4096 + 2):
+        for _ in range(MAX_BODY // 4096 + 2):
             raw.send(b"1000\r\n" + b" " * 4096 + b"\r\n")
         assert raw.answer().status == 413

@@ -184,6 +184,6 @@ def test_unprepared_database_is_reported_with_the_command_to_run(
 
 
 def test_invalid_settings_are_reported(tmp_path: Path) -> None:
-    status, line = refused(tmp_path, lease_seconds="soon")
+    status, line = refused(tmp_path, drain_seconds="soon")
     assert status == 2
-    assert line == "SINTRA_LEASE_SECONDS: must be a number, not 'soon' [wrong_use]"
+    assert line == "SINTRA_DRAIN_SECONDS: must be a number, not 'soon' [wrong_use]"

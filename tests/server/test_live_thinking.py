@@ -37,7 +37,7 @@ def test_moves_are_answered_while_experts_think_in_other_matches(tmp_path: Path)
                     await playing.play(game.legal_moves[0])
                 assert await moves_of(host, experts) < EXPERTS
 
-    with ForkedServer(tmp_path / "server", thinkers=1) as server:
+    with ForkedServer(tmp_path / "server") as server:
         asyncio.run(test(server))
 
 
@@ -52,5 +52,5 @@ def test_quick_computer_does_not_wait_for_experts(tmp_path: Path) -> None:
                 await asyncio.sleep(0.01)
             assert await moves_of(host, experts) < EXPERTS
 
-    with ForkedServer(tmp_path / "server", thinkers=1) as server:
+    with ForkedServer(tmp_path / "server") as server:
         asyncio.run(test(server))

@@ -10,6 +10,7 @@ import pytest
 from sintra.server.errors import IS_GONE
 from sintra.server.metrics import Metrics
 from sintra.server.middleware import HEADERS, SecurityMiddleware, client_address
+from sintra.server.places import SPARE_CONNECTIONS
 from sintra.server.settings import ServerSettings
 from tests.match.common import Clock, in_loop
 
@@ -248,8 +249,8 @@ async def test_application_can_override_security_headers() -> None:
 
 @in_loop
 async def test_refused_socket_gets_status_and_code() -> None:
-    guarded = Guarded(max_sockets=1, spare_connections=10)
-    guarded.places(11)
+    guarded = Guarded(max_sockets=1)
+    guarded.places(1 + SPARE_CONNECTIONS)
     sent = await guarded.ask(kind="websocket")
     assert sent[0]["status"] == 429 and body(sent)["code"] == "too_many"
     assert header(sent, b"x-content-type-options") == [b"nosniff"]
@@ -349,8 +350,8 @@ async def test_files_of_the_page_are_limited_by_bytes() -> None:
 
 @in_loop
 async def test_failed_sockets_are_released() -> None:
-    guarded = Guarded(max_sockets=1, spare_connections=10)
-    guarded.places(10)
+    guarded = Guarded(max_sockets=1)
+    guarded.places(SPARE_CONNECTIONS)
 
     async def fail() -> None:
         assert guarded.guard.places.sockets == 1

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -14,10 +15,8 @@ from sintra.server.settings import ServerSettings
 class Crowd:
     """Places with few connections, which records which of them were closed."""
 
-    def __init__(self, **limits: int | str) -> None:
-        self.places = Places(
-            ServerSettings(**{"max_sockets": 4, "spare_connections": 10, **limits})  # type: ignore[arg-type]
-        )
+    def __init__(self, max_sockets: int = 4, **limits: Any) -> None:
+        self.places = Places(ServerSettings(max_sockets=max_sockets, **limits), spare=10)
         self.closed: list[str] = []
 
     def connect(self, name: str, address: str | None = None) -> Place:
@@ -231,7 +230,7 @@ def test_excess_seats_displace_no_spectators() -> None:
 
 
 def test_idle_connection_of_the_largest_group_makes_room() -> None:
-    crowd = Crowd(max_sockets=1, spare_connections=10)
+    crowd = Crowd(max_sockets=1)
     for name in ("a", "a", "b", "b", "b", "c", "c", "d", "e", "f", "g"):
         crowd.connect(f"{name}.{crowd.places.count}")
     assert crowd.closed == []
@@ -241,7 +240,7 @@ def test_idle_connection_of_the_largest_group_makes_room() -> None:
 
 
 def test_connection_that_serves_a_request_is_kept() -> None:
-    crowd = Crowd(max_sockets=1, spare_connections=10)
+    crowd = Crowd(max_sockets=1)
     crowd.connect("a.1").serve(True)
     idle_again = crowd.connect("a.2")
     idle_again.serve(True)
@@ -256,7 +255,7 @@ def test_connection_that_serves_a_request_is_kept() -> None:
 
 def test_order_of_kinds_that_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(places, "GRACE_SECONDS", 0.0)
-    crowd = Crowd(max_sockets=2, spare_connections=10)
+    crowd = Crowd(max_sockets=2)
     crowd.seat("a.seat")
     crowd.spectator("b.spectator")
     crowd.socket("c.new")
@@ -270,7 +269,7 @@ def test_order_of_kinds_that_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_new_connection_of_a_small_group_is_worth_more_than_a_spectator() -> None:
     """It may be that of a person with a seat, who has not been able to show it yet."""
-    crowd = Crowd(max_sockets=4, spare_connections=10)
+    crowd = Crowd(max_sockets=4)
     for number in range(4):
         crowd.spectator(f"s{number}.1")
     for number in range(FEW_CONNECTIONS):
@@ -286,7 +285,7 @@ def test_new_connection_of_a_small_group_is_worth_more_than_a_spectator() -> Non
 
 
 def test_spectators_make_room_for_new_connections_of_many_addresses() -> None:
-    crowd = Crowd(max_sockets=20, spare_connections=10)
+    crowd = Crowd(max_sockets=20)
     for number in range(20):
         crowd.spectator(f"s{number}.1")
     for number in range(12):
@@ -296,7 +295,7 @@ def test_spectators_make_room_for_new_connections_of_many_addresses() -> None:
 
 def test_unknown_connections_are_limited() -> None:
     """The others stay for sockets of players and spectators."""
-    crowd = Crowd(max_sockets=20, spare_connections=10)
+    crowd = Crowd(max_sockets=20)
     for number in range(25):
         crowd.connect(f"a{number % 5}.{number}")
     assert crowd.closed == [f"a{number % 5}.{number}" for number in range(10)]
@@ -304,7 +303,7 @@ def test_unknown_connections_are_limited() -> None:
 
 
 def test_clients_with_few_connections() -> None:
-    crowd = Crowd(max_sockets=20, spare_connections=10)
+    crowd = Crowd(max_sockets=20)
     mine = [crowd.connect(f"a.{number}") for number in range(FEW_CONNECTIONS)]
     assert crowd.places.has_few(mine[0])
     mine.append(crowd.connect("a.more"))
@@ -315,7 +314,7 @@ def test_clients_with_few_connections() -> None:
 
 
 def test_connections_of_one_address_are_limited() -> None:
-    crowd = Crowd(max_sockets=1000, spare_connections=10)
+    crowd = Crowd(max_sockets=1000)
     for number in range(11):
         crowd.connect(f"a.{number}")
     assert crowd.closed == ["a.0"]
@@ -326,7 +325,7 @@ def test_connections_of_one_address_are_limited() -> None:
 
 
 def test_connections_of_a_proxy_are_not_limited_per_address() -> None:
-    crowd = Crowd(max_sockets=1000, spare_connections=10, trusted_proxies="10.0.0.1")
+    crowd = Crowd(max_sockets=1000, trusted_proxies="10.0.0.1")
     for number in range(500):
         crowd.connect(f"proxy.{number}")
     assert crowd.closed == []
@@ -337,7 +336,7 @@ def test_connections_of_a_proxy_are_not_limited_per_address() -> None:
 
 
 def test_closing_socket_makes_room_first() -> None:
-    crowd = Crowd(max_sockets=1, spare_connections=10)
+    crowd = Crowd(max_sockets=1)
     crowd.spectator("a.1").end_socket()
     assert crowd.places.sockets == 0
     for number in range(11):
@@ -362,7 +361,7 @@ def test_eviction_does_not_look_at_all_connections() -> None:
 
     def calls(most: int) -> int:
         """Count the function calls for 500 connections: they do not depend on the machine."""
-        places = Places(ServerSettings(max_sockets=most, spare_connections=most))
+        places = Places(ServerSettings(max_sockets=most), spare=most)
         for number in range(2 * most):
             places.open((f"{number % 50}",), lambda: None)
         count = 0

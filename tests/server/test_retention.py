@@ -262,9 +262,7 @@ def test_folder_that_cannot_be_written_stops_only_its_own_task(tmp_path: Path) -
     folder.write_text("not a folder")
 
     async def test() -> None:
-        settings = ServerSettings(
-            records_dir=str(folder), keep_finished_days=1, archive_after_seconds=0
-        )
+        settings = ServerSettings(records_dir=str(folder), keep_finished_days=1)
         async with opened(f"sqlite:///{tmp_path / 'sintra.db'}") as store:
             over = await finished_match(store, days=2)
             new = await finished_match(store, days=0.1)
@@ -286,7 +284,7 @@ def test_folder_that_cannot_be_written_stops_only_its_own_task(tmp_path: Path) -
 
 def test_nothing_is_deleted_at_first_if_the_clock_may_be_wrong(tmp_path: Path) -> None:
     async def test() -> None:
-        settings = ServerSettings(keep_finished_days=1, archive_after_seconds=0)
+        settings = ServerSettings(keep_finished_days=1)
         async with opened(f"sqlite:///{tmp_path / 'sintra.db'}") as store:
             match = await finished_match(store, days=2)
             clock = FakeTime(time.time() + 400 * DAY)

@@ -169,7 +169,7 @@ def test_flood_of_many_networks_takes_few_lines_and_little_memory(
 ) -> None:
     counted: list[str] = []
     configure_logging("info", "json")
-    configure_security_log(5, whole_addresses=True, count=counted.append)
+    configure_security_log(lines=5, whole_addresses=True, count=counted.append)
     for number in range(20_000):
         # Every second one of the same network.
         host = number % 250 if number % 2 else 7
@@ -192,7 +192,7 @@ def test_sampling_starts_again_after_a_minute(
     capsys: pytest.CaptureFixture[str], clock: Clock
 ) -> None:
     configure_logging("info", "json")
-    configure_security_log(2, whole_addresses=True, count=lambda event: None)
+    configure_security_log(lines=2, whole_addresses=True, count=lambda event: None)
     for _ in range(5):
         security_event("bad_recovery", "2001:db8:1:2::3", match="abcdefghijkl")
     security_event("bad_recovery", "2001:db8:2::3", match="abcdefghijkl")
@@ -214,11 +214,11 @@ def test_addresses_can_be_shortened_and_the_log_switched_off(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     configure_logging("info", "json")
-    configure_security_log(10, whole_addresses=False, count=lambda event: None)
+    configure_security_log(lines=10, whole_addresses=False, count=lambda event: None)
     security_event("report", "192.0.2.77")
     assert [each["address"] for each in logged(capsys)] == ["192.0.2.0/24"]
     counted: list[str] = []
-    configure_security_log(0, whole_addresses=True, count=counted.append)
+    configure_security_log(lines=0, whole_addresses=True, count=counted.append)
     security_event("report", "192.0.2.77")
     assert not logged(capsys) and counted == ["report"]
 

@@ -1,11 +1,9 @@
 """Settings are read from the environment; given arguments take precedence."""
 
-from dataclasses import fields
-
 import pytest
 
 from sintra.errors import UsageError
-from sintra.server.settings import ServerSettings, serve_epilog, variable
+from sintra.server.settings import ServerSettings, variable
 
 
 def test_settings_have_defaults() -> None:
@@ -17,9 +15,9 @@ def test_settings_have_defaults() -> None:
 
 def test_environment_values_are_converted_to_the_type_of_the_setting() -> None:
     settings = ServerSettings.from_environment(
-        {"SINTRA_PORT": "0", "SINTRA_POLL_SECONDS": "0.5", "SINTRA_HOST": "::", "OTHER": "x"}
+        {"SINTRA_PORT": "0", "SINTRA_DRAIN_SECONDS": "0.5", "SINTRA_HOST": "::", "OTHER": "x"}
     )
-    assert (settings.port, settings.poll_seconds, settings.host) == (0, 0.5, "::")
+    assert (settings.port, settings.drain_seconds, settings.host) == (0, 0.5, "::")
     assert type(settings.port) is int
 
 
@@ -35,7 +33,7 @@ def test_empty_variable_counts_as_unset() -> None:
     )
 
 
-@pytest.mark.parametrize("name", [each.name for each in fields(ServerSettings)])
+@pytest.mark.parametrize("name", ServerSettings.__struct_fields__)
 def test_every_setting_can_be_set_by_its_variable(name: str) -> None:
     default = getattr(ServerSettings(), name)
     words = {
@@ -54,7 +52,7 @@ def test_every_setting_can_be_set_by_its_variable(name: str) -> None:
 
 def test_settings_round_trip_through_the_environment() -> None:
     settings = ServerSettings.from_environment(
-        {}, port=99, origins="https://a, https://b", poll_seconds=0.25, log_format="json"
+        {}, port=99, origins="https://a, https://b", drain_seconds=0.25, log_format="json"
     )
     assert ServerSettings.from_environment(settings.to_environment()) == settings
 
@@ -62,17 +60,15 @@ def test_settings_round_trip_through_the_environment() -> None:
 @pytest.mark.parametrize(
     ("name", "text", "complaint"),
     [
-        ("port", "eighty", "must be a number"),
-        ("port", "80.5", "must be a number"),
-        ("port", "-1", "at least 0"),
-        ("port", "65536", "at most 65535"),
-        ("workers", "0", "at least 1"),
-        ("poll_seconds", "nan", "at least 0.1"),
-        ("poll_seconds", "-inf", "at least 0.1"),
-        ("lease_seconds", "0", "at least 0.5"),
-        ("log_level", "loud", "debug, info, warning, error"),
+        ("port", "eighty", "must be a whole number, not 'eighty'"),
+        ("port", "80.5", "must be a whole number, not '80.5'"),
+        ("port", "-1", ">= 0"),
+        ("port", "65536", "<= 65535"),
+        ("workers", "0", ">= 1"),
+        ("messages_per_second", "nan", "must be a number >= 0.1"),
+        ("messages_per_second", "-inf", "must be a number >= 0.1"),
+        ("log_level", "loud", "must be one of debug, info, warning, error, not 'loud'"),
         ("log_format", "xml", "text, json"),
-        ("max_message", "10", "at least 1024"),
     ],
 )
 def test_invalid_value_is_refused_with_the_name_of_its_variable(
@@ -84,8 +80,8 @@ def test_invalid_value_is_refused_with_the_name_of_its_variable(
 
 
 def test_arguments_are_validated() -> None:
-    for given in ({"workers": 0}, {"port": 70_000}, {"log_level": "loud"}, {"max_body": 1}):
-        with pytest.raises(UsageError):
+    for given in ({"workers": 0}, {"port": 70_000}, {"log_level": "loud"}):
+        with pytest.raises(UsageError, match=r"^--"):
             ServerSettings.from_environment({}, **given)
 
 
@@ -95,13 +91,6 @@ def test_lists_are_separated_by_commas() -> None:
     )
     assert settings.origin_list == ["https://a.example", "https://b.example"]
     assert settings.proxy_list == []
-
-
-def test_help_lists_every_setting_without_an_option() -> None:
-    text = serve_epilog()
-    for each in fields(ServerSettings):
-        assert (f"{variable(each.name)} [" in text) == (not each.metadata["option"])
-        assert each.metadata["help"].endswith(".")
 
 
 def test_origin_without_scheme_is_refused() -> None:
