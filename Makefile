@@ -109,9 +109,8 @@ bench-server: $(READY)  ## measure the match server, and a bare echo server in t
 bench-siege: $(READY) page  ## attack the match server while others play: takes ten minutes
 	$(BIN)/python -m bench.siege
 
-bench-scale: $(READY) page  ## measure what a move, a socket and a thought cost, and simulate a day
+bench-scale: $(READY) page  ## measure what a move, a socket, a match, a thought and an append cost
 	$(BIN)/python -m bench.scale
-	$(BIN)/python -m bench.day
 
 soak: $(READY) page  ## run the tests that `make test` only samples, kill the server 1,000 times, load it for an hour
 	SINTRA_EXHAUSTIVE=1 $(BIN)/pytest -n auto --dist worksteal -m exhaustive

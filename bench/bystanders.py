@@ -20,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from bench.loopback import API, allow_open_files, create_match, fetch, fetch_json
+from bench.report import spread
 from sintra import Game
 
 TABLES = 20
@@ -69,26 +70,15 @@ class Figures:
 
     def to_dict(self) -> dict[str, Any]:
         return {
-            **{name: spread(getattr(self, name)) for name in ("moves", "replies")},
-            **{name: spread(getattr(self, name)) for name in ("visits", "returns")},
+            **{
+                name: spread(getattr(self, name))
+                for name in ("moves", "replies", "visits", "returns")
+            },
             "refused_visits": self.refused_visits,
             "locked_out": self.locked_out,
             "disconnected": self.disconnected,
             "reasons": dict(self.reasons.most_common(5)),
         }
-
-
-def spread(seconds: list[float]) -> dict[str, float]:
-    """Return the number of values, and percentiles in milliseconds."""
-    if not seconds:
-        return {"count": 0}
-    ordered = sorted(seconds)
-    return {
-        "count": len(ordered),
-        "p50_ms": 1e3 * ordered[len(ordered) // 2],
-        "p99_ms": 1e3 * ordered[len(ordered) * 99 // 100],
-        "most_ms": 1e3 * ordered[-1],
-    }
 
 
 async def open_socket(

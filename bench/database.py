@@ -1,31 +1,30 @@
-"""Costs of the database for `bench.scale`: appends, flushes, notices, and room on the disk.
+"""What PostgreSQL does per second, and the bytes of a match, for `bench.scale`.
 
-- `appends`: transactions of `Store.append` per second over 1 to 16 connections, each to a match of
-  its own. The same two statements from pgbench, which is written in C, show how much of it is our
-  Python code. The physical limit is measured in the same run: how often per second the disk flushes
-  a page of a file that is already allocated, as a WAL segment is.
-- `notices`: NOTIFY transactions per second. PostgreSQL commits them one at a time, but does not
-  flush the WAL for them.
-- `storage`: bytes in the database and in the WAL, of a match in play and of an archived one.
+- `appends`: transactions of `Store.append` per second over several connections, each to a match of
+  its own. Nearly the same statements from pgbench, which is written in C, show how much of it is
+  our Python code. The physical limit is measured in the same run: how often per second the disk
+  flushes a page of a file that is already allocated, as a WAL segment is.
+- `notices`: NOTIFY transactions per second, and the time until a listener has a notice.
+- `storage`: bytes of a match in play, and of one that is over and archived.
 """
 
 import asyncio
 import os
 import re
+import sqlite3
 import subprocess
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bench.bystanders import spread
-from sintra.store import Append, LogEntry, Store, StoredMatch, Summary, open_store
+from bench.report import Figures, prefixed, spread
+from sintra.store import Append, LogEntry, StoredMatch, Summary, open_store
 from sintra.store.postgres import connect
 from sintra.store.url import parse_url
 from tests.services import Postgres
-
-Figures = dict[str, Any]
 
 PAGE = 8192
 SEGMENT = 16 * 1024 * 1024
@@ -38,20 +37,15 @@ SHOWN = '{"players":2,"side":"A","seats":[{"name":"Ana","kind":"person"},{"name"
 SUMMARY = Summary(
     status="playing", ply=1, listed=False, shown=SHOWN, computer_to_move=False, deadline=None
 )
-PGBENCH = f"""\\set next :version + 1
-BEGIN;
-UPDATE matches SET updated = 2e9, version = :next, status = 'playing', ply = :next, listed = false,
- shown = '{SHOWN.replace(":", " ")}', computer_to_move = false, deadline = NULL, lease_owner = NULL,
- lease_until = NULL, archived = false
- WHERE id = 'pgbench' || (:client_id)::text AND version = :version;
+# A colon would begin a variable of pgbench.
+PGBENCH = f"""BEGIN;
+UPDATE matches SET updated = 2e9, version = version + 1, status = 'playing', ply = version + 1,
+ shown = '{SHOWN.replace(":", " ")}'
+ WHERE id = 'pgbench' || (:client_id)::text RETURNING version \\gset
 INSERT INTO entries (match_id, version, at, kind, data)
- VALUES ('pgbench' || (:client_id)::text, :next, 2e9, 'moved', '{MOVE.replace(":", " ")}');
+ VALUES ('pgbench' || (:client_id)::text, :version, 2e9, 'moved', '{MOVE.replace(":", " ")}');
 COMMIT;
-\\set version :next
 """
-"""The statements of `queries.append`, for pgbench. A colon would begin a variable."""
-NOTIFY = "SELECT pg_notify('bench', 'a notice of the size of one about a match')"
-
 TABLES_SIZE = """SELECT sum(pg_total_relation_size(oid)) FROM pg_class
  WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"""
 """Without the system tables, whose size also changes."""
@@ -60,8 +54,7 @@ TABLES_SIZE = """SELECT sum(pg_total_relation_size(oid)) FROM pg_class
 def flushes(folder: Path, seconds: float) -> Figures:
     """How often per second the disk flushes a page: the limit of commits that are not grouped."""
     took: list[float] = []
-    path = folder / "flushes"
-    with path.open("wb") as file:
+    with (folder / "flushes").open("wb") as file:
         file.write(bytes(SEGMENT))
         os.fsync(file.fileno())
         until = time.perf_counter() + seconds
@@ -69,30 +62,37 @@ def flushes(folder: Path, seconds: float) -> Figures:
             os.pwrite(file.fileno(), bytes(PAGE), len(took) * PAGE % SEGMENT)
             os.fdatasync(file.fileno())
             took.append(time.perf_counter() - began)
-    path.unlink()
-    return {"flushes_a_second": len(took) / sum(took), **_times("flush", took)}
+    return {"flushes_a_second": len(took) / sum(took), **prefixed("flush", spread(took))}
+
+
+# --- Appends
 
 
 def appends(server: Postgres, url: str, connections: Sequence[int], seconds: float) -> Figures:
     """Append transactions per second, by the number of connections."""
-    rows = []
-    for number in connections:
-        ours = asyncio.run(_append(server, url, number, seconds))
-        rows.append({**ours, "pgbench_a_second": _pgbench(server, url, number, seconds)})
-    best = max(rows, key=lambda row: float(row["appends_a_second"]))
-    return {
-        "rows": rows,
-        "appends_a_second": best["appends_a_second"],
-        "pgbench_a_second": max(row["pgbench_a_second"] for row in rows),
-        "alone_p50_ms": rows[0]["append_p50_ms"],
-    }
+    asyncio.run(_create(url, [f"pgbench{number}" for number in range(max(connections))]))
+    rows = [
+        {
+            **asyncio.run(_append(server, url, number, seconds)),
+            "pgbench_a_second": _pgbench(server, url, number, seconds),
+        }
+        for number in connections
+    ]
+    best = ("appends_a_second", "pgbench_a_second")
+    return {"rows": rows, **{name: max(row[name] for row in rows) for name in best}}
+
+
+async def _create(url: str, names: Sequence[str]) -> None:
+    store = await open_store(url)
+    for name in names:
+        await store.create(StoredMatch(name, [LogEntry(1, 1.0, "created", "{}")], SUMMARY))
+    await store.close()
 
 
 async def _append(server: Postgres, url: str, connections: int, seconds: float) -> Figures:
-    store = await open_store(url, pool=connections)
     names = [f"append{connections}-{number}" for number in range(connections)]
-    for name in names:
-        await store.create(StoredMatch(name, [LogEntry(1, 1.0, "created", "{}")], SUMMARY))
+    await _create(url, names)
+    store = await open_store(url, pool=connections)
     took: list[float] = []
 
     async def work(name: str, until: float) -> None:
@@ -103,43 +103,30 @@ async def _append(server: Postgres, url: str, connections: int, seconds: float) 
             took.append(time.perf_counter() - began)
             version += 1
 
-    syncs, used, own = await _syncs(url), database_cpu(server), time.process_time()
-    began = time.perf_counter()
+    used, began = database_cpu(server), time.perf_counter()
     await asyncio.gather(*(work(name, began + seconds) for name in names))
-    wall = time.perf_counter() - began
-    own, used = time.process_time() - own, database_cpu(server) - used
+    wall, used = time.perf_counter() - began, database_cpu(server) - used
     await store.close()
     return {
         "connections": connections,
         "appends_a_second": len(took) / wall,
-        "flushes_an_append": (await _syncs(url) - syncs) / len(took),
         "database_us": 1e6 * used / len(took),
-        "client_us": 1e6 * own / len(took),
-        "client_cores": own / wall,
-        **_times("append", took),
+        **prefixed("append", spread(took)),
     }
 
 
 def _pgbench(server: Postgres, url: str, connections: int, seconds: float) -> float:
-    """Return the transactions per second of the same statements, from a program in C."""
+    """Return the transactions per second from a program in C."""
     database = url.partition("@/")[2].partition("?")[0]
     folder = Path(parse_url(url).dsn.partition("host=")[2].partition("&")[0])
     script = folder / "pgbench.sql"
     script.write_text(PGBENCH)
-    server.run(
-        "INSERT INTO matches (id, created, updated, version, status, ply, listed, shown,"
-        " computer_to_move) SELECT 'pgbench' || n, 1, 1, 1, 'playing', 0, false, '{}', false"
-        f" FROM generate_series(0, {connections - 1}) AS n"
-        " ON CONFLICT (id) DO UPDATE SET version = 1",
-        url,
-    )
-    server.run("DELETE FROM entries WHERE match_id LIKE 'pgbench%'", url)
     done = subprocess.run(
         [
             *(server.programs / "pgbench", "--no-vacuum", "--protocol=prepared"),
             *("--client", str(connections), "--time", str(max(1, round(seconds)))),
-            *("--file", script, "--define", "version=1"),
-            *("--host", folder, "--port", str(server.port), "--username", "postgres", database),
+            *("--file", script, "--host", folder, "--port", str(server.port)),
+            *("--username", "postgres", database),
         ],
         capture_output=True,
         text=True,
@@ -150,73 +137,76 @@ def _pgbench(server: Postgres, url: str, connections: int, seconds: float) -> fl
     return float(found.group(1))
 
 
-def notices(url: str, connections: Sequence[int], seconds: float) -> Figures:
-    """NOTIFY transactions per second, by the number of connections."""
-    rows = [asyncio.run(_notify(url, number, seconds)) for number in connections]
+# --- Notices
+
+
+def notices(server: Postgres, url: str, connections: Sequence[int], seconds: float) -> Figures:
+    """NOTIFY transactions per second, by the number of connections, and when they arrive."""
+    rows = [asyncio.run(_notify(server, url, number, seconds)) for number in connections]
+    return {"rows": rows, "notices_a_second": max(row["notices_a_second"] for row in rows)}
+
+
+async def _notify(server: Postgres, url: str, connections: int, seconds: float) -> Figures:
+    listener, *senders = [await connect(parse_url(url)) for _ in range(connections + 1)]
+    arrivals: list[float] = []
+
+    def on_notice(*notice: Any) -> None:
+        arrivals.append(time.perf_counter() - float(notice[-1]))
+
+    async def send(connection: Any, until: float) -> None:
+        while (now := time.perf_counter()) < until:
+            await connection.execute("SELECT pg_notify('bench', $1)", repr(now))
+
+    await listener.add_listener("bench", on_notice)
+    used, until = database_cpu(server), time.perf_counter() + seconds
+    await asyncio.gather(*(send(each, until) for each in senders))
+    used = database_cpu(server) - used
+    for each in (listener, *senders):
+        await each.close()
     return {
-        "rows": rows,
-        "notices_a_second": max(row["notices_a_second"] for row in rows),
+        "connections": connections,
+        "notices_a_second": len(arrivals) / seconds,
+        "database_us": 1e6 * used / len(arrivals),
+        **prefixed("arrival", spread(arrivals)),
     }
 
 
-async def _notify(url: str, connections: int, seconds: float) -> dict[str, float]:
-    opened = [await connect(parse_url(url)) for _ in range(connections)]
-    until = time.perf_counter() + seconds
-    done = 0
-
-    async def work(connection: Any) -> None:
-        nonlocal done
-        while time.perf_counter() < until:
-            await connection.execute(NOTIFY)
-            done += 1
-
-    await asyncio.gather(*map(work, opened))
-    for connection in opened:
-        await connection.close()
-    return {"connections": connections, "notices_a_second": done / seconds}
+# --- Bytes
 
 
-# --- Room on the disk
-
-
-def storage(entries: list[LogEntry], postgres_url: str, folder: Path, copies: int) -> Figures:
-    """Bytes per match with this log: in play, archived, and in the WAL."""
-    found: Figures = {"entries": len(entries), "copies": copies}
-    for url in (f"sqlite:///{folder / 'storage.db'}", postgres_url):
-        found |= asyncio.run(_copies(url, entries, copies))
-    return found
+async def storage(entries: list[LogEntry], sqlite: str, postgres: str, copies: int) -> Figures:
+    """Bytes per match with this log, in play and archived; the URLs are of new databases."""
+    return {
+        "entries": len(entries),
+        **prefixed("sqlite", await _copies(sqlite, entries, copies)),
+        **prefixed("postgresql", await _copies(postgres, entries, copies)),
+    }
 
 
 async def _copies(url: str, entries: list[LogEntry], copies: int) -> Figures:
-    """Store copies of a log, then archive them; return bytes per match."""
-    store: Store = await open_store(url)
-    empty = await _size(store, url)
+    """Store copies of a log, then archive them."""
+    store = await open_store(url)
+    empty = await _size(url)
     names = [f"stored{number:06}" for number in range(copies)]
     for name in names:
         await store.create(StoredMatch(name, entries, SUMMARY))
-    played = await _size(store, url)
-    is_postgres = store.kind == "postgresql"
-    before = await wal_bytes(url) if is_postgres else 0
+    played = await _size(url)
     for name in names:
         await store.archive(name, entries[-1].version)
-    written = await wal_bytes(url) - before if is_postgres else 0
-    archived = await _size(store, url)
+    archived = await _size(url)
     await store.close()
-    found = {
-        f"{store.kind}_in_play_bytes": (played - empty) / copies,
-        f"{store.kind}_archived_bytes": (archived - empty) / copies,
-    }
-    return {**found, "wal_bytes_an_archive": written / copies} if is_postgres else found
+    return {"in_play": (played - empty) / copies, "archived": (archived - empty) / copies}
 
 
-async def _size(store: Store, url: str) -> int:
-    """Return the size of all matches, without unused pages."""
-    if store.kind == "postgresql":
-        await _query(url, "VACUUM FULL")
-        return int(await _query(url, TABLES_SIZE))
-    while await store.shrink(1000):
-        pass
-    return await store.size()
+async def _size(url: str) -> int:
+    """Return the size of all matches, without unused space."""
+    if url.startswith("sqlite"):
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
+            database.execute("VACUUM")
+            pages, size = (database.execute(f"PRAGMA page_{what}") for what in ("count", "size"))
+            return int(pages.fetchone()[0] * size.fetchone()[0])
+    await query(url, "VACUUM FULL")
+    return int(await query(url, TABLES_SIZE))
 
 
 # --- Counters
@@ -239,23 +229,13 @@ def _running_cpu(pid: int) -> float:
 
 async def wal_bytes(url: str) -> int:
     """Bytes written to the WAL so far."""
-    return int(await _query(url, "SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn"))
+    return int(await query(url, "SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn"))
 
 
-async def _syncs(url: str) -> int:
-    """Flushes of the WAL so far. A connection reports its own at the latest when it is closed."""
-    return int(await _query(url, "SELECT sum(fsyncs) FROM pg_stat_io WHERE object = 'wal'"))
-
-
-async def _query(url: str, statement: str) -> Any:
+async def query(url: str, statement: str) -> Any:
     """Run a statement on a connection of its own; return its first value."""
     connection = await connect(parse_url(url), command_timeout=None)
     try:
         return await connection.fetchval(statement)
     finally:
         await connection.close()
-
-
-def _times(name: str, seconds: list[float]) -> dict[str, float]:
-    found = spread(seconds)
-    return {f"{name}_p50_ms": found["p50_ms"], f"{name}_p99_ms": found["p99_ms"]}

@@ -1,198 +1,155 @@
-"""What a socket, a table, a move, a thought and a visit cost. `make bench-scale` runs it.
+"""What a move, a socket, a match, a thought and an append cost. `make bench-scale` runs it.
 
-All costs are CPU seconds, bytes of memory and bytes on the disk: unlike times, they do not depend
-on what else runs on the cores. Each is measured beside a peer in the same run: a move beside an
-echo on a bare server with the same stack, a socket beside a socket of that server, an append beside
-a flush of the disk.
+docs/concepts/scale.md shows the figures, and computes from them what machines hold. Costs are CPU
+time and bytes: unlike times, they depend little on what else runs on the machine. Where a peer
+exists, it is measured in the same run: an echo on a bare server with the same stack, a socket of
+that server, a flush of the disk, the same transactions from pgbench.
 
-- `rest`: memory of a process, a table and a socket; CPU of tables and sockets at rest. Sockets send
-  a ping every 15 s, as the page does, and the server sends one every 20 s.
-- `sqlite`, `postgresql`: CPU per move in the server and in PostgreSQL, the same moves per second
-  spread over more and more tables: does a move cost more if there are more tables?
-- `processes`: two server processes on one PostgreSQL against one: moves per second if clients send
-  as fast as they can, times at a fixed rate, CPU per move. In `two` the players of a table use
-  different processes; in `two_by_match` both use the same one.
-- `requests`: opening a table, a page visit with all files, a reconnect, a replay.
-- `thoughts`: CPU of a computer's move by level, of a hint; the length of games.
-- `appends`, `notices`, `storage`: see `bench.database`. PostgreSQL runs with fsync.
-
-Clients, servers and PostgreSQL share the cores of this machine, so moves per second at saturation
-and their times are those of all three together; CPU per move is not affected.
+- `thoughts`: CPU of a computer's move by level, over whole games of two to four players.
+- `sqlite`, `postgresql`: CPU of a move in the server and in PostgreSQL. The same moves per second
+  are spread over more and more matches, so each row has more matches at rest. With PostgreSQL, the
+  last row has two processes, with both sockets of a match at the same one, as proxies route them.
+  `notice_us` is what a move costs a process that only receives its notice.
+- `memory`: of a process, a match and a socket.
+- `requests`: a first visit with all files of the page, and a reconnect to a process that has to
+  load the match.
+- `flushes`, `appends`, `notices`, `storage`: see `bench.database`. PostgreSQL runs with fsync.
 
 --quick takes a fraction of the time, and is not saved. The figures are written to
-bench/results/scale.json. `bench.capacity` computes from them what machines hold, and `bench.day`
-simulates a day.
+bench/results/scale.json.
 """
 
 import argparse
 import asyncio
 import gc
 import itertools
-import json
-import os
 import re
 import statistics
-import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from datetime import date
-from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import httpx
 import psutil  # type: ignore[import-untyped]  # ships no types
 from rich.console import Console
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 
 from bench import database
-from bench.bystanders import spread
-from bench.database import Figures, database_cpu
 from bench.loopback import allow_open_files
-from bench.report import print_figures
-from bench.server import PlayedTable, cpu, echo, free_port, running, serve, wait_for
+from bench.report import Figures, print_figures, save, spread
+from bench.server import (
+    ECHO,
+    PlayedTable,
+    close_all,
+    cpu,
+    echo,
+    free_port,
+    open_tables,
+    running,
+    serve,
+)
 from sintra import Game
-from sintra.analysis import hint
-from sintra.players import LEVELS, make_player
-from sintra.store import LogEntry, open_store, upgrade_database
+from sintra.players import make_player
+from sintra.store import open_store, upgrade_database
 from tests.services import Postgres, postgres
 
 RESULTS = Path(__file__).parent / "results" / "scale.json"
 DATABASE = {"fsync": "on", "shared_buffers": "128MB", "max_wal_size": "4GB"}
-PAGE_PING_SECONDS = 15.0
-"""How often the page sends a ping: PING_MS in web/src/api/match-socket.svelte.ts."""
-OPENED_AT_ONCE = 25
-CASES = ("one", "two", "two_by_match")
-ECHO = '{"type":"play","id":"m12","ply":12,"move":"3B>5=P"}'
+THINKERS = {"easy": "easy", "medium": "medium", "hard": "hard", "expert": "search:300000n"}
+"""The players of the levels at online matches."""
 
 
 @dataclass(frozen=True)
 class Effort:
     """How much is measured."""
 
-    tables: tuple[int, ...] = (100, 300, 1000)
+    matches: tuple[int, ...] = (100, 300, 1000)
     rate: float = 100.0
-    """Moves per second of all tables together."""
+    """Moves per second of all matches together."""
     seconds: float = 8.0
-    """Of each measurement of moves."""
-    rest_seconds: float = 20.0
-    """As long as the server's interval between two pings. An idle process is measured as long."""
+    """Of each measurement of moves, and of a process at rest."""
     spectators: int = 1000
-    rounds: int = 2
-    """Of each case of one and two processes, in turns."""
-    pair_tables: int = 96
-    at_once: int = 24
-    """Tables that play at the same time at saturation."""
-    connections: tuple[int, ...] = (1, 2, 4, 8, 16)
-    append_seconds: float = 2.0
+    connections: tuple[int, ...] = (1, 4, 16)
+    database_seconds: float = 2.0
+    """Of each measurement of PostgreSQL alone."""
     copies: int = 300
+    """Of a match, to measure its bytes."""
     every_ply: int = 6
     """Of a game: every sixth position is thought about."""
     repeats: int = 40
-    echoes: int = 500
+    """Of visits and reconnects."""
 
 
-QUICK = Effort(
-    tables=(20, 40, 80),
-    rate=40.0,
-    seconds=2.0,
-    rest_seconds=3.0,
-    spectators=80,
-    rounds=1,
-    pair_tables=24,
-    at_once=12,
-    connections=(1, 4),
-    append_seconds=0.5,
-    copies=40,
-    every_ply=25,
-    repeats=5,
-    echoes=100,
-)
+QUICK = Effort((20, 80), 40.0, 2.0, 80, (1, 4), 0.5, 40, 25, 5)
+
+
+class Used(NamedTuple):
+    """Seconds, and the CPU time of each server and of PostgreSQL in them."""
+
+    seconds: float
+    servers: list[float]
+    database: float
 
 
 class Meter:
-    """CPU time of the servers, of PostgreSQL and of the clients since it was made."""
+    """Measures CPU time from its creation on."""
 
     def __init__(self, servers: Sequence[psutil.Process], store: Postgres | None = None) -> None:
         self._servers, self._store = servers, store
-        self._before = self._read()
+        self._before = self._now()
 
-    def _read(self) -> tuple[float, list[float], list[float], float, float]:
-        used = [cpu(server) for server in self._servers]
-        stored = 0.0 if self._store is None else database_cpu(self._store)
-        return (
-            time.perf_counter(),
-            [loop for loop, _ in used],
-            [others for _, others in used],
-            stored,
-            time.process_time(),
-        )
+    def _now(self) -> list[float]:
+        stored = 0.0 if self._store is None else database.database_cpu(self._store)
+        return [time.perf_counter(), *(sum(cpu(each)) for each in self._servers), stored]
 
-    def read(self) -> "Used":
-        """Return what was used since then."""
-        then, now = self._before, self._read()
-        return Used(
-            seconds=now[0] - then[0],
-            loops=[after - before for after, before in zip(now[1], then[1], strict=True)],
-            threads=sum(now[2]) - sum(then[2]),
-            database=now[3] - then[3],
-            clients=now[4] - then[4],
-        )
+    def read(self) -> Used:
+        """Return what was used so far."""
+        used = [now - was for now, was in zip(self._now(), self._before, strict=True)]
+        return Used(used[0], used[1:-1], used[-1])
 
 
-@dataclass(frozen=True)
-class Used:
-    """Seconds of CPU time in some seconds."""
-
-    seconds: float
-    loops: list[float]
-    """Of the event loop of each server."""
-    threads: float
-    """Of all other threads of the servers."""
-    database: float
-    clients: float
-
-    @property
-    def servers(self) -> float:
-        return sum(self.loops) + self.threads
-
-    def per(self, number: int) -> Figures:
-        """Return microseconds per move, or whatever `number` counts."""
-        return {
-            "server_us": 1e6 * self.servers / number,
-            "threads_us": 1e6 * self.threads / number,
-            "database_us": 1e6 * self.database / number,
-        }
+def memory(server: psutil.Process) -> int:
+    return int(server.memory_info().rss)
 
 
-# --- Load
+# --- Thoughts
 
 
-def new_client() -> httpx.AsyncClient:
-    """Return a client that closes unused connections before the server does."""
-    return httpx.AsyncClient(timeout=60, limits=httpx.Limits(keepalive_expiry=2))
+def thoughts(every_ply: int) -> Figures:
+    """CPU of a thought by level, in positions of whole games."""
+    positions: list[Game] = []
+    found: Figures = {}
+    for players in (2, 3, 4):
+        game, player = Game(players, seed=7), make_player("medium")
+        while not game.is_over:
+            if len(game.moves) % every_ply == 0:
+                positions.append(game.copy())
+            game.play(player.choose(game.state).move)
+        found[f"moves_of_{players}"] = len(game.moves)
+    for level, name in THINKERS.items():
+        player = make_player(name)
+        player.choose(positions[0].state)  # loads the compiled code
+        took: list[float] = []
+        for game in positions:
+            began = time.thread_time()
+            player.choose(game.state)
+            took.append(time.thread_time() - began)
+        found[f"{level}_us"] = 1e6 * statistics.fmean(took)
+        found[f"{level}_most_us"] = 1e6 * max(took)
+    return found
 
 
-async def open_tables(
-    client: httpx.AsyncClient, number: int, ports: Sequence[tuple[int, int]], seed: int
-) -> list[PlayedTable]:
-    """Open tables of two; each takes the next pair of ports, one for each player."""
-    tables = [
-        PlayedTable(first, client, second_port=second, as_page=True)
-        for first, second in itertools.islice(itertools.cycle(ports), number)
-    ]
-    for start in range(0, number, OPENED_AT_ONCE):
-        part = enumerate(tables[start : start + OPENED_AT_ONCE], seed + start)
-        await asyncio.gather(*(table.open(each) for each, table in part))
-    return tables
+# --- Moves
 
 
 async def play_at_rate(tables: Sequence[PlayedTable], rate: float, seconds: float) -> list[float]:
-    """Play moves at a fixed rate, spread over the tables; return how long each took.
+    """Play moves at a fixed rate, spread over the matches; return how long each took.
 
-    If a server is too slow, the next move of a table waits for the last one, and its time counts
+    If a server is too slow, the next move of a match waits for the last one, and its time counts
     from when it was due.
     """
     began = time.perf_counter()
@@ -213,510 +170,237 @@ async def play_at_rate(tables: Sequence[PlayedTable], rate: float, seconds: floa
     return took
 
 
-async def play_at_once(
-    tables: Sequence[PlayedTable], at_once: int, seconds: float
-) -> tuple[list[float], float]:
-    """Play as many moves as possible; return how long each took, and the seconds of all."""
-    waiting = list(tables)
-    took: list[float] = []
-    began = time.perf_counter()
-
-    async def work() -> None:
-        while time.perf_counter() < began + seconds and waiting:
-            table = waiting.pop(0)
-            if not table.is_over:
-                took.append(await table.play())
-                waiting.append(table)
-
-    await asyncio.gather(*(work() for _ in range(at_once)))
-    return took, time.perf_counter() - began
-
-
-async def close_all(tables: Sequence[PlayedTable]) -> None:
-    await asyncio.gather(*(table.close() for table in tables))
-
-
-async def ping_like_page(sockets: Sequence[ClientConnection], seconds: float) -> None:
-    """Let sockets rest: each sends a ping every 15 s."""
-    began = time.perf_counter()
-    turns = itertools.cycle(sockets)
-
-    async def ping(opened: ClientConnection) -> None:
-        await opened.send('{"type":"ping"}')
-        await opened.recv()
-
-    sent = 0
-    while (passed := time.perf_counter() - began) < seconds:
-        due = int(passed * len(sockets) / PAGE_PING_SECONDS) - sent
-        await asyncio.gather(*(ping(next(turns)) for _ in range(due)))
-        sent += due
-        await asyncio.sleep(0.02)
+async def row(
+    effort: Effort,
+    servers: Sequence[psutil.Process],
+    tables: Sequence[PlayedTable],
+    store: Postgres | None,
+) -> Figures:
+    """What moves cost that are spread over these matches."""
+    gc.freeze()  # garbage collection in the clients must not add to the measured times
+    received = sum(table.received_bytes for table in tables)
+    meter = Meter(servers, store)
+    took = await play_at_rate(tables, effort.rate, effort.seconds)
+    used = meter.read()
+    received = sum(table.received_bytes for table in tables) - received
+    return {
+        "processes": len(servers),
+        "matches": len(tables),
+        "server_us": 1e6 * sum(used.servers) / len(took),
+        "database_us": 1e6 * used.database / len(took),
+        "sent_bytes": received / len(took),
+        **spread(took),
+    }
 
 
-def memory(server: psutil.Process) -> int:
-    return int(server.memory_info().rss)
+async def growing(
+    effort: Effort,
+    servers: Sequence[psutil.Process],
+    port: int,
+    client: httpx.AsyncClient,
+    store: Postgres | None = None,
+    url: str = "",
+) -> tuple[Figures, list[PlayedTable]]:
+    """What a move costs with more and more matches at the first server, which stay open."""
+    server, *others = servers
+    tables: list[PlayedTable] = []
+    rows: list[Figures] = []
+    opening_us = written = 0.0
+    for number in effort.matches:
+        added, opening = number - len(tables), Meter([server])
+        tables += await open_tables([port] * added, client, 10_000 + len(tables), as_page=True)
+        opening_us = 1e6 * opening.read().servers[0] / added
+        before, beside = await _written(server, url), Meter(others)
+        rows.append(await row(effort, [server], tables, store))
+        count = rows[-1]["count"]
+        written = (await _written(server, url) - before) / count
+        rows[-1]["others_us"] = 1e6 * sum(beside.read().servers) / count
+    return {"rows": rows, "opening_us": opening_us, "written_bytes": written}, tables
 
 
-# --- Servers
+async def _written(server: psutil.Process, url: str) -> float:
+    """Bytes written to the WAL of PostgreSQL, or by a server with SQLite to its files."""
+    return await database.wal_bytes(url) if url else float(server.io_counters().write_bytes)
+
+
+async def echoes(effort: Effort, folder: Path) -> Figures:
+    """CPU time of an echo, at the rate of the moves, and memory of a socket, on a bare server."""
+    port, number = free_port(), effort.spectators // 2
+    with running(echo(port), port, str(folder)) as server:
+        address = f"ws://127.0.0.1:{port}/echo"
+        sockets = [await connect(address, compression=None)]
+        began, meter = time.perf_counter(), Meter([server])
+        for each in range(number):
+            await asyncio.sleep(max(0.0, began + each / effort.rate - time.perf_counter()))
+            await sockets[0].send(ECHO)
+            await sockets[0].recv()
+        used, before = meter.read(), memory(server)
+        sockets += [await connect(address, compression=None) for _ in range(number)]
+        for opened in sockets:
+            await opened.send(ECHO)
+            await opened.recv()
+        grown = memory(server) - before
+        for opened in sockets:
+            await opened.close()
+    return {"echo_us": 1e6 * used.servers[0] / number, "echo_socket_kb": grown / number / 1e3}
+
+
+# --- Memory and requests
+
+
+async def in_memory(
+    effort: Effort, server: psutil.Process, empty: int, tables: Sequence[PlayedTable]
+) -> Figures:
+    """Memory of matches and sockets. `empty`: that of the process without any."""
+    loaded = memory(server)
+    hosts = itertools.islice(itertools.cycle(tables), effort.spectators)
+    watching = [await table.connect(None) for table in hosts]
+    socket_bytes = (memory(server) - loaded) / len(watching)
+    for opened in watching:
+        await opened.close()
+    matches_bytes = loaded - empty - 2 * len(tables) * socket_bytes
+    return {
+        "process_mb": empty / 1e6,
+        "match_kb": matches_bytes / len(tables) / 1e3,
+        "socket_kb": socket_bytes / 1e3,
+    }
+
+
+async def requests(
+    repeats: int,
+    servers: Sequence[psutil.Process],
+    ports: Sequence[int],
+    client: httpx.AsyncClient,
+    tables: Sequence[PlayedTable],
+) -> Figures:
+    """CPU of a first visit, and of a reconnect to the second server."""
+    home = f"http://127.0.0.1:{ports[0]}"
+    worker = await client.get(f"{home}/sw.js")
+    if worker.status_code != 200:
+        raise RuntimeError("the page was not built: run `make page`")
+    # What the service worker saves for offline use.
+    saved = re.findall(r'url:"([^"]+)"', worker.text)
+    files = sorted({"/", "/sw.js", *(f"/{name.lstrip('/')}" for name in saved)})
+    meter = Meter(servers)
+    for _ in range(repeats):
+        await asyncio.gather(*(client.get(home + path) for path in files))
+    visits = meter.read()
+    meter = Meter(servers)
+    for table in tables[:repeats]:
+        await (await table.connect(table.tokens[0], ports[1])).close()
+    reconnects = meter.read()
+    return {
+        "files": len(files),
+        "visit_us": 1e6 * sum(visits.servers) / repeats,
+        "reconnect_us": 1e6 * sum(reconnects.servers) / repeats,
+    }
+
+
+# --- All of it
 
 
 @contextmanager
 def sintra_server(folder: Path, url: str) -> Iterator[tuple[psutil.Process, int]]:
     """Run a server, and wait until matches can be played."""
     port = free_port()
-    folder.mkdir(exist_ok=True)
-    with running(serve(port), port, str(folder), database_url=url) as server:
-        wait_for(f"http://127.0.0.1:{port}/readyz")
+    folder.mkdir()
+    with running(serve(port), port, str(folder), path="readyz", database_url=url) as server:
         yield server, port
 
 
-async def echoes(number: int, rate: float, folder: Path) -> Figures:
-    """CPU time of an echo, at the rate of the moves, and memory of a socket, on a bare server."""
-    port = free_port()
-    with running(echo(port), port, str(folder)) as server:
-        address = f"ws://127.0.0.1:{port}/echo"
-        first = await connect(address, compression=None)
-        began, before = time.perf_counter(), sum(cpu(server))
-        for each in range(number):
-            await asyncio.sleep(max(0.0, began + each / rate - time.perf_counter()))
-            await first.send(ECHO)
-            await first.recv()
-        used, empty = sum(cpu(server)) - before, memory(server)
-        sockets = [await connect(address, compression=None) for _ in range(number)]
-        for opened in sockets:
-            await opened.send(ECHO)
-            await opened.recv()
-        full = memory(server)
-        await asyncio.gather(*(opened.close() for opened in (first, *sockets)))
-    return {"echo_us": 1e6 * used / number, "socket_kb": (full - empty) / number / 1e3}
+def new_client() -> httpx.AsyncClient:
+    """Return a client that closes unused connections before the server does."""
+    return httpx.AsyncClient(timeout=60, limits=httpx.Limits(keepalive_expiry=2))
 
 
-async def moves_by_tables(
-    effort: Effort,
-    server: psutil.Process,
-    port: int,
-    client: httpx.AsyncClient,
-    store: Postgres | None = None,
-    url: str = "",
-) -> tuple[Figures, list[PlayedTable]]:
-    """CPU per move with more and more tables; the tables stay open."""
-    tables: list[PlayedTable] = []
-    rows: list[Figures] = []
-    sent = moves = 0
-    written = 0.0
-    opening = Meter([server], store)
-    for number in effort.tables:
-        opening = Meter([server], store)
-        added = number - len(tables)
-        tables += await open_tables(client, added, [(port, port)], 10_000 + len(tables))
-        opened = opening.read()
-        gc.freeze()
-        received = sum(table.received_bytes for table in tables)
-        before = await _written(server, url)
-        meter = Meter([server], store)
-        took = await play_at_rate(tables, effort.rate, effort.seconds)
-        used = meter.read()
-        written += await _written(server, url) - before
-        sent += sum(table.received_bytes for table in tables) - received
-        moves += len(took)
-        rows.append(
-            {
-                "tables": number,
-                "moves_a_second": len(took) / used.seconds,
-                "memory_mb": memory(server) / 1e6,
-                **used.per(len(took)),
-                **_prefixed("opening", opened.per(added)),
-                **_times(took),
-            }
-        )
-    figures = {
-        "rows": rows,
-        "written_bytes_a_move": written / moves,
-        "sent_bytes_a_move": sent / moves,
-        "growth": rows[-1]["server_us"] / rows[0]["server_us"],
-        **{name: statistics.fmean(row[name] for row in rows) for name in _PER_MOVE},
-        **{f"opening_{name}": rows[-1][f"opening_{name}"] for name in _PER_MOVE},
-    }
-    return figures, tables
+async def on_sqlite(effort: Effort, folder: Path) -> Figures:
+    with sintra_server(folder / "sqlite", "") as (server, port):
+        async with new_client() as client:
+            figures, tables = await growing(effort, [server], port, client)
+            await close_all(tables)
+    return {**figures, **await echoes(effort, folder)}
 
 
-_PER_MOVE = ("server_us", "threads_us", "database_us")
-
-
-async def _written(server: psutil.Process, url: str) -> float:
-    """Bytes written to the WAL of PostgreSQL, or by a server with SQLite to its files."""
-    if url:
-        return await database.wal_bytes(url)
-    return float(server.io_counters().write_bytes)
-
-
-async def at_rest(
-    effort: Effort,
-    server: psutil.Process,
-    port: int,
-    store: Postgres,
-    tables: list[PlayedTable],
-    base: tuple[int, Used],
+async def on_postgres(
+    effort: Effort, store: Postgres, url: str, spare_url: str, folder: Path
 ) -> Figures:
-    """Memory and CPU of tables and sockets at rest. `base`: those of the process without any.
-
-    Its seconds must be as long as those here: PostgreSQL does its own work at times.
-    """
-    empty, idle = base
-    seated = [socket for table in tables for socket in table.sockets]
-    loaded = memory(server)
-    meter = Meter([server], store)
-    await ping_like_page(seated, effort.rest_seconds)
-    with_tables = meter.read()
-    watching: list[ClientConnection] = []
-    for start in range(0, effort.spectators, OPENED_AT_ONCE):
-        part = [tables[number % len(tables)] for number in range(start, start + OPENED_AT_ONCE)]
-        watching += await asyncio.gather(*(table.connect(port, None) for table in part))
-    full = memory(server)
-    meter = Meter([server], store)
-    await ping_like_page([*seated, *watching], effort.rest_seconds)
-    with_spectators = meter.read()
-    await asyncio.gather(*(each.close() for each in watching))
-
-    socket_bytes = (full - loaded) / len(watching)
-    return {
-        "process_mb": empty / 1e6,
-        "socket_kb": socket_bytes / 1e3,
-        "table_kb": ((loaded - empty) - len(seated) * socket_bytes) / len(tables) / 1e3,
-        **rest_rates(
-            idle,
-            with_tables,
-            with_spectators,
-            tables=len(tables),
-            seated=len(seated),
-            watching=len(watching),
-        ),
-    }
-
-
-def rest_rates(
-    idle: Used,
-    with_tables: Used,
-    with_spectators: Used,
-    *,
-    tables: int,
-    seated: int,
-    watching: int,
-) -> Figures:
-    """CPU of an idle process, a socket and a table, in microseconds per second.
-
-    The last two are differences, and negative if they are smaller than the noise. They are saved as
-    they are: a 0 would look like a measurement. `bench.capacity` counts such a cost as 0.
-    """
-
-    def rate(used: Used) -> float:
-        return used.servers / used.seconds
-
-    socket_rate = (rate(with_spectators) - rate(with_tables)) / watching
-    # If sockets count as 0, the tables have all of it.
-    both = rate(with_tables) - rate(idle) - seated * max(0.0, socket_rate)
-    stored = with_tables.database / with_tables.seconds - idle.database / idle.seconds
-    return {
-        "process_us_a_second": 1e6 * rate(idle),
-        "socket_us_a_second": 1e6 * socket_rate,
-        "table_us_a_second": 1e6 * both / tables,
-        "table_database_us_a_second": 1e6 * stored / tables,
-    }
-
-
-# --- One process and two
-
-
-async def processes(
-    effort: Effort,
-    servers: Sequence[psutil.Process],
-    ports: tuple[int, int],
-    client: httpx.AsyncClient,
-    store: Postgres,
-) -> Figures:
-    """Moves per second and times of one process and of two, measured in turns."""
-    one, two = ports
-    pairs = {"one": [(one, one)], "two": [(one, two), (two, one)]}
-    pairs["two_by_match"] = [(one, one), (two, two)]
-    seen: dict[str, list[Figures]] = {case: [] for case in CASES}
-    for number, case in itertools.product(range(effort.rounds), CASES):
-        seed = 100_000 * (number + 1) + 10_000 * CASES.index(case)
-        tables = await open_tables(client, effort.pair_tables, pairs[case], seed)
-        meter = Meter(servers, store)
-        took = await play_at_rate(tables, effort.rate, effort.seconds)
-        steady = meter.read()
-        meter = Meter(servers, store)
-        rushed, wall = await play_at_once(tables, effort.at_once, effort.seconds)
-        full = meter.read()
-        await close_all(tables)
-        seen[case].append(
-            {
-                **_prefixed("steady", _times(took)),
-                **_prefixed("steady", steady.per(len(took))),
-                # The other process only receives the notices, if all tables are at the first.
-                "notified_us": 1e6 * steady.loops[1] / len(took),
-                "notified_idle_s": steady.seconds,
-                "moves_a_second": len(rushed) / wall,
-                **_times(rushed),
-                **full.per(len(rushed)),
-                "server_cores": full.servers / full.seconds,
-                "database_cores": full.database / full.seconds,
-                "client_cores": full.clients / full.seconds,
-            }
-        )
-    found: Figures = {case: _medians(rounds) for case, rounds in seen.items()}
-    return {
-        "cases": found,
-        "two_against_one": found["two"]["moves_a_second"] / found["one"]["moves_a_second"],
-        "by_match_against_one": found["two_by_match"]["moves_a_second"]
-        / found["one"]["moves_a_second"],
-    }
-
-
-def _medians(rounds: list[Figures]) -> Figures:
-    return {name: statistics.median(each[name] for each in rounds) for name in rounds[0]}
-
-
-# --- Requests
-
-
-async def requests(
-    effort: Effort,
-    servers: Sequence[psutil.Process],
-    ports: tuple[int, int],
-    client: httpx.AsyncClient,
-    store: Postgres,
-    tables: list[PlayedTable],
-) -> Figures:
-    """CPU of requests that are not moves."""
-    repeats = effort.repeats
-    home = f"http://127.0.0.1:{ports[0]}"
-    files = await _files_of_page(client, home)
-    sizes: list[int] = []
-
-    async def get(path: str) -> None:
-        answer = await client.get(home + path)
-        answer.raise_for_status()
-        sizes.append(int(answer.headers.get("content-length", 0)))
-
-    async def visit() -> None:
-        await asyncio.gather(*map(get, files))
-
-    async def replay() -> None:
-        await get(f"/api/v1/matches/{over.name}/replay")
-
-    over = tables[0]
-    while not over.is_over:
-        await over.play()
-    fresh = iter(tables[1:])
-
-    async def reconnect(port: int, table: PlayedTable) -> None:
-        await (await table.connect(port, table.tokens[0])).close()
-
-    works: dict[str, tuple[int, Callable[[], Awaitable[None]]]] = {
-        "visit": (max(3, repeats // 4), visit),
-        "return": (repeats, lambda: get("/")),
-        "reconnect": (repeats, lambda: reconnect(ports[0], tables[1])),
-        # The other process does not have these matches in memory.
-        "cold_reconnect": (repeats, lambda: reconnect(ports[1], next(fresh))),
-        "replay": (repeats, replay),
-    }
-    found: Figures = {"files": len(files), "replay_moves": len(over.game.moves)}
-    for name, (number, work) in works.items():
-        sizes.clear()
-        meter = Meter(servers, store)
-        for _ in range(number):
-            await work()
-        used = meter.read()
-        found |= _prefixed(name, used.per(number))
-        if sizes:
-            found[f"{name}_kb"] = sum(sizes) / number / 1e3
-    return found
-
-
-async def _files_of_page(client: httpx.AsyncClient, home: str) -> list[str]:
-    """The files of a first visit: the page, and what its service worker saves for offline use."""
-    worker = await client.get(f"{home}/sw.js")
-    if worker.status_code != 200:
-        raise RuntimeError("the page was not built: run `make page`")
-    saved = re.findall(r'url:"([^"]+)"', worker.text)
-    return sorted({"/", "/sw.js", *(f"/{name.lstrip('/')}" for name in saved)})
-
-
-# --- Thoughts
-
-
-def thoughts(effort: Effort) -> Figures:
-    """CPU of a computer's move by level and of a hint, in positions of whole games."""
-    games = {players: _played(players, 7) for players in (2, 3, 4)}
-    found: Figures = {f"moves_of_{players}": len(game.moves) for players, game in games.items()}
-    positions = [game for each in games.values() for game in _positions(each, effort.every_ply)]
-    for level in LEVELS:
-        player = make_player(level)
-        player.choose(positions[0].state)  # loads the compiled code
-        used = [_thread_seconds(partial(player.choose, game.state)) for game in positions]
-        found[f"{level}_ms"] = 1e3 * statistics.fmean(used)
-        if level == "expert":  # a second, unless the rest of the round can be searched sooner
-            found["expert_each_ms"] = [round(1e3 * seconds, 2) for seconds in used]
-    expert = make_player("expert")
-    hint(positions[0], expert)
-    used = [_thread_seconds(partial(hint, game, expert)) for game in positions[::2]]
-    found["hint_ms"] = 1e3 * statistics.fmean(used)
-    return found
-
-
-def _thread_seconds(work: Callable[[], object]) -> float:
-    began = time.thread_time()
-    work()
-    return time.thread_time() - began
-
-
-def _positions(game: Game, every: int) -> Iterator[Game]:
-    """Yield positions from the whole game."""
-    for back in range(len(game.moves) % every or every, len(game.moves) + 1, every):
-        earlier = game.copy()
-        for _ in range(back):
-            earlier.undo(past_deal=True)
-        yield earlier
-
-
-def _played(players: int, seed: int) -> Game:
-    game, player = Game(players, seed=seed), make_player("medium")
-    while not game.is_over:
-        game.play(player.choose(game.state).move)
-    return game
-
-
-# --- All of it
-
-
-def measure(effort: Effort, console: Console) -> Figures:
-    """Measure everything; return the figures by part."""
+    """Return groups of figures, those of `storage` included: they need the log of a match."""
     found: Figures = {}
-    with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="sintra-scale-")))
-        store = stack.enter_context(postgres(**DATABASE))
-
-        def new_url() -> str:
-            url = store.url(store.new_database())
-            upgrade_database(url)
-            return url
-
-        console.print("Flushes, appends and notices …")
-        url, seconds = new_url(), effort.append_seconds
-        found["flushes"] = database.flushes(folder, seconds)
-        found["appends"] = database.appends(store, url, effort.connections, seconds)
-        found["notices"] = database.notices(url, (1, 4, 16), seconds)
-        console.print("Thoughts …")
-        found["thoughts"] = thoughts(effort)
-        console.print("Moves on SQLite …")
-        with sintra_server(folder / "sqlite", "") as (server, port):
-            found["sqlite"] = asyncio.run(_on_sqlite(effort, server, port, folder))
-        console.print("Moves on PostgreSQL, sockets at rest, two processes …")
-        url = new_url()
-        with (
-            sintra_server(folder / "one", url) as (one, first),
-            sintra_server(folder / "two", url) as (two, second),
-        ):
-            work = _on_postgres(effort, (one, two), (first, second), store, url, folder)
-            more, entries = asyncio.run(work)
-            found |= more
-        found["storage"] = database.storage(entries, new_url(), folder, effort.copies)
-    found["appends"]["in_flushes"] = (
-        found["appends"]["appends_a_second"] / found["flushes"]["flushes_a_second"]
-    )
-    return found
-
-
-async def _on_sqlite(effort: Effort, server: psutil.Process, port: int, folder: Path) -> Figures:
-    async with new_client() as client:
-        figures, tables = await moves_by_tables(effort, server, port, client)
-        await close_all(tables)
-    beside = await echoes(effort.echoes, effort.rate, folder)
-    return {**figures, **_in_echoes(figures, beside)}
-
-
-async def _on_postgres(
-    effort: Effort,
-    servers: tuple[psutil.Process, psutil.Process],
-    ports: tuple[int, int],
-    store: Postgres,
-    url: str,
-    folder: Path,
-) -> tuple[Figures, list[LogEntry]]:
-    found: Figures = {}
-    async with new_client() as client:
-        # Loads what the first match needs.
-        await close_all(await open_tables(client, 2, [ports, ports[::-1]], 1))
-        meter = Meter([servers[0]], store)
-        other = Meter([servers[1]])
-        await asyncio.sleep(effort.rest_seconds)
-        base, other_rest = (memory(servers[0]), meter.read()), other.read()
-        figures, tables = await moves_by_tables(effort, servers[0], ports[0], client, store, url)
-        beside = await echoes(effort.echoes, effort.rate, folder)
-        found["postgresql"] = {**figures, **_in_echoes(figures, beside)}
-        found["rest"] = await at_rest(effort, servers[0], ports[0], store, tables, base)
-        found["rest"]["echo_socket_kb"] = beside["socket_kb"]
-        found["requests"] = await requests(effort, servers, ports, client, store, tables)
-        await close_all(tables)
-        found["processes"] = await processes(effort, servers, ports, client, store)
-    idle = other_rest.loops[0] / other_rest.seconds
-    for case in found["processes"]["cases"].values():
-        # Without what a process does if nothing happens.
-        case["notified_us"] -= 1e6 * idle / (effort.rate or 1)
-        del case["notified_idle_s"]
+    with (
+        sintra_server(folder / "one", url) as (one, first),
+        sintra_server(folder / "two", url) as (two, second),
+    ):
+        servers, ports = [one, two], [first, second]
+        async with new_client() as client:
+            await close_all(
+                await open_tables(ports, client, 1, as_page=True)
+            )  # loads what a match needs
+            resting, empty = Meter([two]), memory(one)
+            await asyncio.sleep(effort.seconds)
+            rest = resting.read()
+            figures, tables = await growing(effort, servers, first, client, store, url)
+            gross_us = statistics.fmean(each["others_us"] for each in figures["rows"])
+            figures["notice_us"] = gross_us - 1e6 * rest.servers[0] / rest.seconds / effort.rate
+            found["memory"] = await in_memory(effort, one, empty, tables)
+            found["requests"] = await requests(effort.repeats, servers, ports, client, tables)
+            while not tables[0].is_over:
+                await tables[0].play()
+            await close_all(tables)
+            share = list(itertools.islice(itertools.cycle(ports), effort.matches[0]))
+            shared = await open_tables(share, client, 100_000, as_page=True)
+            figures["rows"].append(await row(effort, servers, shared, store))
+            await close_all(shared)
+    found["postgresql"] = {**figures, **await echoes(effort, folder)}
     reader = await open_store(url)
     entries = await reader.read(tables[0].name)
     await reader.close()
-    return found, entries
+    sqlite_url = f"sqlite:///{folder / 'storage.db'}"
+    found["storage"] = await database.storage(entries, sqlite_url, spare_url, effort.copies)
+    return found
 
 
-def _in_echoes(figures: Figures, beside: Figures) -> Figures:
-    echo_us = beside["echo_us"]
-    return {"echo_us": echo_us, "move_in_echoes": figures["server_us"] / echo_us}
+def new_url(store: Postgres) -> str:
+    """Return the URL of a new database."""
+    url = store.url(store.new_database())
+    upgrade_database(url)
+    return url
 
 
-def _prefixed(name: str, figures: Figures) -> Figures:
-    return {f"{name}_{key}": value for key, value in figures.items()}
-
-
-def _times(seconds: list[float]) -> Figures:
-    found = spread(seconds)
-    return {"p50_ms": found["p50_ms"], "p99_ms": found["p99_ms"]}
-
-
-def _shown(measured: Figures) -> Figures:
-    """Return the figures with each row as a group of its own."""
-    shown: Figures = {}
-    for name, figures in measured.items():
-        plain = {key: each for key, each in figures.items() if not isinstance(each, list | dict)}
-        shown[name] = plain
-        for row in figures.get("rows", ()):
-            (label, number), *_ = row.items()
-            shown[f"{name}, {number} {label}"] = dict(row)
-        for case, row in figures.get("cases", {}).items():
-            shown[f"{name}, {case}"] = dict(row)
-    return shown
+def measure(effort: Effort, console: Console) -> dict[str, Figures]:
+    """Measure everything; return the figures by group."""
+    found: dict[str, Figures] = {}
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="sintra-scale-")))
+        store = stack.enter_context(postgres(**DATABASE))
+        console.print("Flushes, appends and notices …")
+        url, seconds = new_url(store), effort.database_seconds
+        found["flushes"] = database.flushes(folder, seconds)
+        found["appends"] = database.appends(store, url, effort.connections, seconds)
+        found["notices"] = database.notices(store, url, effort.connections, seconds)
+        console.print("Thoughts …")
+        found["thoughts"] = thoughts(effort.every_ply)
+        console.print("Moves on SQLite …")
+        found["sqlite"] = asyncio.run(on_sqlite(effort, folder))
+        console.print("Moves on PostgreSQL, memory, requests …")
+        urls = new_url(store), new_url(store)
+        found |= asyncio.run(on_postgres(effort, store, *urls, folder))
+    for name in ("sqlite", "postgresql"):
+        found[name]["move_in_echoes"] = found[name]["rows"][0]["server_us"] / found[name]["echo_us"]
+    return found
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--quick", action="store_true", help="measure little, and save nothing")
-    parser.add_argument("--out", type=Path, default=RESULTS, help="file of the figures")
     wanted = parser.parse_args()
     console = Console()
     allow_open_files()
     began = time.perf_counter()
     measured = measure(QUICK if wanted.quick else Effort(), console)
-    for figures in measured.values():
-        figures["date"] = date.today().isoformat()
-    print_figures(console, _shown(measured))
+    print_figures(console, measured)
     console.print(f"{time.perf_counter() - began:.0f} s", style="dim")
-    if wanted.quick and wanted.out == RESULTS:
-        return
-    machine = {"cores": os.cpu_count(), "python": sys.version.split()[0]}
-    wanted.out.write_text(json.dumps({"machine": machine, **measured}, indent=1) + "\n")
-    console.print(f"Wrote {wanted.out}", style="dim")
+    if not wanted.quick:
+        save(RESULTS, measured)
 
 
 if __name__ == "__main__":

@@ -9,9 +9,7 @@
   seconds. The clients are one process; `client_cores_used` shows whether it was the bottleneck.
 - Time from starting the command to the first page, compared with the bare echo server.
 
---only start, cpu, idle, tables or tables_2000 measures only this part. With --kills 200, the server
-is instead killed 200 times in the middle of games, and must not lose any move; `make soak` kills
-more often.
+--only start, cpu, idle, tables or tables_2000 measures only this part.
 
 The figures are written to bench/results/server.json.
 """
@@ -30,7 +28,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -41,7 +39,7 @@ from rich.console import Console
 from rich.progress import track
 from websockets.asyncio.client import ClientConnection, connect
 
-from bench.report import print_figures
+from bench.report import prefixed, print_figures, save, spread
 from sintra import Game
 
 RESULTS = Path(__file__).parent / "results" / "server.json"
@@ -54,13 +52,15 @@ TABLES, PACE = 500, 1.0
 MORE_TABLES, MORE_PACE = 2000, 2.0
 SECONDS = 20
 STARTS = 7
+ECHO = '{"type":"play","id":"m12","ply":12,"move":"3B>5=P"}'
+OPENED_AT_ONCE = 50
 
 
 @contextmanager
 def running(
-    command: list[str], port: int, folder: str, **settings: object
+    command: list[str], port: int, folder: str | Path, path: str = "", **settings: object
 ) -> Iterator[psutil.Process]:
-    """Start a server process, with these settings, and wait until it answers."""
+    """Start a server process, with these settings, and wait until it answers at this path."""
     limits = {
         "MAX_SOCKETS": 20_000,
         "MAX_SOCKETS_PER_ADDRESS": 20_000,
@@ -73,14 +73,14 @@ def running(
     }
     environment = {
         **os.environ,
-        "SINTRA_DATA_DIR": folder,
+        "SINTRA_DATA_DIR": str(folder),
         **{f"SINTRA_{name}": str(value) for name, value in limits.items()},
     }
     process = subprocess.Popen(
         command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     try:
-        wait_for(f"http://127.0.0.1:{port}/")
+        wait_for(f"http://127.0.0.1:{port}/{path}")
         yield psutil.Process(process.pid)
     finally:
         process.terminate()
@@ -120,19 +120,9 @@ def echo(port: int) -> list[str]:
 class PlayedTable:
     """A match of two players who play at random, with the sockets of both."""
 
-    def __init__(
-        self,
-        port: int,
-        client: httpx.AsyncClient,
-        *,
-        second_port: int | None = None,
-        as_page: bool = False,
-    ) -> None:
-        """`second_port`: that of the second player's server, if it is another one.
-
-        `as_page`: request legal moves and send no pings of the protocol, as the page does.
-        """
-        self._ports = port, second_port or port
+    def __init__(self, port: int, client: httpx.AsyncClient, *, as_page: bool = False) -> None:
+        """`as_page`: request legal moves and send no pings of the protocol, as the page does."""
+        self._port = port
         self._client = client
         self._as_page = as_page
         self.received_bytes = 0
@@ -142,7 +132,7 @@ class PlayedTable:
         """Create the match, join it and open both sockets."""
         seats = [{"kind": "here"}, {"kind": "link"}]
         wanted = {"seats": seats, "seed": seed, "start_player": 0}
-        api = f"http://127.0.0.1:{self._ports[0]}/api/v1/matches"
+        api = f"http://127.0.0.1:{self._port}/api/v1/matches"
         made = (await self._client.post(api, json=wanted)).json()
         self.name = made["match"]
         invitation = {"invitation": made["invitations"][0]["secret"]}
@@ -151,15 +141,12 @@ class PlayedTable:
         self.game = Game(2, seed=seed, start_player=0)
         self._chance = random.Random(seed)
         self.tokens = made["token"], joined.json()["token"]
-        self.sockets = [
-            await self.connect(port, token)
-            for port, token in zip(self._ports, self.tokens, strict=True)
-        ]
+        self.sockets = [await self.connect(token) for token in self.tokens]
 
-    async def connect(self, port: int, token: str | None) -> ClientConnection:
-        """Open a socket to the match at a server, and read the snapshot."""
+    async def connect(self, token: str | None, port: int | None = None) -> ClientConnection:
+        """Open a socket to the match, and read the snapshot. `port`: that of another server."""
         opened = await connect(
-            f"ws://127.0.0.1:{port}/api/v1/matches/{self.name}/socket",
+            f"ws://127.0.0.1:{port or self._port}/api/v1/matches/{self.name}/socket",
             compression=None,
             ping_interval=None if self._as_page else 20,
         )
@@ -203,6 +190,21 @@ class PlayedTable:
             await opened.close()
 
 
+async def open_tables(
+    ports: Sequence[int], client: httpx.AsyncClient, seed: int, *, as_page: bool = False
+) -> list[PlayedTable]:
+    """Open a match at each of these ports."""
+    tables = [PlayedTable(port, client, as_page=as_page) for port in ports]
+    for start in track(range(0, len(tables), OPENED_AT_ONCE), "Matches are opened"):
+        part = enumerate(tables[start : start + OPENED_AT_ONCE], seed + start)
+        await asyncio.gather(*(table.open(each) for each, table in part))
+    return tables
+
+
+async def close_all(tables: Sequence[PlayedTable]) -> None:
+    await asyncio.gather(*(table.close() for table in tables))
+
+
 def cpu(process: psutil.Process) -> tuple[float, float]:
     """Seconds of CPU time used so far: by the event loop, and by the other threads."""
     # The scheduler's counters are in nanoseconds; those of `psutil` have a resolution of 10 ms.
@@ -224,7 +226,6 @@ async def moves_and_echoes(folder: str) -> dict[str, Any]:
             client = await stack.enter_async_context(httpx.AsyncClient(timeout=60))
             address = f"ws://127.0.0.1:{echo_port}/echo"
             echoing = await stack.enter_async_context(connect(address, compression=None))
-            message = '{"type":"play","id":"m12","ply":12,"move":"3B>5=P"}'
             table = PlayedTable(port, client)
             await table.open(0)
             for number in track(range(ROUNDS + 1), "Moves and echoes"):
@@ -236,7 +237,7 @@ async def moves_and_echoes(folder: str) -> dict[str, Any]:
                     # Moves and echoes alternate, so that both run on the machine in the same state.
                     before = *cpu(server), sum(cpu(peer))
                     await table.play()
-                    await echoing.send(message)
+                    await echoing.send(ECHO)
                     await echoing.recv()
                     after = *cpu(server), sum(cpu(peer))
                     used = [sum(each) - was for *each, was in zip(used, after, before, strict=True)]
@@ -269,15 +270,11 @@ async def idle_sockets(folder: str) -> dict[str, float]:
             await first.open(1)
             await first.play()
             before = server.memory_info().rss
-            tables = [PlayedTable(port, client) for _ in range(IDLE_SOCKETS // 2)]
-            for start in track(range(0, len(tables), 50), "Idle sockets"):
-                opened = enumerate(tables[start : start + 50], start)
-                await asyncio.gather(*(table.open(seed) for seed, table in opened))
+            tables = await open_tables([port] * (IDLE_SOCKETS // 2), client, 0)
             await asyncio.sleep(2)
             await first.play()
             after = server.memory_info().rss
-            for table in (first, *tables):
-                await table.close()
+            await close_all([first, *tables])
     return {
         "before_mb": before / 1e6,
         "after_mb": after / 1e6,
@@ -294,10 +291,7 @@ async def many_tables(folder: str, number: int = TABLES, pace: float = PACE) -> 
     took: list[float] = []
     with running(serve(port), port, folder) as server:
         async with httpx.AsyncClient(timeout=60) as client:
-            tables = [PlayedTable(port, client) for _ in range(number)]
-            for start in track(range(0, number, 50), f"{number:,} matches"):
-                opened = enumerate(tables[start : start + 50], start)
-                await asyncio.gather(*(table.open(seed) for seed, table in opened))
+            tables = await open_tables([port] * number, client, 0)
             gc.freeze()  # see `main`: also the objects of these matches
             until = time.perf_counter() + SECONDS
 
@@ -311,15 +305,14 @@ async def many_tables(folder: str, number: int = TABLES, pace: float = PACE) -> 
             used, client_used = sum(cpu(server)), time.process_time()
             await asyncio.gather(*map(play, tables))
             used, client_used = sum(cpu(server)) - used, time.process_time() - client_used
-            await asyncio.gather(*(table.close() for table in tables))
+            await close_all(tables)
     raw = raw_commits(folder)
     return {
-        "moves": len(took),
         "moves_a_second": len(took) / SECONDS,
         "cores_used": used / SECONDS,
         "client_cores_used": client_used / SECONDS,
-        **{f"move_{name}_ms": value for name, value in spread(took).items()},
-        **{f"raw_commit_{name}_ms": value for name, value in spread(raw).items()},
+        **prefixed("move", spread(took)),
+        **prefixed("raw_commit", spread(raw)),
     }
 
 
@@ -337,15 +330,6 @@ def raw_commits(folder: str) -> list[float]:
         took.append(time.perf_counter() - began)
     database.close()
     return took
-
-
-def spread(seconds: list[float]) -> dict[str, float]:
-    ordered = sorted(seconds)
-    return {
-        "p50": 1e3 * ordered[len(ordered) // 2],
-        "p99": 1e3 * ordered[len(ordered) * 99 // 100],
-        "most": 1e3 * ordered[-1],
-    }
 
 
 # --- Starting
@@ -367,23 +351,6 @@ def starting(folder: str) -> dict[str, float]:
     }
 
 
-def killing(kills: int) -> dict[str, float]:
-    """Kill the server this many times during games; AssertionError if a move is lost."""
-    from tests.server.crashing import crash_games_on_sqlite
-
-    at_once = 20
-    reports = [
-        crash_games_on_sqlite(min(at_once, kills - done), seed=done)
-        for done in track(range(0, kills, at_once), "Kills")
-    ]
-    away = sorted(seconds for report in reports for seconds in report.seconds_away)
-    names = ("kills", "in_flight", "tables", "moves", "computer_moves", "resent", "found_done")
-    return {
-        **{name: sum(getattr(report, name) for report in reports) for name in names},
-        "median_seconds_away": statistics.median(away),
-    }
-
-
 PARTS: dict[str, Callable[[str], dict[str, Any]]] = {
     "start": starting,
     "cpu": lambda folder: asyncio.run(moves_and_echoes(folder)),
@@ -395,21 +362,14 @@ PARTS: dict[str, Callable[[str], dict[str, Any]]] = {
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--kills", type=int, help="only kill the server this many times")
     parser.add_argument("--only", action="append", choices=PARTS, help="only this part")
     wanted = parser.parse_args()
     console = Console()
     gc.freeze()  # garbage collection in the clients must not add to the measured times
     with tempfile.TemporaryDirectory() as folder:
-        if wanted.kills:
-            measured: dict[str, Any] = {"kills": killing(wanted.kills)}
-        else:
-            measured = {name: PARTS[name](folder) for name in wanted.only or PARTS}
+        measured = {name: PARTS[name](folder) for name in wanted.only or PARTS}
     print_figures(console, measured)
-    before = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
-    machine = {"cores": os.cpu_count(), "python": sys.version.split()[0]}
-    RESULTS.write_text(json.dumps({**before, "machine": machine, **measured}, indent=1) + "\n")
-    console.print(f"Wrote {RESULTS.relative_to(Path(__file__).parent.parent)}", style="dim")
+    save(RESULTS, measured)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ def read(name: str) -> Data:
 def page(note: str) -> str:
     """Return the page with all plots and the figures behind them."""
     engine, batch, wasm = read("engine"), read("batch"), read("wasm")
-    server, start = read("server"), read("start")
+    server, start, soak = read("server"), read("start"), read("soak")["kills"]
     card, processor = batch["card"], batch["processor"]
     return "\n".join(
         [
@@ -94,8 +94,8 @@ def page(note: str) -> str:
             ),
             f"A move takes {server['cpu']['move_us'] / 1000:.1f} ms of CPU without its commit,"
             f" {server['cpu']['move_without_commit_in_echoes']:.1f} times what an echo server needs"
-            f" for a message. Killed {server['kills']['kills']} times with moves on the way, the"
-            f" server lost none of {server['kills']['moves']:,} moves. Measured on"
+            f" for a message. Killed {soak['kills']:,} times with moves on the way (`make soak`),"
+            f" the server lost none of {soak['moves']:,} moves. Measured on"
             f" {server['tables']['date']}: {server['machine']['cores']} cores, Python"
             f" {server['machine']['python']}.\n",
             "## The first start\n",

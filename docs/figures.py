@@ -1,14 +1,12 @@
 """Results of bench/results as a page and pictures, for docs/generate.py."""
 
 import json
-import math
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 RESULTS = Path(__file__).parents[1] / "bench" / "results" / "strength.json"
 SOAK = RESULTS.with_name("soak.json")
-DAY = RESULTS.with_name("day.json")
 
 Data = dict[str, Any]
 
@@ -158,6 +156,7 @@ def _signed(elo: float) -> str:
 
 WIDTH, ROW, TOP, LEFT, RIGHT = 720, 44, 56, 150, 40
 INK, FAINT, GRID, GLASS = "#2b3040", "#6b7280", "#e3e5ea", "#1369ba"
+LIMIT = "#b45309"
 
 
 def picture() -> str:
@@ -273,132 +272,3 @@ def _round_up(value: float) -> float:
     """Return the next number of the form 1, 2, 4 or 5 times a power of ten."""
     power = 10.0 ** len(str(int(value))) / 10
     return next(each * power for each in (1, 2, 4, 5, 10) if each * power >= value or each == 10)
-
-
-# --- The simulated day
-
-DAY_PANEL, DAY_GAP = 76, 26
-LIMIT, SLOW = "#b45309", "#7aa7d6"
-CLOCK = range(0, 25, 3)
-
-
-def day_picture() -> str:
-    """Return the simulated day as SVG: one panel per figure, over 24 hours."""
-    day = json.loads(DAY.read_text("utf-8"))
-    curve, plan = day["curve"], day["plan"]
-    panels: list[tuple[str, str, str, float | None]] = [
-        ("players online", "", "online", None),
-        ("moves / s", "", "moves_a_second", None),
-        ("server cores", "processes", "server_cores", plan["processes"]),
-        ("thinking cores", "threads", "thinker_cores", plan["thinkers"]),
-        ("commits / s", "measured limit", "commits_a_second", day["commits_limit"]),
-    ]
-    bottom = TOP + 10 + (len(panels) + 1) * (DAY_PANEL + DAY_GAP)
-    height = bottom + 14
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}"'
-        f' height="{height}" font-family="system-ui, sans-serif" font-size="12" role="img"'
-        ' aria-label="A simulated day: players, moves, cores, commits and the time of a move">',
-        f'<rect width="{WIDTH}" height="{height}" rx="8" fill="#ffffff"/>',
-        f'<text x="20" y="30" font-size="16" font-weight="600" fill="{INK}">'
-        f"A simulated day with {day['people']:,} players</text>",
-    ]
-    died = 24 * day["failed_at"] if day["failed_at"] else None
-    if died is not None:
-        parts += [
-            f'<path d="M{_hour_x(died)} {TOP - 2}V{bottom - DAY_GAP}" stroke="{LIMIT}"'
-            ' stroke-dasharray="2 3"/>',
-            f'<text x="{_hour_x(died)}" y="{TOP - 8}" text-anchor="middle" fill="{LIMIT}">'
-            "a server dies</text>",
-        ]
-    top = TOP + 10
-    for name, what, key, limit in panels:
-        parts += _day_panel(name, what, curve[key], top, limit)
-        top += DAY_PANEL + DAY_GAP
-    parts += _time_panel(curve, top)
-    parts += [
-        f'<text x="{_hour_x(hour)}" y="{bottom - 5}" text-anchor="middle" fill="{FAINT}">'
-        f"{hour}:00</text>"
-        for hour in CLOCK
-    ]
-    return "\n".join([*parts, "</svg>\n"])
-
-
-def _hour_x(hour: float) -> float:
-    return round(LEFT + (WIDTH - LEFT - RIGHT) * hour / 24, 1)
-
-
-def _frame(name: str, below: str, ticks: dict[str, float]) -> Iterator[str]:
-    """Yield the name of a panel with a text below it, and its lines: their texts and places."""
-    lowest, highest = max(ticks.values()), min(ticks.values())
-    middle = (lowest + highest) / 2
-    yield f'<text x="20" y="{middle - 3}" fill="{INK}">{name}</text>'
-    yield f'<text x="20" y="{middle + 13}" font-size="11" fill="{FAINT}">{below}</text>'
-    for text, y in ticks.items():
-        yield f'<path d="M{LEFT} {y}H{WIDTH - RIGHT}" stroke="{GRID}"/>'
-        yield f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end" fill="{FAINT}">{text}</text>'
-    for hour in CLOCK:
-        yield f'<path d="M{_hour_x(hour)} {highest}V{lowest}" stroke="{GRID}"/>'
-
-
-def _points(ys: list[float]) -> str:
-    return " ".join(f"{_hour_x(24 * (at + 0.5) / len(ys))},{y}" for at, y in enumerate(ys))
-
-
-def _curve(ys: list[float], colour: str, width: float) -> str:
-    return (
-        f'<polyline points="{_points(ys)}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
-    )
-
-
-def _day_panel(
-    name: str, what: str, values: list[float], top: int, limit: float | None
-) -> Iterator[str]:
-    """Yield one curve over the day, with the limit of the resource if it has one."""
-    most = _even_top(max(*values, limit or 0.0))
-    bottom = top + DAY_PANEL
-
-    def y(value: float) -> float:
-        return round(bottom - DAY_PANEL * value / most, 1)
-
-    ticks = {f"{share * most:,.4g}": y(share * most) for share in (0, 0.5, 1)}
-    peak = max(values)
-    yield from _frame(name, f"at most {peak:,.{0 if peak >= 20 else 1}f}", ticks)
-    ys = [y(value) for value in values]
-    first, last = _hour_x(12 / len(ys)), _hour_x(24 - 12 / len(ys))
-    yield (
-        f'<polygon points="{first},{bottom} {_points(ys)} {last},{bottom}" fill="{GLASS}"'
-        ' fill-opacity="0.12"/>'
-    )
-    yield _curve(ys, GLASS, 1.5)
-    if limit is not None:
-        yield (
-            f'<path d="M{LEFT} {y(limit)}H{WIDTH - RIGHT}" stroke="{LIMIT}" stroke-width="1.5"'
-            ' stroke-dasharray="5 4"/>'
-        )
-        yield (
-            f'<text x="{LEFT + 6}" y="{y(limit) + 13}" fill="{LIMIT}">{what}: {limit:,.0f}</text>'
-        )
-
-
-def _time_panel(curve: Data, top: int) -> Iterator[str]:
-    """Yield the times of moves, with a logarithmic scale from 1 ms on."""
-    bottom = top + DAY_PANEL
-    names = ("1 ms", "10 ms", "0.1 s", "1 s", "10 s", "100 s")
-    decades = min(5, max(1, math.ceil(math.log10(max(curve["move_most_ms"])))))
-
-    def y(ms: float) -> float:
-        return round(bottom - DAY_PANEL * math.log10(min(max(ms, 1.0), 10**decades)) / decades, 1)
-
-    ticks = {text: y(10**power) for power, text in enumerate(names[: decades + 1])}
-    yield from _frame("time of a move", "99 %, slowest", ticks)
-    yield _curve([y(ms) for ms in curve["move_most_ms"]], SLOW, 1)
-    yield _curve([y(ms) for ms in curve["move_p99_ms"]], GLASS, 1.5)
-
-
-def _even_top(value: float) -> float:
-    """Return the next number whose half is easy to read, too."""
-    power = 10.0 ** math.floor(math.log10(max(value, 1.0)))
-    return next(
-        each * power for each in (1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10) if each * power >= value
-    )

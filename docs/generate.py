@@ -197,7 +197,6 @@ def main() -> int:
         "pictures/speed-server.svg": benchmarks.server_plot(),
         "pictures/ladder.svg": figures.picture(),
         "pictures/soak.svg": figures.soak_picture(),
-        "pictures/day.svg": figures.day_picture(),
         "concepts/scale.md": scale.page(),
     }
     stale = [

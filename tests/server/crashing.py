@@ -7,7 +7,6 @@ same ply, and every message must have been executed exactly once.
 
 import asyncio
 import json
-import tempfile
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -90,12 +89,6 @@ def crash_games(
         asyncio.run(_check_log_of_matches(server.database, crashing.tables))
         _check_records(server.folder, crashing.tables)
     return crashing.report
-
-
-def crash_games_on_sqlite(kills: int, seed: int = 0) -> Report:
-    """Run `crash_games` on SQLite in a temporary folder."""
-    with tempfile.TemporaryDirectory() as folder:
-        return crash_games(kills, lambda: Server(Path(folder) / "server"), seed=seed)
 
 
 @dataclass(eq=False)
