@@ -1,18 +1,13 @@
 """Benchmark of many games at once, compared with another environment. `make bench-batch` runs it.
 
-    python -m bench.batch          measure the CPU, and the GPU if there is one
-    python -m bench.batch --card   measure only the GPU
-    python -m bench.batch --once   launch the playouts on the GPU a few times, for a profiler
-
-Every round makes all measurements, one after the other, and each ratio is the median of the ratios
-of the rounds, as in `bench/engine.py`. The results are written to bench/results/batch.json, each
-part with its machine.
+It measures the CPU, and the GPU if there is one; with --card, only the GPU. All measurements on the
+CPU are made in turns, and each ratio is the median of the ratios of the rounds. The results are
+written to bench/results/batch.json, each part with its machine.
 """
 
 import argparse
 import json
 import os
-import platform
 import random
 import statistics
 import subprocess
@@ -26,10 +21,8 @@ from typing import Any
 import numba
 import numpy as np
 from rich.console import Console
-from rich.progress import track
-from rich.table import Table
 
-from bench.engine import processor
+from bench.report import Rounds, machine, print_rounds
 from sintra.batch import Batch
 from sintra.batch.episode import GAME
 from sintra.encoding import ACTIONS, number_of_features
@@ -130,39 +123,27 @@ def measure_cpu(console: Console) -> dict[str, Any]:
         "PettingZoo sintra_v0, a step": environment(sintra_v0.env()),
         "PettingZoo connect_four_v3, a step": environment(connect_four_v3.env()),
     }
-    samples: dict[str, list[float]] = {name: [] for name in measures}
-    for _ in track(range(ROUNDS), "Measuring", console=console):
-        for name, measure in measures.items():
-            samples[name].append(measure())
-
-    def ratio(above: str, below: str) -> float:
-        return statistics.median(a / b for a, b in zip(samples[above], samples[below], strict=True))
-
+    rounds = Rounds(measures, ROUNDS)
     return {
         "date": date.today().isoformat(),
-        "machine": {
-            "processor": processor(),
-            "cores": os.cpu_count(),
-            "python": platform.python_version(),
-            "numpy": np.__version__,
-            "numba": numba.__version__,
-        },
+        "machine": machine(),
         "rounds": ROUNDS,
         "games": GAMES,
-        "median_ns": {name: statistics.median(times) * 1e9 for name, times in samples.items()},
-        "lowest_ns": {name: min(times) * 1e9 for name, times in samples.items()},
+        **rounds.times(),
         "ratios": {
-            f"random moves, {threads} threads against 1, times as fast": ratio(
+            f"random moves, {threads} threads against 1, times as fast": rounds.ratio(
                 "random move, 1 thread", f"random move, {threads} threads"
             ),
             **{
-                f"steps of {games:,} games, {threads} threads against 1, times as fast": ratio(
-                    f"step with mask and features, 1 threads, {games:,} games",
-                    f"step with mask and features, {threads} threads, {games:,} games",
+                f"steps of {games:,} games, {threads} threads against 1, times as fast": (
+                    rounds.ratio(
+                        f"step with mask and features, 1 threads, {games:,} games",
+                        f"step with mask and features, {threads} threads, {games:,} games",
+                    )
                 )
                 for games in STEPPED
             },
-            "sintra_v0 against connect_four_v3, times as fast": ratio(
+            "sintra_v0 against connect_four_v3, times as fast": rounds.ratio(
                 "PettingZoo connect_four_v3, a step", "PettingZoo sintra_v0, a step"
             ),
         },
@@ -323,29 +304,15 @@ def card() -> dict[str, Any]:
     return {"card": name, "driver": driver, "numba": numba.__version__, "numpy": np.__version__}
 
 
-def once() -> None:
-    """Launch the playouts a few times, for a profiler."""
-    batch = Batch(MOST, device="cuda")
-    batch.reset(np.arange(MOST))
-    for _ in range(3):
-        batch.random_playouts().moves.copy_to_host()
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure many games at once.")
     parser.add_argument("--card", action="store_true", help="measure only the GPU")
-    parser.add_argument(
-        "--once", action="store_true", help="launch the playouts on the GPU, for a profiler"
-    )
     options = parser.parse_args()
-    if options.once:
-        once()
-        return
     console = Console()
     results = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     if not options.card:
         results["processor"] = measure_cpu(console)
-        report(console, results["processor"])
+        print_rounds(console, results["processor"])
     from numba import cuda
 
     is_available: Callable[[], bool] = cuda.is_available
@@ -355,18 +322,6 @@ def main() -> None:
         console.print("CUDA finds no GPU: the GPU results in the file stay unchanged")
     RESULTS.write_text(json.dumps(results, indent=1) + "\n")
     console.print(f"Wrote {RESULTS.relative_to(Path(__file__).parent.parent)}", style="dim")
-
-
-def report(console: Console, results: dict[str, Any]) -> None:
-    """Print the results of the CPU as tables."""
-    table = Table("on the CPU", "ns each", "per second")
-    for name, nanoseconds in results["median_ns"].items():
-        table.add_row(name, f"{nanoseconds:,.1f}", f"{1e9 / nanoseconds:,.0f}")
-    console.print(table)
-    table = Table("ratio (median of all rounds)", "")
-    for name, value in results["ratios"].items():
-        table.add_row(name, f"{value:,.2f}")
-    console.print(table)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,11 @@
 """Benchmark of the engine, compared with OpenSpiel in the same run. `make bench` runs it.
 
-Every round makes all measurements, one after the other, and each ratio is the median of the ratios
-of the rounds: the machines are noisy, and noise that lasts longer than a round affects both sides
-equally. The results are written to bench/results/engine.json.
+All measurements are made in turns, and each ratio is the median of the ratios of the rounds. The
+results are written to bench/results/engine.json.
 """
 
 import json
 import os
-import platform
 import random
 import statistics
 import subprocess
@@ -20,12 +18,10 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
 from rich.console import Console
-from rich.progress import track
-from rich.table import Table
 
+from bench.report import Rounds, machine, print_figures, print_rounds
 from sintra import Game
 from sintra.rules.components import Components
 from sintra.rules.deal import deal
@@ -221,15 +217,6 @@ def starting() -> dict[str, float]:
     }
 
 
-def processor() -> str:
-    """The model name of the CPU."""
-    try:
-        lines = Path("/proc/cpuinfo").read_text().splitlines()
-        return next(line.split(":", 1)[1].strip() for line in lines if "model name" in line)
-    except (OSError, StopIteration):
-        return platform.processor() or platform.machine()
-
-
 def main() -> None:
     console = Console()
     console.print("Compiling and preparing", style="dim")
@@ -245,71 +232,28 @@ def main() -> None:
         "connect_four": openspiel("connect_four"),
         "backgammon": openspiel("backgammon"),
     }
-    samples: dict[str, list[float]] = {name: [] for name in measures}
-    for _ in track(range(ROUNDS), "Measuring", console=console):
-        for name, measure in measures.items():
-            samples[name].append(measure())
-    seconds = {name: statistics.median(times) for name, times in samples.items()}
-
-    def ratio(above: str, below: str) -> float:
-        """How many times longer one measure takes than another."""
-        return statistics.median(a / b for a, b in zip(samples[above], samples[below], strict=True))
-
+    rounds = Rounds(measures, ROUNDS)
     results = {
         "date": date.today().isoformat(),
-        "machine": {
-            "processor": processor(),
-            "cores": os.cpu_count(),
-            "python": platform.python_version(),
-            "numpy": np.__version__,
-            "numba": numba.__version__,
-            "open_spiel": version("open_spiel"),
-        },
+        "machine": {**machine(), "open_spiel": version("open_spiel")},
         "rounds": ROUNDS,
         "state_bytes": STATE.itemsize,
         "start": start,
-        "median_ns": {name: time * 1e9 for name, time in seconds.items()},
-        "lowest_ns": {name: min(times) * 1e9 for name, times in samples.items()},
+        **rounds.times(),
         "ratios": {
-            "engine_2 against connect_four, times as fast": ratio("connect_four", "engine_2"),
-            "engine_2 against backgammon, times as fast": ratio("backgammon", "engine_2"),
-            "engine_2 in copies out of a pool of 1024 states": ratio("engine_2", "copy_far"),
-            "engine_2 in copies within the nearest cache": ratio("engine_2", "copy_near"),
-            "game_play in moves of engine_2": ratio("game_play", "engine_2"),
+            "engine_2 against connect_four, times as fast": rounds.ratio(
+                "connect_four", "engine_2"
+            ),
+            "engine_2 against backgammon, times as fast": rounds.ratio("backgammon", "engine_2"),
+            "engine_2 in copies out of a pool of 1024 states": rounds.ratio("engine_2", "copy_far"),
+            "engine_2 in copies within the nearest cache": rounds.ratio("engine_2", "copy_near"),
+            "game_play in moves of engine_2": rounds.ratio("game_play", "engine_2"),
         },
     }
-    RESULTS.parent.mkdir(exist_ok=True)
     RESULTS.write_text(json.dumps(results, indent=1) + "\n")
-    report(console, results)
-
-
-def report(console: Console, results: dict[str, Any]) -> None:
-    """Print the results as tables."""
-    texts = {
-        "engine_2": "random play, 2 players, legal moves listed",
-        "engine_3": "random play, 3 players",
-        "engine_4": "random play, 4 players",
-        "copy_near": f"copying a state, {NEAR} states",
-        "copy_far": f"copying a state, {FAR} states",
-        "game_play": "Game.play with text and all checks",
-        "perft": f"perft {PERFT_DEPTH}, per sequence (the last move is counted, not played)",
-        "connect_four": "OpenSpiel connect_four from Python",
-        "backgammon": "OpenSpiel backgammon from Python",
-    }
-    table = Table("one core", "ns each", "per second")
-    for name, nanoseconds in results["median_ns"].items():
-        table.add_row(texts[name], f"{nanoseconds:,.1f}", f"{1e9 / nanoseconds:,.0f}")
-    console.print(table)
-    table = Table("ratio (median of all rounds)", "")
-    for name, value in results["ratios"].items():
-        table.add_row(name, f"{value:,.1f}")
-    console.print(table)
-    table = Table("start-up times and state size", "")
-    for name, value in results["start"].items():
-        table.add_row(name, f"{value:.2f}")
-    table.add_row("state_bytes", str(results["state_bytes"]))
-    console.print(table)
-    console.print(f"Wrote {RESULTS.relative_to(Path(__file__).parent.parent)}", style="dim")
+    print_rounds(console, results)
+    print_figures(console, {"start": start})
+    console.print(f"Wrote {RESULTS}", style="dim")
 
 
 if __name__ == "__main__":

@@ -11,10 +11,7 @@
 The figures are written to bench/results/page.json.
 """
 
-import json
-import os
 import statistics
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,7 +22,7 @@ from playwright.sync_api import Browser, Response, ViewportSize, sync_playwright
 from rich.console import Console
 from rich.progress import track
 
-from bench.report import print_figures
+from bench.report import prefixed, print_figures, save
 from tests.chromium import WANTED, find_chromium
 from tests.server.live import Server
 from tests.web.local_page import play_now
@@ -260,12 +257,10 @@ def playing(browser: Browser, api: Api) -> dict[str, Any]:
         "answer_to_frame_ms": statistics.median(answer["ms"] for answer in answers),
         "answer_to_frame_frames": statistics.median(answer["frames"] for answer in answers),
         "answer_to_frame_most_frames": max(answer["frames"] for answer in answers),
-        **{f"travel_{name}": value for name, value in ours.items()},
-        **{f"empty_{name}": value for name, value in empty.items()},
+        **prefixed("travel", ours),
+        **prefixed("empty", empty),
         "travel_rate_to_empty": ours["frames_a_second"] / empty["frames_a_second"],
         "layout_shift": seen["shifts"],
-        "travel_histogram": histogram(seen["frames"]),
-        "empty_histogram": histogram(baseline),
     }
 
 
@@ -280,16 +275,6 @@ def spread(frames: list[float]) -> dict[str, float]:
     }
 
 
-def histogram(frames: list[float]) -> dict[str, int]:
-    """The number of frames by duration."""
-    edges = [12, 15, 18, 20, 25, 34, 50, 100]
-    counts = {f"to_{edge}_ms": 0 for edge in edges} | {"more": 0}
-    for frame in frames:
-        edge = next((edge for edge in edges if frame <= edge), None)
-        counts["more" if edge is None else f"to_{edge}_ms"] += 1
-    return counts
-
-
 def main() -> None:
     console = Console()
     with browsing() as (browser, api):
@@ -299,12 +284,7 @@ def main() -> None:
                 measured[f"{name}_{device}"] = loads(browser, api, place, size)
         measured["slow_first_visit"] = slow_first_visit(browser, api)
         measured["playing"] = playing(browser, api)
-        machine = {
-            "cores": os.cpu_count(),
-            "python": sys.version.split()[0],
-            "chromium": browser.version,
-            "gpu": False,
-        }
+        chromium = browser.version
     print_figures(console, measured)
     script = measured["first_load"]["script_bytes"]
     console.print(f"Scripts of the first load: {script:,} of {SCRIPT_LIMIT:,} bytes allowed")
@@ -314,8 +294,7 @@ def main() -> None:
         f"Frames a second while panes travel: {moves['travel_frames_a_second']:.1f}, "
         f"{moves['empty_frames_a_second']:.1f} on an empty page"
     )
-    RESULTS.write_text(json.dumps({"machine": machine, **measured}, indent=1) + "\n")
-    console.print(f"Wrote {RESULTS.relative_to(Path(__file__).parent.parent)}", style="dim")
+    save(RESULTS, measured, chromium=chromium, gpu=False)
 
 
 if __name__ == "__main__":

@@ -328,43 +328,27 @@ def judge(times: float, memory: float, locked_out: int, did_play: bool) -> Figur
 
 def print_results(console: Console, results: dict[str, Figures]) -> None:
     """Print what the players, the server and the attacker did."""
-    players = Table("attack", title="Times of moves in ms: p50 / p99 / most")
-    for name in ("undisturbed", "attacked", "ratio", "locked out", "verdict"):
-        players.add_column(name, justify="right")
-    server = Table("attack", title="The server, and the attacker")
-    for name in ("memory MB", "ratio", "CPU", "disk KB", "back", "sent MB", "attacker's CPU"):
-        server.add_column(name, justify="right")
+    table = Table("attack", title="Times of moves in ms: p50 / p99 / most")
+    for name in ("undisturbed", "attacked", "ratio", "locked out", "memory", "CPU", "verdict"):
+        table.add_column(name, justify="right")
     for name, found in results.items():
-        before, during, attacker = (
-            found["undisturbed"],
-            found["attacked"],
-            found["attacked"]["attacker"],
-        )
+        before, during = found["undisturbed"], found["attacked"]
         tried = during["returns"]["count"] + during["locked_out"]
         colour = "green" if found["verdict"] == "holds" else "red"
-        players.add_row(
+        table.add_row(
             name,
             _times(before["moves"]),
             _times(during["moves"]),
             f"{found['p99_ratio']:.1f}",
             f"{found['locked_out']} of {tried}",
+            f"{before['memory_mb']:.0f} → {during['memory_mb']:.0f} MB",
+            f"{during['cpu_percent']:.0f} %",
             f"[{colour}]{found['verdict']}[/]",
         )
         if during["replies"]["count"]:
             times = _times(before["replies"]), _times(during["replies"])
-            players.add_row("  replies of the expert", *times)
-        server.add_row(
-            name,
-            f"{before['memory_mb']:.0f} → {during['memory_mb']:.0f}",
-            f"{found['memory_ratio']:.2f}",
-            f"{during['cpu_percent']:.0f} %",
-            f"{during['disk_bytes'] / 1e3:,.0f}",
-            f"{during['recovery_s']:.1f} s",
-            f"{attacker.get('sent_bytes', 0) / 1e6:,.1f}",
-            f"{attacker.get('cpu_percent', 0):.0f} %",
-        )
-    console.print(players)
-    console.print(server)
+            table.add_row("  replies of the expert", *times)
+    console.print(table)
 
 
 def _times(figures: Figures) -> str:

@@ -13,8 +13,6 @@ docs` draws the curve.
 
 import argparse
 import asyncio
-import json
-import os
 import random
 import statistics
 import sys
@@ -24,7 +22,6 @@ import traceback
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +29,7 @@ import psutil  # type: ignore[import-untyped]  # ships no types
 from rich.console import Console
 from rich.progress import Progress, track
 
-from bench.bystanders import spread
-from bench.report import print_figures
+from bench.report import print_figures, save, spread
 from sintra import Game
 from sintra.match import protocol as wire
 from tests.server.crashing import Report, crash_games
@@ -408,30 +404,16 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=MINUTES, help="0: only the kills")
     parser.add_argument("--out", type=Path, default=RESULTS, help="file of the figures")
     wanted = parser.parse_args()
-    console = Console()
     measured: dict[str, Any] = {}
     if wanted.kills:
         measured["kills"] = kill_often(wanted.kills)
-        _save(wanted.out, measured)
+        save(wanted.out, measured)
     if wanted.minutes:
         measured["load"] = mixed_load(wanted.minutes)
-        _save(wanted.out, measured)
-    shown = {
-        name: {key: value for key, value in figures.items() if key != "curve"}
-        for name, figures in measured.items()
-    }
-    print_figures(console, shown)
-    console.print(f"Wrote {wanted.out}", style="dim")
+        save(wanted.out, measured)
+    print_figures(Console(), measured)
     load = measured.get("load", {})
     return int(bool(load.get("errors") or load.get("logged_errors") or load.get("exit_status")))
-
-
-def _save(path: Path, measured: dict[str, Any]) -> None:
-    before = json.loads(path.read_text("utf-8")) if path.exists() else {}
-    for figures in measured.values():
-        figures["date"] = date.today().isoformat()
-    machine = {"cores": os.cpu_count(), "python": sys.version.split()[0]}
-    path.write_text(json.dumps({**before, "machine": machine, **measured}, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,6 @@ then seconds say nothing, and only the table is printed.
 """
 
 import asyncio
-import json
 import os
 import signal
 import statistics
@@ -37,11 +36,10 @@ import psutil  # type: ignore[import-untyped]  # ships no types
 from playwright.sync_api import Browser
 from rich.console import Console
 
-from bench.report import print_figures
+from bench.report import prefixed, print_figures, save
+from bench.server import PlayedTable, echo, free_port, running, wait_for
 from tests.web.local_page import play_now
 from tests.web.visitor import Api, Visitor, open_browser
-
-from .server import PlayedTable, echo, free_port, running, wait_for
 
 ROOT = Path(__file__).parent.parent
 RESULTS = Path(__file__).parent / "results" / "start.json"
@@ -194,8 +192,8 @@ def first_start(clone: Path, folder: Path, browser: Browser) -> dict[str, dict[s
             "compiled_code_of_the_user_mb": disk_mb(folder / "cache"),
         },
         "memory": {
-            **{f"at_rest_{name}": value for name, value in at_rest.items()},
-            **{f"after_a_match_{name}": value for name, value in played.items()},
+            **prefixed("at_rest", at_rest),
+            **prefixed("after_a_match", played),
         },
     }
 
@@ -248,7 +246,7 @@ def only_numba(folder: Path) -> dict[str, float]:
     return {
         "install_s": seconds,
         "disk_mb": disk_mb(venv),
-        **{f"import_{name}": value for name, value in imported.items()},
+        **prefixed("import", imported),
     }
 
 
@@ -284,13 +282,10 @@ def main() -> None:
     left = measured["disk"]["left_mb"]
     console.print(f"First move after {first['first_move_s']:.0f} s of {LIMIT_S} s allowed")
     console.print(f"Left on the disk: {left:.0f} MB of {LIMIT_MB} MB allowed")
-    cores = os.cpu_count() or 1
-    if load > BUSY * cores:
+    if load > BUSY * (os.cpu_count() or 1):
         console.print(f"Not saved: the machine was busy before the run (load {load:.1f})")
         return
-    machine = {"cores": cores, "python": sys.version.split()[0], "load": load}
-    RESULTS.write_text(json.dumps({"machine": machine, **measured}, indent=1) + "\n")
-    console.print(f"Wrote {RESULTS.relative_to(ROOT)}", style="dim")
+    save(RESULTS, measured, load=load)
 
 
 if __name__ == "__main__":

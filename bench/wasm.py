@@ -36,10 +36,11 @@ import psutil  # type: ignore[import-untyped]  # ships no types
 from playwright.sync_api import Browser
 from rich.console import Console
 from rich.progress import track
-from rich.table import Table
 
+from bench.page import LOADS, browsing, first_load
+from bench.report import print_figures
 from sintra import Game, Limit
-from sintra.players import alphabeta, evaluation, hashing, move_ordering
+from sintra.players import alphabeta, evaluation, move_ordering
 from sintra.players.search import SearchPlayer
 from sintra.rules import bindings, movegen
 from sintra.rules.components import Components
@@ -54,8 +55,6 @@ from sintra.wasm.layout import CONSTANTS, RECORDS, offsets
 from tests.web.local_page import play_now
 from tests.web.match_page import greedy
 from tests.web.visitor import PHONE, Api, Visitor
-
-from .page import LOADS, browsing, first_load
 
 RESULTS = Path(__file__).parent / "results" / "wasm.json"
 PROCESSES = 7
@@ -255,15 +254,6 @@ def evaluate(states: Any, printed: Any, weights: Any, searches: Any, calls: int)
 
 
 @compiled
-def position_hash(states: Any, printed: Any, weights: Any, searches: Any, calls: int) -> int:
-    total = 0
-    for call in range(calls):
-        for index in range(len(states)):
-            total += hashing.position_hash(states[index]) ^ call
-    return total & 0xFFFF
-
-
-@compiled
 def copy_state(states: Any, printed: Any, weights: Any, searches: Any, calls: int) -> int:
     search = searches[0]
     for call in range(calls):
@@ -284,15 +274,6 @@ def order_moves(states: Any, printed: Any, weights: Any, searches: Any, calls: i
 
 
 @compiled
-def pick_move(states: Any, printed: Any, weights: Any, searches: Any, calls: int) -> int:
-    """Pick the best of the moves that the last call of `order_moves` has left on the stack."""
-    search, total = searches[0], 0
-    for _ in range(calls * len(states)):
-        total += move_ordering.pick_move(search.move_stack, 0, 40)
-    return total & 0xFFFF
-
-
-@compiled
 def make_move(states: Any, printed: Any, weights: Any, searches: Any, calls: int) -> int:
     search, total = searches[0], 0
     for index in range(len(states)):
@@ -306,7 +287,7 @@ def make_move(states: Any, printed: Any, weights: Any, searches: Any, calls: int
     return total & 0xFFFF
 
 
-PARTS = (evaluate, position_hash, copy_state, order_moves, pick_move, make_move)
+PARTS = (evaluate, copy_state, order_moves, make_move)
 
 
 def build_profile_module(target: Path) -> None:
@@ -492,34 +473,23 @@ def browser_memory() -> int:
     return total
 
 
-def main() -> int:
+def main() -> None:
     console = Console()
     games = positions()
     with tempfile.TemporaryDirectory() as name, browsing() as (browser, api):
         folder = Path(name)
-        figures = {
-            "date": date.today().isoformat(),
-            "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
+        groups: dict[str, Any] = {
             "speed": speed(games, folder, console),
             "profile": profile(games, folder, console),
             "size": {**sizes(), **first_load(browser, api)},
             "first_legal_moves": first_moves(browser, api),
             "expert": {f"{n}x slower": expert(browser, api, n) for n in (1, 4)},
         }
+    machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
+    figures = {"date": date.today().isoformat(), "machine": machine, **groups}
     RESULTS.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
-    show(figures, console)
-    return 0
-
-
-def show(figures: dict[str, Any], console: Console) -> None:
-    for kind in ("speed", "profile"):
-        columns = next(iter(figures[kind].values()))
-        table = Table("", *(column.replace("_", " ") for column in columns), title=kind)
-        for name, row in figures[kind].items():
-            table.add_row(name, *(f"{value:,}" for value in row.values()))
-        console.print(table)
-    console.print_json(json.dumps({key: figures[key] for key in list(figures)[4:]}))
+    print_figures(console, groups)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
