@@ -17,7 +17,7 @@ function allocate(size) {
 }
 const [state, printed, setup, generator] = [SIZE.STATE, SIZE.PRINTED, SIZE.SETUP, 8].map(allocate);
 const [workspace, weights, search] = [SIZE.MOVE_LIST * 8, SIZE.WEIGHTS, SIZE.SEARCH].map(allocate);
-const [stack, counters] = [SIZE.STATE * Math.max(9, states.length), 16 * 8].map(allocate);
+const [stack, counters] = [SIZE.STATE * 9, 16 * 8].map(allocate);
 const tt = allocate(SIZE.BUCKET * layout.TT_BUCKETS);
 const bytes = new Int8Array(module.memory.buffer);
 const words = new Uint16Array(module.memory.buffer);
@@ -35,7 +35,7 @@ const measurements = {
       bytes.set(position, state);
       module.begin_search(search, tt, layout.TT_BUCKETS, state);
       module.write_weights(weights, state, printed);
-      for (let done = 0; !done && (field("depth") === 0 || field("nodes") < nodes); ) {
+      for (let done = 0; !done && (field("depth") === 0 || field("nodes") < nodes);) {
         const left = field("depth") === 0 ? layout.SLICE_NODES : nodes - field("nodes");
         const slice = Math.min(layout.SLICE_NODES, left);
         const table = [tt, layout.TT_BUCKETS];
@@ -72,15 +72,7 @@ const measurements = {
     }
     return moves;
   },
-  /** Run one part of the search; only the module of the profile has these exports. */
-  part({ part, calls }) {
-    return module[part](stack, printed, weights, search, positions.length, calls);
-  },
 };
-
-// The parts of the profile read all positions.
-positions.forEach((position, index) => bytes.set(position, stack + index * SIZE.STATE));
-module.write_weights(weights, stack, printed);
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { name, ...args } = JSON.parse(line);

