@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass
 from itertools import count
 
-from bench.loopback import (
+from tests.server.loopback import (
     CONTINUED,
     PING,
     allow_open_files,

@@ -19,9 +19,9 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from bench.loopback import API, allow_open_files, create_match, fetch, fetch_json
 from bench.report import spread
 from sintra import Game
+from tests.server.loopback import API, allow_open_files, create_match, fetch, fetch_json
 
 TABLES = 20
 PACE = 0.5

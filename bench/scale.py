@@ -39,7 +39,6 @@ from rich.console import Console
 from websockets.asyncio.client import connect
 
 from bench import database
-from bench.loopback import allow_open_files
 from bench.report import Figures, print_figures, save, spread
 from bench.server import (
     ECHO,
@@ -55,6 +54,7 @@ from bench.server import (
 from sintra import Game
 from sintra.players import make_player
 from sintra.store import open_store, upgrade_database
+from tests.server.loopback import allow_open_files
 from tests.services import Postgres, postgres
 
 RESULTS = Path(__file__).parent / "results" / "scale.json"

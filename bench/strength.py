@@ -21,12 +21,12 @@ from typing import Any
 from rich.console import Console
 from rich.progress import track
 
-from bench.exhaustive import best_margin
 from sintra import Components, Game
 from sintra.arena import Arena, Result, Settings, report
 from sintra.arena.executors import cores
 from sintra.players import Limit, make_player
 from sintra.rules.state import ROUNDS
+from tests.players.exhaustive_search import best_margin
 
 RESULTS = Path(__file__).parent / "results" / "strength.json"
 SEED = 20261115

@@ -10,7 +10,6 @@ from itertools import product
 import numpy as np
 import pytest
 
-from bench.exhaustive import best_margin
 from sintra import Components, Game, Move
 from sintra.players import Choice, Limit
 from sintra.players.evaluation import POINT
@@ -21,6 +20,7 @@ from tests.positions import position, seat
 from tests.samples import EVERY_TABLE, components_with
 
 from .common import LAST, STANDARD, after, is_playing, player_game, random_game, with_few_panes
+from .exhaustive_search import best_margin
 from .reference_search import best_value
 
 COMPLETE = Limit(depth=90)

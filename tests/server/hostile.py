@@ -14,12 +14,12 @@ from typing import Any, Self
 
 import pytest
 
-from bench.loopback import CLOSE, PING, PONG, TEXT, framed
 from sintra import errors
 from sintra.game import Game
 from sintra.server.settings import ServerSettings
 
 from .live import API, PATIENCE, Addressed
+from .loopback import CLOSE, PING, PONG, TEXT, framed
 
 DEFAULTS = {
     name: getattr(ServerSettings(), name)

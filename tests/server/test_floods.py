@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from bench.loopback import CLOSE, CONTINUED, PING, PONG, TEXT, framed
 from sintra.server.errors import CloseCode
 from sintra.server.logging import MAX_LINES
 from sintra.server.sockets import MAX_SOCKETS_PER_SEAT
@@ -18,6 +17,7 @@ from sintra.server.uvicorn_protocols import MAX_HEADERS, MAX_URL_BYTES
 from .forking import ForkedServer
 from .hostile import DEFAULTS, Raw, RawWebSocket, another_address, memory_of, request, seat_all
 from .live import API, Server
+from .loopback import CLOSE, CONTINUED, PING, PONG, TEXT, framed
 
 SPECTATORS = 6
 SOCKETS = 12

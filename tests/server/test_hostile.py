@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-from bench.loopback import BINARY, CLOSE, CONTINUED, PING, TEXT, framed
 from sintra.rules.components import Components
 from sintra.server.app import MAX_BODY
 from sintra.server.errors import CloseCode
@@ -35,6 +34,7 @@ from .hostile import (
     seat_all,
 )
 from .live import API, Server
+from .loopback import BINARY, CLOSE, CONTINUED, PING, TEXT, framed
 
 MESSAGES = amount(15_000, 50_000)
 WARM_UP = 5_000

@@ -10,7 +10,6 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from bench.loopback import PING, PONG, TEXT, framed
 from sintra.server import uvicorn_protocols
 from sintra.server.places import Kind
 from sintra.server.uvicorn_protocols import (
@@ -19,6 +18,8 @@ from sintra.server.uvicorn_protocols import (
     BoundedWebSocketProtocol,
 )
 from tests.match.common import in_loop
+
+from .loopback import PING, PONG, TEXT, framed
 
 HANDSHAKE = (
     b"GET /socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from bench.loopback import PING, framed
 from sintra.match import protocol as wire
 from sintra.server import logging as server_logging
 from sintra.server import security
@@ -21,6 +20,7 @@ from sintra.server.security import EVENTS, configure_security_log, network_of, s
 from .forking import ForkedServer
 from .hostile import Raw, RawWebSocket, request
 from .live import API, Client, Line, Server, SocketRefused, line, new_id
+from .loopback import PING, framed
 from .test_logging import restore_loggers
 
 __all__ = ["restore_loggers"]  # a fixture that is used automatically
