@@ -11,11 +11,9 @@
 import asyncio
 import os
 import re
-import sqlite3
 import subprocess
 import time
 from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -171,20 +169,8 @@ async def _notify(server: Postgres, url: str, connections: int, seconds: float) 
     }
 
 
-# --- Bytes
-
-
-async def storage(entries: list[LogEntry], sqlite: str, postgres: str, copies: int) -> Figures:
-    """Bytes per match with this log, in play and archived; the URLs are of new databases."""
-    return {
-        "entries": len(entries),
-        **prefixed("sqlite", await _copies(sqlite, entries, copies)),
-        **prefixed("postgresql", await _copies(postgres, entries, copies)),
-    }
-
-
-async def _copies(url: str, entries: list[LogEntry], copies: int) -> Figures:
-    """Store copies of a log, then archive them."""
+async def storage(url: str, entries: list[LogEntry], copies: int) -> Figures:
+    """Bytes of a match with this log, in play and archived; the database must be new."""
     store = await open_store(url)
     empty = await _size(url)
     names = [f"stored{number:06}" for number in range(copies)]
@@ -195,16 +181,15 @@ async def _copies(url: str, entries: list[LogEntry], copies: int) -> Figures:
         await store.archive(name, entries[-1].version)
     archived = await _size(url)
     await store.close()
-    return {"in_play": (played - empty) / copies, "archived": (archived - empty) / copies}
+    return {
+        "entries": len(entries),
+        "in_play_kb": (played - empty) / copies / 1e3,
+        "archived_kb": (archived - empty) / copies / 1e3,
+    }
 
 
 async def _size(url: str) -> int:
     """Return the size of all matches, without unused space."""
-    if url.startswith("sqlite"):
-        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
-            database.execute("VACUUM")
-            pages, size = (database.execute(f"PRAGMA page_{what}") for what in ("count", "size"))
-            return int(pages.fetchone()[0] * size.fetchone()[0])
     await query(url, "VACUUM FULL")
     return int(await query(url, TABLES_SIZE))
 

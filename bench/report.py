@@ -46,11 +46,11 @@ def print_figures(console: Console, measured: Mapping[str, Figures]) -> None:
             if not isinstance(value, list):
                 table.add_row(figure, _shown(value))
         console.print(table)
-        rows = figures.get("rows", [])
-        table = Table(*(rows[0] if rows else ()))
-        for row in rows:
-            table.add_row(*map(_shown, row.values()))
-        console.print(table)
+        if rows := figures.get("rows"):
+            table = Table(*rows[0])
+            for row in rows:
+                table.add_row(*map(_shown, row.values()))
+            console.print(table)
 
 
 def _shown(value: Any) -> str:

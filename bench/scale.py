@@ -48,6 +48,7 @@ from bench.server import (
     echo,
     free_port,
     open_tables,
+    play_at_pace,
     running,
     serve,
 )
@@ -146,30 +147,6 @@ def thoughts(every_ply: int) -> Figures:
 # --- Moves
 
 
-async def play_at_rate(tables: Sequence[PlayedTable], rate: float, seconds: float) -> list[float]:
-    """Play moves at a fixed rate, spread over the matches; return how long each took.
-
-    If a server is too slow, the next move of a match waits for the last one, and its time counts
-    from when it was due.
-    """
-    began = time.perf_counter()
-    turns = itertools.cycle((table, asyncio.Lock()) for table in tables)
-    took: list[float] = []
-
-    async def play(table: PlayedTable, lock: asyncio.Lock) -> None:
-        due = time.perf_counter()
-        async with lock:
-            if not table.is_over:
-                waited = time.perf_counter() - due
-                took.append(waited + await table.play())
-
-    async with asyncio.TaskGroup() as group:
-        for number in range(round(rate * seconds)):
-            await asyncio.sleep(max(0.0, began + number / rate - time.perf_counter()))
-            group.create_task(play(*next(turns)))
-    return took
-
-
 async def row(
     effort: Effort,
     servers: Sequence[psutil.Process],
@@ -180,7 +157,7 @@ async def row(
     gc.freeze()  # garbage collection in the clients must not add to the measured times
     received = sum(table.received_bytes for table in tables)
     meter = Meter(servers, store)
-    took = await play_at_rate(tables, effort.rate, effort.seconds)
+    took = await play_at_pace(tables, len(tables) / effort.rate, effort.seconds)
     used = meter.read()
     received = sum(table.received_bytes for table in tables) - received
     return {
@@ -354,8 +331,7 @@ async def on_postgres(
     reader = await open_store(url)
     entries = await reader.read(tables[0].name)
     await reader.close()
-    sqlite_url = f"sqlite:///{folder / 'storage.db'}"
-    found["storage"] = await database.storage(entries, sqlite_url, spare_url, effort.copies)
+    found["storage"] = await database.storage(spare_url, entries, effort.copies)
     return found
 
 

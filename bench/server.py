@@ -201,6 +201,22 @@ async def open_tables(
     return tables
 
 
+async def play_at_pace(tables: Sequence[PlayedTable], pace: float, seconds: float) -> list[float]:
+    """Play a move at each match every `pace` seconds; return how long the moves took."""
+    took: list[float] = []
+    until = time.perf_counter() + seconds
+
+    async def play(table: PlayedTable) -> None:
+        due = time.perf_counter() + random.random() * pace
+        while due < until and not table.is_over:
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            due = time.perf_counter() + pace
+            took.append(await table.play())
+
+    await asyncio.gather(*map(play, tables))
+    return took
+
+
 async def close_all(tables: Sequence[PlayedTable]) -> None:
     await asyncio.gather(*(table.close() for table in tables))
 
@@ -288,22 +304,12 @@ async def idle_sockets(folder: str) -> dict[str, float]:
 async def many_tables(folder: str, number: int = TABLES, pace: float = PACE) -> dict[str, float]:
     """How long moves take with many concurrent matches."""
     port = free_port()
-    took: list[float] = []
     with running(serve(port), port, folder) as server:
         async with httpx.AsyncClient(timeout=60) as client:
             tables = await open_tables([port] * number, client, 0)
             gc.freeze()  # see `main`: also the objects of these matches
-            until = time.perf_counter() + SECONDS
-
-            async def play(table: PlayedTable) -> None:
-                await asyncio.sleep(random.random() * pace)
-                while time.perf_counter() < until and not table.is_over:
-                    due = time.perf_counter() + pace
-                    took.append(await table.play())
-                    await asyncio.sleep(max(0.0, due - time.perf_counter()))
-
             used, client_used = sum(cpu(server)), time.process_time()
-            await asyncio.gather(*map(play, tables))
+            took = await play_at_pace(tables, pace, SECONDS)
             used, client_used = sum(cpu(server)) - used, time.process_time() - client_used
             await close_all(tables)
     raw = raw_commits(folder)

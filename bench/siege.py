@@ -40,8 +40,7 @@ from typing import Any
 
 import psutil  # type: ignore[import-untyped]  # ships no types
 from rich.console import Console
-from rich.progress import Progress, TextColumn, TimeElapsedColumn
-from rich.table import Table
+from rich.progress import track
 
 from bench import bystanders
 from bench.attacks import ATTACKS
@@ -326,32 +325,21 @@ def judge(times: float, memory: float, locked_out: int, did_play: bool) -> Figur
 # --- The report
 
 
-def print_results(console: Console, results: dict[str, Figures]) -> None:
-    """Print what the players, the server and the attacker did."""
-    table = Table("attack", title="Times of moves in ms: p50 / p99 / most")
-    for name in ("undisturbed", "attacked", "ratio", "locked out", "memory", "CPU", "verdict"):
-        table.add_column(name, justify="right")
-    for name, found in results.items():
-        before, during = found["undisturbed"], found["attacked"]
-        tried = during["returns"]["count"] + during["locked_out"]
-        colour = "green" if found["verdict"] == "holds" else "red"
-        table.add_row(
-            name,
-            _times(before["moves"]),
-            _times(during["moves"]),
-            f"{found['p99_ratio']:.1f}",
-            f"{found['locked_out']} of {tried}",
-            f"{before['memory_mb']:.0f} → {during['memory_mb']:.0f} MB",
-            f"{during['cpu_percent']:.0f} %",
-            f"[{colour}]{found['verdict']}[/]",
-        )
-        if during["replies"]["count"]:
-            times = _times(before["replies"]), _times(during["replies"])
-            table.add_row("  replies of the expert", *times)
-    console.print(table)
+def summary(name: str, found: Figures) -> str:
+    """Say in a line what the players and the server did."""
+    before, during = found["undisturbed"], found["attacked"]
+    kind = "replies" if during["replies"]["count"] else "moves"
+    tried = during["returns"]["count"] + during["locked_out"]
+    return (
+        f"{name}: {kind} {_times(before[kind])} → {_times(during[kind])} ms,"
+        f" memory {before['memory_mb']:.0f} → {during['memory_mb']:.0f} MB,"
+        f" CPU {during['cpu_percent']:.0f} %, locked out {found['locked_out']} of {tried},"
+        f" {found['verdict']}"
+    )
 
 
 def _times(figures: Figures) -> str:
+    """Return the median, the 99th percentile and the longest of the times."""
     if not figures["count"]:
         return "none"
     return " / ".join(f"{figures[name]:,.0f}" for name in ("p50_ms", "p99_ms", "most_ms"))
@@ -366,19 +354,10 @@ def main() -> int:
     console = Console()
     results: dict[str, Figures] = {}
     names = wanted.only or list(ATTACKS)
-    columns = (TextColumn("{task.description}"), *Progress.get_default_columns()[1:3])
-    with Progress(*columns, TimeElapsedColumn(), console=console) as progress:
-        task = progress.add_task("Attacks", total=len(names))
-        for name in names:
-            progress.update(task, description=ATTACKS[name][0])
-            found = results[name] = measure_again_if_slow(name, wanted.seconds)
-            progress.advance(task)
-            progress.console.print(
-                f"{name}: moves {_times(found['undisturbed']['moves'])} →"
-                f" {_times(found['attacked']['moves'])} ms, {found['verdict']}"
-            )
-            save({name: found})
-    print_results(console, results)
+    for name in track(names, "Attacks", console=console):
+        found = results[name] = measure_again_if_slow(name, wanted.seconds)
+        console.print(summary(name, found))
+        save({name: found})
     console.print(f"Wrote {RESULTS.relative_to(ROOT)}", style="dim")
     return int(wanted.check and any(one["verdict"] == "fails" for one in results.values()))
 

@@ -27,7 +27,7 @@ from typing import Any
 
 import psutil  # type: ignore[import-untyped]  # ships no types
 from rich.console import Console
-from rich.progress import Progress, track
+from rich.progress import track
 
 from bench.report import print_figures, save, spread
 from sintra import Game
@@ -103,6 +103,7 @@ class Load:
         self._server = server
         self._seconds = seconds
         self._until = 0.0
+        self._console = Console()
         self._process = psutil.Process(server.pid)
         self._health: list[float] = []
         self._open: dict[str, None] = {}
@@ -268,6 +269,8 @@ class Load:
                 }
             )
             used, last = cpu, now
+            words = f"{now - began:.0f} s: {self.counts['moves']:,} moves"
+            self._console.print(f"{words}, {self.curve[-1]['memory_mb']} MB")
 
     async def _move(self, game: Game, line: Line) -> None:
         play_out(game, line)
@@ -336,22 +339,6 @@ def _disk(folder: Path) -> int:
     return sum(each.stat().st_size for each in folder.rglob("*") if each.is_file())
 
 
-async def _with_progress(load: Load, seconds: float) -> None:
-    with Progress() as progress:
-        task = progress.add_task("Mixed load", total=seconds)
-
-        async def show() -> None:
-            while True:
-                await asyncio.sleep(1)
-                memory = load.curve[-1]["memory_mb"] if load.curve else 0
-                words = f"{load.counts['moves']:,} moves, {memory:.0f} MB"
-                progress.update(task, advance=1, description=words)
-
-        showing = asyncio.create_task(show())
-        await load.run()
-        showing.cancel()
-
-
 def mixed_load(minutes: float) -> dict[str, Any]:
     """Run the mixed load; return its figures."""
     with (
@@ -359,7 +346,7 @@ def mixed_load(minutes: float) -> dict[str, Any]:
         Server(Path(folder) / "server", **LOAD) as server,
     ):
         load = Load(server, 60 * minutes)
-        asyncio.run(_with_progress(load, 60 * minutes))
+        asyncio.run(load.run())
         status = server.stop()
         logged = sum(
             " error   " in line or "Traceback" in line for line in server.log().splitlines()

@@ -53,10 +53,8 @@ def costs(found: Data) -> Rows:
     sent = fmean(row["sent_bytes"] for row in postgres["rows"]) / 1e3
     yield "sent to both players for a move", f"{sent:.1f} KB", ""
     yield "WAL of a move", f"{postgres['written_bytes']:,.0f} bytes", ""
-    for name in ("sqlite", "postgresql"):
-        in_play = f"{storage[f'{name}_in_play'] / 1e3:.1f} KB while it was played"
-        size = f"{storage[f'{name}_archived'] / 1e3:.1f} KB"
-        yield f"a finished match, {'SQLite' if name == 'sqlite' else 'PostgreSQL'}", size, in_play
+    in_play = f"{storage['in_play_kb']:.1f} KB while it was played"
+    yield "a finished match in the database", f"{storage['archived_kb']:.1f} KB", in_play
 
 
 def growth(found: Data) -> Rows:
