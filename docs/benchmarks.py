@@ -1,24 +1,10 @@
 """The benchmarks of bench/results as a page and plots, for docs/generate.py."""
 
-import json
 import math
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
 
-from figures import FAINT, GLASS, GRID, INK, LIMIT
-
-RESULTS = Path(__file__).parents[1] / "bench" / "results"
-OTHERS = "#7aa7d6"
-"""The colour of what ours is compared with."""
-
-Data = dict[str, Any]
-
-
-def read(name: str) -> Data:
-    """Read the results of a benchmark."""
-    data: Data = json.loads((RESULTS / f"{name}.json").read_text("utf-8"))
-    return data
+import plots  # next to this file
+from plots import BLUE, PALE, Bar, Data, read
 
 
 def page(note: str) -> str:
@@ -137,7 +123,7 @@ START = {
 }
 
 
-def _table(head: tuple[str, ...], rows: Any) -> Iterator[str]:
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
     yield f"| {' | '.join(head)} |"
     yield f"| {' | '.join('---' for _ in head)} |"
     for row in rows:
@@ -181,29 +167,17 @@ def _cpu(processor: Data, threads: str) -> float:
 
 # --- Plots
 
-WIDTH, ROW, TOP, LEFT, RIGHT = 720, 34, 60, 250, 90
-
-
-class Bar(NamedTuple):
-    """A row of a plot: its name, its value with a text, and its colour."""
-
-    name: str
-    value: float
-    text: str
-    colour: str = GLASS
-    range: tuple[float, float] | None = None
-
 
 def engine_plot() -> str:
     """Return the speed of the engine and of games of OpenSpiel as SVG."""
     medians = read("engine")["median_ns"]
     bars = [
         Bar(name, 1e9 / medians[key], _count(1e9 / medians[key]),
-            OTHERS if name.startswith("OpenSpiel") else GLASS)
+            PALE if name.startswith("OpenSpiel") else BLUE)
         for key, name in ENGINE.items()
     ]  # fmt: skip
     ticks = {10.0**power: text for power, text in ((4, "10⁴"), (5, "10⁵"), (6, "10⁶"), (7, "10⁷"))}
-    return _bars("The engine, one core", "moves per second; logarithmic", bars, ticks, log=True)
+    return plots.bars("The engine, one core", "moves per second; logarithmic", bars, ticks, "log")
 
 
 def wasm_plot() -> str:
@@ -215,7 +189,9 @@ def wasm_plot() -> str:
         for key, name in WASM.items()
     ]  # fmt: skip
     ticks = {value: f"{value:.0f} %" for value in (0.0, 25.0, 50.0, 75.0, 100.0)}
-    return _bars("The engine in the browser", "V8, in per cent of native code", bars, ticks)
+    return plots.bars(
+        "The engine in the browser", "V8, in per cent of native code", bars, ticks, "linear"
+    )
 
 
 def server_plot() -> str:
@@ -229,106 +205,16 @@ def server_plot() -> str:
             Bar(f"{load}: 99 %", each["move_p99_ms"], _ms(each["move_p99_ms"])),
         ]
     commit = server["tables"]["raw_commit_p50_ms"]
-    bars.append(Bar("a bare commit of SQLite: median", commit, _ms(commit), OTHERS))
+    bars.append(Bar("a bare commit of SQLite: median", commit, _ms(commit), PALE))
     ticks = {0.1: "0.1 ms", 1.0: "1 ms", 10.0: "10 ms", 100.0: "100 ms"}
-    return _bars("The time of a move", "one process, SQLite; logarithmic", bars, ticks, log=True)
-
-
-def _bars(
-    title: str, note: str, bars: list[Bar], ticks: dict[float, str], *, log: bool = False
-) -> str:
-    """Return a plot with horizontal bars."""
-    bottom = TOP + ROW * len(bars)
-    height = bottom + 34
-    low, high = min(ticks), max(max(ticks), *(bar.value for bar in bars))
-
-    def x(value: float) -> float:
-        share = math.log(value / low) / math.log(high / low) if log else value / high
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * share, 1)
-
-    parts = list(_frame(title, note, height))
-    for value, text in ticks.items():
-        parts.append(f'<path d="M{x(value)} {TOP - 6}V{bottom}" stroke="{GRID}"/>')
-        parts.append(
-            f'<text x="{x(value)}" y="{bottom + 18}" text-anchor="middle" fill="{FAINT}">'
-            f"{text}</text>"
-        )
-    for number, bar in enumerate(bars):
-        y = TOP + ROW * number + ROW / 2
-        parts += [
-            f'<text x="20" y="{y + 4}" font-size="13" fill="{INK}">{bar.name}</text>',
-            f'<rect x="{LEFT}" y="{y - 8}" width="{round(x(bar.value) - LEFT, 1)}" height="16"'
-            f' rx="3" fill="{bar.colour}"/>',
-        ]
-        end = bar.value
-        if bar.range is not None:
-            least, end = bar.range
-            parts.append(f'<path d="M{x(least)} {y}H{x(end)}" stroke="{INK}" stroke-width="2"/>')
-        parts.append(
-            f'<text x="{x(end) + 8}" y="{y + 4}" font-size="13" fill="{INK}">{bar.text}</text>'
-        )
-    return "\n".join([*parts, "</svg>\n"])
+    return plots.bars("The time of a move", "one process, SQLite; logarithmic", bars, ticks, "log")
 
 
 def batch_plot() -> str:
-    """Return the random moves per second by the number of games as SVG, both logarithmic."""
+    """Return the random moves per second by the number of games as SVG."""
     batch = read("batch")
     speeds = _card_speeds(batch["card"])
-    left, right, bottom = 80, 30, TOP + 260
-    games, powers = [count for count, _ in speeds], range(6, 11)
-
-    def x(count: float) -> float:
-        share = math.log(count / games[0]) / math.log(games[-1] / games[0])
-        return round(left + (WIDTH - left - right) * share, 1)
-
-    def y(speed: float) -> float:
-        share = (math.log10(speed) - powers[0]) / (powers[-1] - powers[0])
-        return round(bottom - (bottom - TOP) * share, 1)
-
-    parts = list(_frame("Many games at once", "random moves per second; logarithmic", bottom + 50))
-    for power, text in zip(powers, ("10⁶", "10⁷", "10⁸", "10⁹", "10¹⁰"), strict=True):
-        parts += [
-            f'<path d="M{left} {y(10**power)}H{WIDTH - right}" stroke="{GRID}"/>',
-            f'<text x="{left - 8}" y="{y(10**power) + 4}" text-anchor="end" fill="{FAINT}">'
-            f"{text}</text>",
-        ]
-    for place, count in enumerate(games):
-        anchor = "end" if place == len(games) - 1 else "start" if place == 0 else "middle"
-        parts.append(
-            f'<text x="{x(count)}" y="{bottom + 20}" text-anchor="{anchor}" fill="{FAINT}">'
-            f"{count:,}</text>"
-        )
-    parts.append(
-        f'<text x="{WIDTH - right}" y="{bottom + 38}" text-anchor="end" fill="{FAINT}">games</text>'
-    )
-    for number, threads in enumerate(("1 thread", "2 threads")):
-        speed = _cpu(batch["processor"], threads)
-        parts += [
-            f'<path d="M{left} {y(speed)}H{WIDTH - right}" stroke="{LIMIT}" stroke-width="1.5"'
-            ' stroke-dasharray="5 4"/>',
-            f'<text x="{WIDTH - right}" y="{y(speed) + (18 if number == 0 else -8)}"'
-            f' text-anchor="end" fill="{LIMIT}">CPU, {threads}: {_count(speed)}</text>',
-        ]
-    points = " ".join(f"{x(count)},{y(speed)}" for count, speed in speeds)
-    parts.append(f'<polyline points="{points}" fill="none" stroke="{GLASS}" stroke-width="2"/>')
-    parts += [
-        f'<circle cx="{x(count)}" cy="{y(speed)}" r="4" fill="{GLASS}"/>' for count, speed in speeds
-    ]
-    count, speed = speeds[-1]
-    parts.append(
-        f'<text x="{x(count)}" y="{y(speed) - 12}" text-anchor="end" font-size="13" fill="{INK}">'
-        f"{batch['card']['machine']['card']}: {_count(speed)}</text>"
-    )
-    return "\n".join([*parts, "</svg>\n"])
-
-
-def _frame(title: str, note: str, height: float) -> Iterator[str]:
-    """Yield the beginning of a plot."""
-    yield (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}"'
-        f' height="{height}" font-family="system-ui, sans-serif" font-size="12" role="img"'
-        f' aria-label="{title}: {note}">'
-    )
-    yield f'<rect width="{WIDTH}" height="{height}" rx="8" fill="#ffffff"/>'
-    yield f'<text x="20" y="30" font-size="16" font-weight="600" fill="{INK}">{title}</text>'
-    yield f'<text x="{WIDTH - 20}" y="30" text-anchor="end" fill="{FAINT}">{note}</text>'
+    card = f"{batch['card']['machine']['card']}: {_count(speeds[-1][1])}"
+    cpu = {threads: _cpu(batch["processor"], threads) for threads in ("1 thread", "2 threads")}
+    names = {f"CPU, {threads}: {_count(speed)}": speed for threads, speed in cpu.items()}
+    return plots.batch(card, speeds, names)

@@ -1,27 +1,15 @@
-"""Results of bench/results as a page and pictures, for docs/generate.py."""
+"""The strength of the players as a page, for docs/generate.py."""
 
-import json
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
-RESULTS = Path(__file__).parents[1] / "bench" / "results" / "strength.json"
-SOAK = RESULTS.with_name("soak.json")
-
-Data = dict[str, Any]
+from plots import Data, read, signed  # next to this file
 
 OUR_NAMES = {"python:bench.maxn.MaxN": "Max-N, 0.1 s", "search:0.1s": "search:0.1s"}
 
 
-def read() -> Data:
-    """Read all results."""
-    data: Data = json.loads(RESULTS.read_text("utf-8"))
-    return data
-
-
 def page(note: str) -> str:
     """Return the page with the tables."""
-    data = read()
+    data = read("strength")
     return "\n".join(
         [
             note,
@@ -92,7 +80,7 @@ def _ladder(match: Data) -> Iterator[str]:
         seconds = one["move_seconds"]
         taken = f"{seconds:.2f} s" if seconds >= 0.1 else f"{1000 * seconds:.2f} ms"
         yield (
-            f"| `{one['name']}` | {_signed(one['elo'])} | {_signed(low)} to {_signed(high)} |"
+            f"| `{one['name']}` | {signed(one['elo'])} | {signed(low)} to {signed(high)} |"
             f" {_percent(one['share'])} | {one['margin']:+.1f} | {taken} | {one['games']} |"
         )
     yield ""
@@ -145,130 +133,3 @@ def _machines(data: Data) -> Iterator[str]:
     for part, found in data.items():
         yield f"| {part} | {found['date']} | {found['machine']} | {found.get('jobs', '')} |"
     yield ""
-
-
-def _signed(elo: float) -> str:
-    """Return whole points with a sign; the minus sign is U+2212."""
-    return f"{elo:+.0f}".replace("-", "−") if round(elo) else "0"
-
-
-# --- The picture
-
-WIDTH, ROW, TOP, LEFT, RIGHT = 720, 44, 56, 150, 40
-INK, FAINT, GRID, GLASS = "#2b3040", "#6b7280", "#e3e5ea", "#1369ba"
-LIMIT = "#b45309"
-
-
-def picture() -> str:
-    """Return the ladder as SVG: a point and an interval per player, the strongest on top."""
-    standings = read()["ladder"]["matches"][0]["standings"]
-    low = min(one["elo_interval"][0] for one in standings)
-    high = max(one["elo_interval"][1] for one in standings)
-    first, last = int(low // 200) * 200, -int(-high // 200) * 200
-    height = TOP + ROW * len(standings) + 40
-
-    def x(elo: float) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * (elo - first) / (last - first), 1)
-
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}"'
-        f' height="{height}" font-family="system-ui, sans-serif" font-size="14" role="img"'
-        ' aria-label="Elo points of the players with 95 % intervals">',
-        f'<rect width="{WIDTH}" height="{height}" rx="8" fill="#ffffff"/>',
-        f'<text x="20" y="30" font-size="16" font-weight="600" fill="{INK}">'
-        "The ladder, two players</text>",
-    ]
-    bottom = TOP + ROW * len(standings)
-    for elo in range(first, last + 1, 200):
-        parts.append(f'<path d="M{x(elo)} {TOP - 8}V{bottom}" stroke="{GRID}"/>')
-        parts.append(
-            f'<text x="{x(elo)}" y="{bottom + 20}" text-anchor="middle" font-size="12"'
-            f' fill="{FAINT}">{_signed(elo)}</text>'
-        )
-    for number, one in enumerate(standings):
-        y = TOP + ROW * number + ROW // 2
-        from_, to = one["elo_interval"]
-        parts += [
-            f'<text x="20" y="{y + 5}" fill="{INK}">{one["name"]}</text>',
-            f'<path d="M{x(from_)} {y}H{x(to)}" stroke="{GLASS}" stroke-width="6"'
-            ' stroke-linecap="round" stroke-opacity="0.3"/>',
-            f'<circle cx="{x(one["elo"])}" cy="{y}" r="5" fill="{GLASS}"/>',
-            f'<text x="{x(one["elo"])}" y="{y - 11}" text-anchor="middle" font-size="12"'
-            f' fill="{INK}">{_signed(one["elo"])}</text>',
-        ]
-    parts.append(
-        f'<text x="{WIDTH - RIGHT}" y="30" text-anchor="end" font-size="12" fill="{FAINT}">'
-        "Elo points, mean 0; bars are 95 % intervals</text>"
-    )
-    return "\n".join([*parts, "</svg>\n"])
-
-
-# --- The curve of the soak test
-
-PANEL = 120
-
-
-def soak_picture() -> str:
-    """Return memory and latency of the server under mixed load as SVG."""
-    load = json.loads(SOAK.read_text("utf-8"))["load"]
-    curve, minutes = load["curve"], load["minutes"]
-    height = TOP + 2 * PANEL + 70
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}"'
-        f' height="{height}" font-family="system-ui, sans-serif" font-size="12" role="img"'
-        ' aria-label="Memory and latency of the server under mixed load">',
-        f'<rect width="{WIDTH}" height="{height}" rx="8" fill="#ffffff"/>',
-        f'<text x="20" y="30" font-size="16" font-weight="600" fill="{INK}">'
-        f"The server in {minutes:g} minutes of mixed load</text>",
-    ]
-    panels = (
-        ("memory, MB", [each["memory_mb"] for each in curve], TOP),
-        (
-            "/healthz, p99 in ms",
-            [each.get("health_p99_ms", 0.0) for each in curve],
-            TOP + PANEL + 30,
-        ),
-    )
-    for name, values, top in panels:
-        parts += _panel(name, [each["at_s"] / 60 for each in curve], values, top, minutes)
-    parts.append(
-        f'<text x="{WIDTH - RIGHT}" y="{height - 12}" text-anchor="end" fill="{FAINT}">'
-        "minutes</text>"
-    )
-    return "\n".join([*parts, "</svg>\n"])
-
-
-def _panel(
-    name: str, times: list[float], values: list[float], top: int, minutes: float
-) -> Iterator[str]:
-    """Yield one curve with its axes."""
-    most = _round_up(max(values))
-    bottom = top + PANEL
-
-    def x(minute: float) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * minute / max(minutes, times[-1]), 1)
-
-    def y(value: float) -> float:
-        return round(bottom - PANEL * value / most, 1)
-
-    yield f'<text x="20" y="{top + PANEL // 2}" fill="{INK}">{name}</text>'
-    for share in (0.0, 0.5, 1.0):
-        value = share * most
-        yield f'<path d="M{LEFT} {y(value)}H{WIDTH - RIGHT}" stroke="{GRID}"/>'
-        yield (
-            f'<text x="{LEFT - 6}" y="{y(value) + 4}" text-anchor="end" fill="{FAINT}">'
-            f"{value:g}</text>"
-        )
-    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
-        yield (
-            f'<text x="{x(share * minutes)}" y="{bottom + 16}" text-anchor="middle"'
-            f' fill="{FAINT}">{share * minutes:g}</text>'
-        )
-    points = " ".join(f"{x(at)},{y(value)}" for at, value in zip(times, values, strict=True))
-    yield f'<polyline points="{points}" fill="none" stroke="{GLASS}" stroke-width="1.5"/>'
-
-
-def _round_up(value: float) -> float:
-    """Return the next number of the form 1, 2, 4 or 5 times a power of ten."""
-    power = 10.0 ** len(str(int(value))) / 10
-    return next(each * power for each in (1, 2, 4, 5, 10) if each * power >= value or each == 10)

@@ -1,10 +1,10 @@
-"""Train MaskablePPO of sb3-contrib on Sintra, evaluate it regularly, and draw the curve.
+"""Train MaskablePPO of sb3-contrib on Sintra, and evaluate it regularly.
 
     pip install '.[gymnasium]' sb3-contrib
     python examples/masked_ppo.py --opponent greedy --steps 700000 --seed 0 --out build/learned
 
-This takes some minutes on one core. The folder then contains model.zip, learning.json and
-learning.svg; `examples/ppo_player.py` lets the model play in the arena.
+This takes some minutes on one core. The folder then contains model.zip and learning.json;
+`examples/ppo_player.py` lets the model play in the arena.
 """
 
 import argparse
@@ -191,87 +191,7 @@ def main() -> None:
         "curve": curve,
     }
     (options.out / "learning.json").write_text(json.dumps(run, indent=1) + "\n", "utf-8")
-    (options.out / "learning.svg").write_text(picture(run), "utf-8")
-    print(f"Wrote model.zip, learning.json and learning.svg to {options.out}")
-
-
-# --- The picture
-
-WIDTH, HEIGHT, TOP, BOTTOM, ACROSS = 720, 330, 84, 274, 220
-INK, FAINT, GRID = "#2b3040", "#6b7280", "#e3e5ea"
-PANELS = (("share", "Win share, %", 100, 25, 56), ("margin", "Points ahead, mean", 1, 50, 418))
-"""Per panel: figure, title, factor, distance of grid lines, left edge."""
-STYLES = {
-    "random": ("#1369ba", "none", "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z"),
-    "easy": ("#b45309", "7 3", "M-4-4h8v8h-8z"),
-    "greedy": ("#15803d", "2 3", "M0-5l5 9h-10z"),
-}
-"""Colour, dashes and the shape of the points, so that lines also differ without colour."""
-
-
-def picture(run: dict[str, Any]) -> str:
-    """The learning curve as SVG: win share and margin against every opponent."""
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}"'
-        f' height="{HEIGHT}" font-family="system-ui, sans-serif" font-size="12" role="img"'
-        ' aria-label="Win share and points ahead as MaskablePPO learns">',
-        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="8" fill="#ffffff"/>',
-        f'<text x="20" y="30" font-size="16" font-weight="600" fill="{INK}">'
-        f"MaskablePPO learns against {run['opponent']}</text>",
-        _text(WIDTH - 20, 30, "end", f"{run['games']} games per point; bars are 95 % intervals"),
-    ]
-    for panel in PANELS:
-        parts += _panel(run["curve"], *panel)
-    return "\n".join([*parts, "</svg>\n"])
-
-
-def _text(x: float, y: float, anchor: str, text: str, colour: str = FAINT) -> str:
-    return f'<text x="{x}" y="{y}" text-anchor="{anchor}" fill="{colour}">{text}</text>'
-
-
-def _panel(
-    curve: list[dict[str, Any]], figure: str, title: str, times: int, grid: int, left: int
-) -> list[str]:
-    last: int = curve[-1]["steps"]
-    tests = [test["against"][name] for test in curve for name in STYLES]
-    ends = [times * end for test in tests for end in test[f"{figure}_interval"]]
-    low, high = int(min(ends) // grid) * grid, -int(-max(ends) // grid) * grid
-
-    def x(steps: int) -> float:
-        return round(left + ACROSS * steps / last, 1)
-
-    def y(value: float) -> float:
-        return round(BOTTOM - (BOTTOM - TOP) * (times * value - low) / (high - low), 1)
-
-    parts = [
-        _text(left, TOP - 16, "start", title, INK),
-        _text(left + ACROSS / 2, BOTTOM + 38, "middle", "thousand steps"),
-    ]
-    for value in range(low, high + 1, grid):
-        parts.append(f'<path d="M{left} {y(value / times)}h{ACROSS}" stroke="{GRID}"/>')
-        label = str(value).replace("-", "−")
-        parts.append(_text(left - 8, y(value / times) + 4, "end", label))
-    for steps in (0, last // 2, last):
-        parts.append(_text(x(steps), BOTTOM + 20, "middle", f"{steps / 1000:,.0f}"))
-    lowest = BOTTOM + 16.0
-    for name in sorted(STYLES, key=lambda name: float(curve[-1]["against"][name][figure])):
-        colour, dashes, shape = STYLES[name]
-        points = [(x(test["steps"]), test["against"][name]) for test in curve]
-        line = "L".join(f"{at} {y(test[figure])}" for at, test in points)
-        intervals = [(at, *map(y, test[f"{figure}_interval"])) for at, test in points]
-        bars = "".join(f"M{at} {low}V{high}" for at, low, high in intervals)
-        lowest = min(lowest - 16, y(points[-1][1][figure]) + 4)  # names do not overlap
-        parts += [
-            f'<path d="{bars}" stroke="{colour}" stroke-width="5" stroke-opacity="0.25"/>',
-            f'<path d="M{line}" fill="none" stroke="{colour}" stroke-width="2"'
-            f' stroke-dasharray="{dashes}"/>',
-            *(
-                f'<path transform="translate({at} {y(test[figure])})" d="{shape}" fill="{colour}"/>'
-                for at, test in points
-            ),
-            _text(left + ACROSS + 10, lowest, "start", name, INK),
-        ]
-    return parts
+    print(f"Wrote model.zip and learning.json to {options.out}")
 
 
 if __name__ == "__main__":

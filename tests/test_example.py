@@ -1,29 +1,17 @@
 """The example that trains a player: all parts that need no neural network."""
 
-import json
-import re
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
 from examples import masked_ppo
-from examples.masked_ppo import Array, ShapedReward, evaluate, first_legal, picture, wilson
+from examples.masked_ppo import Array, ShapedReward, evaluate, first_legal, wilson
 from examples.ppo_player import VARIABLE, PpoPlayer
 from sintra import Components, Game, IllegalMove, UsageError
 from sintra.env.gymnasium import SintraEnv
 from sintra.testing import check_player
-
-ROOT = Path(__file__).parent.parent
-SVG = "{http://www.w3.org/2000/svg}"
-
-
-def learning_results() -> dict[str, Any]:
-    run: dict[str, Any] = json.loads((ROOT / "bench/results/learning.json").read_text("utf-8"))
-    return run
 
 
 def always_back(observations: Array, masks: Array) -> Array:
@@ -79,79 +67,6 @@ def test_zero_steps_are_refused_with_a_message(
     with pytest.raises(SystemExit):
         masked_ppo.main()
     assert "--steps must be above 0" in capsys.readouterr().err
-
-
-# --- The picture
-
-
-def evaluation(steps: int, share: float, margin: float) -> dict[str, Any]:
-    figures = {
-        "share": share,
-        "share_interval": [share, share],
-        "margin": margin,
-        "margin_interval": [margin - 10, margin + 10],
-    }
-    return {"steps": steps, "against": dict.fromkeys(masked_ppo.TESTED_AGAINST, figures)}
-
-
-def test_picture_plots_every_evaluation_at_its_coordinates() -> None:
-    curve = [evaluation(0, 0, -90), evaluation(500, 0.5, 0), evaluation(1000, 1, 90)]
-    drawn = ElementTree.fromstring(picture({"opponent": "easy", "games": 10, "curve": curve}))
-    points = [path.get("transform", "") for path in drawn.iter(f"{SVG}path")]
-    shown = [tuple(map(float, re.findall(r"[\d.]+", each))) for each in points if each]
-    left, right, top, bottom = 56, 418, masked_ppo.TOP, masked_ppo.BOTTOM
-    middle, half = (top + bottom) / 2, masked_ppo.ACROSS / 2
-    assert set(shown[:9]) == {(left, bottom), (left + half, middle), (left + 2 * half, top)}
-    tenth = (bottom - top) / 20
-    assert set(shown[9:]) == {
-        (right, bottom - tenth),
-        (right + half, middle),
-        (right + 2 * half, top + tenth),
-    }
-
-
-def test_picture_names_lines_and_units_without_relying_on_colour() -> None:
-    drawn = ElementTree.fromstring(picture(learning_results()))
-    words = [each.text for each in drawn.iter(f"{SVG}text")]
-    assert words.count("thousand steps") == 2
-    assert {"Win share, %", "Points ahead, mean", "0", "100"} <= set(words)
-    for name in masked_ppo.TESTED_AGAINST:
-        assert words.count(name) == 2
-    coordinates = [(each.get("x"), each.get("y")) for each in drawn.iter(f"{SVG}text")]
-    assert len(set(coordinates)) == len(coordinates)
-    dashes = {path.get("stroke-dasharray") for path in drawn.iter(f"{SVG}path")} - {None}
-    assert len(dashes) == len(masked_ppo.TESTED_AGAINST)
-
-
-def test_picture_in_the_docs_is_that_of_the_saved_run() -> None:
-    assert (ROOT / "docs/pictures/learning.svg").read_text("utf-8") == picture(learning_results())
-
-
-def table_row(name: str, each: dict[str, Any]) -> str:
-    """Return the beginning of a row of a table in the guide."""
-    share, low, high = (100 * value for value in (each["share"], *each["share_interval"]))
-    margin = f"{each['margin']:+.1f}".replace("-", "−")
-    return f"| `{name}` | {share:.1f} % | {low:.1f} – {high:.1f} | {margin} |"
-
-
-def test_guide_has_the_measured_figures() -> None:
-    page = (ROOT / "docs/guide/environments.md").read_text("utf-8")
-    lines = re.sub(r" +", " ", page).splitlines()  # prettier pads the cells of tables
-    run = learning_results()
-    for name, each in run["curve"][-1]["against"].items():
-        untrained = run["first_legal"][name]
-        margin = f"{untrained['margin']:+.1f}".replace("-", "−")
-        row = f"{table_row(name, each)} {100 * untrained['share']:.1f} % | {margin} |"
-        assert row in lines
-    for match in run["arena"]:
-        assert table_row(match["opponent"], match) in lines
-    text = " ".join(lines)
-    assert f"{run['steps']:,} steps" in text
-    assert f"{run['seconds']:.0f} seconds" in text
-    greedy = run["arena"][-1]
-    assert f"loses {greedy['lost']:.0f} points" in text
-    assert f"`greedy` {greedy['lost_by_opponent']:.0f}." in text
-    assert f"sb3-contrib {run['versions']['sb3-contrib']}" in text
 
 
 # --- The player

@@ -77,13 +77,6 @@ def _assignments(body: list[ast.stmt]) -> Iterator[tuple[str, Source]]:
                 yield name, Source(text, frozenset(names))
 
 
-def member_texts(kind: type) -> dict[str, str]:
-    """Return the docstrings below the members of a class, such as an enumeration."""
-    (definition,) = ast.parse(inspect.getsource(kind)).body
-    assert isinstance(definition, ast.ClassDef)
-    return {name: json_text(source.text) for name, source in _assignments(definition.body)}
-
-
 def field_source(struct: type, field: str) -> Source:
     """Return the source of a field, which a base class may define."""
     named = (f"{base.__name__}.{field}" for base in struct.__mro__)
