@@ -1,15 +1,17 @@
-"""Backward compatibility: a snapshot of the public interface of version 0.1.0.
+"""Backward compatibility: what programs outside of Python depend on may only grow.
 
-`compatibility.json` holds public names, commands and their options, HTTP routes, every message and
-stored event with its fields, error and close codes, settings, metrics and the database schema.
-Additions are allowed; everything in the snapshot must stay. For a deliberate removal, edit the
-snapshot by hand and announce it in the changelog. `python -m tests.test_compatibility` adds new
-entries.
+`compatibility.json` describes it: commands and their options, HTTP routes, every message and stored
+event, each type once, error and close codes, settings, metrics. `tests.public_api` does the same
+for Python.
+
+    python -m tests.test_compatibility             add what is new; refuses to break clients
+    python -m tests.test_compatibility --accept    accept a deliberate break; announce it in the
+                                                   changelog
 """
 
-import importlib
 import inspect
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
@@ -28,16 +30,14 @@ from sintra.server.errors import STATUSES, CloseCode
 from sintra.server.metrics import Metrics
 from sintra.server.openapi import BODIES
 from sintra.server.settings import ServerSettings, variable
-from sintra.store import schema
 
 SNAPSHOT = Path(__file__).parent / "compatibility.json"
-PACKAGES = ("", ".arena", ".batch", ".encoding", ".picture", ".players", ".testing")
 
 
 def interface() -> dict[str, Any]:
-    """Return everything that users can see and depend on."""
+    """Return everything that clients and operators can see and depend on."""
+    types = Types()
     return {
-        "public names": {f"sintra{name}": public_names(f"sintra{name}") for name in PACKAGES},
         "commands": dict(commands(get_command(app), "sintra")),
         "errors": {
             error.code: STATUSES.get(error.code, 400)
@@ -47,22 +47,14 @@ def interface() -> dict[str, Any]:
         "close codes": {code.name: code.value for code in CloseCode},
         "settings": sorted(map(variable, ServerSettings.__struct_fields__)),
         "metrics": sorted(metric.name for metric in Metrics()._own.collect()),
-        "http": dict(http()),
-        "socket": {
-            "client": tagged(protocol.ClientMessage),
-            "server": tagged(protocol.ServerMessage),
-        },
-        "stored events": tagged(events.LogEvent),
-        "database": {
-            table.name: {column.name: str(column.type) for column in table.columns}
-            for table in schema.metadata.tables.values()
-        },
         "encoding": {"version": VERSION, "actions": ACTIONS},
+        "http": dict(http(types)),
+        "client messages": types.tagged(protocol.ClientMessage),
+        "server messages": types.tagged(protocol.ServerMessage),
+        "stored events": types.tagged(events.LogEvent),
+        "requests": types.requests,
+        "types": types.others,
     }
-
-
-def public_names(package: str) -> list[str]:
-    return sorted(importlib.import_module(package).__all__)
 
 
 def commands(command: Any, name: str) -> Iterator[tuple[str, list[str]]]:
@@ -78,7 +70,7 @@ def commands(command: Any, name: str) -> Iterator[tuple[str, list[str]]]:
             yield from commands(subcommand, f"{name} {child}")
 
 
-def http() -> Iterator[tuple[str, Any]]:
+def http(types: "Types") -> Iterator[tuple[str, Any]]:
     """Yield every route with its query, request body and response."""
     for route in routes.api.routes:
         path = route.path.removeprefix(routes.API)
@@ -86,112 +78,152 @@ def http() -> Iterator[tuple[str, Any]]:
             if not isinstance(handler, HTTPRouteHandler) or not handler.include_in_schema:
                 continue
             body = BODIES.get(path.replace(":str}", "}"))
-            answer = handler.parsed_fn_signature.return_type.annotation
+            signature = handler.parsed_fn_signature
             for method in sorted(handler.http_methods):
+                has_body = method != "GET" and body is not None
                 yield (
                     f"{method} {path}",
                     {
-                        "query": sorted(
-                            set(handler.parsed_fn_signature.parameters) & {"ply", "limit", "before"}
-                        ),
-                        "body": {} if method == "GET" or body is None else schema_of(body),
-                        "answer": schema_of(answer),
+                        "query": sorted(set(signature.parameters) & {"ply", "limit", "before"}),
+                        "body": types.describe(kinds.type_info(body)) if has_body else None,
+                        "answer": types.describe(kinds.type_info(signature.return_type.annotation)),
                     },
                 )
 
 
-def tagged(union: Any) -> dict[str, Any]:
-    """Return the fields of each member of a union, by tag."""
-    members = (kinds.type_info(member) for member in get_args(union))
-    return {str(member.tag): fields(member) for member in members}  # type: ignore[attr-defined]
+class Types:
+    """Describes types by the names of structs, and each struct once by its fields."""
+
+    def __init__(self) -> None:
+        self.requests: dict[str, dict[str, Any]] = {}
+        """What clients send. The name of a field that they may leave out ends with "?"."""
+        self.others: dict[str, dict[str, Any]] = {}
+        """What the server sends or stores."""
+
+    def tagged(self, union: Any) -> dict[str, Any]:
+        """Return the type of each member of a union, by its tag."""
+        return {
+            member.__struct_config__.tag: self.describe(kinds.type_info(member))
+            for member in get_args(union)
+        }
+
+    def describe(self, kind: kinds.Type) -> Any:
+        match kind:
+            case kinds.StructType(cls=cls):
+                self._add(kind)
+                return cls.__name__
+            case kinds.UnionType(types=types):
+                return [self.describe(member) for member in types]
+            case kinds.LiteralType(values=values):
+                return sorted(values)
+            case kinds.ListType(item_type=item):
+                return {"list of": self.describe(item)}
+            case kinds.TupleType(item_types=items):
+                return {str(index): self.describe(item) for index, item in enumerate(items)}
+            case kinds.DictType(value_type=value):
+                return {"values": self.describe(value)}
+        return type(kind).__name__.removesuffix("Type").lower()
+
+    def _add(self, struct: kinds.StructType) -> None:
+        is_request = struct.forbid_unknown_fields
+        known = self.requests if is_request else self.others
+        if struct.cls.__name__ in known:
+            return
+        described = known[struct.cls.__name__] = {}
+        if struct.tag_field:
+            described[struct.tag_field] = struct.tag
+        for field in struct.fields:
+            optional = "?" if is_request and not field.required else ""
+            described[field.encode_name + optional] = self.describe(field.type)
 
 
-def schema_of(kind: Any) -> Any:
-    return describe(kinds.type_info(kind))
+def breaks(old: dict[str, Any], new: dict[str, Any]) -> list[str]:
+    """Return the changes that break clients: what is gone or different, and new requirements."""
+    required = (
+        f"requests/{name}/{field} is new, and required"
+        for name, fields in old.get("requests", {}).items()
+        for field in new.get("requests", {}).get(name, {})
+        if field not in fields and not field.endswith("?")
+    )
+    return [*missing(old, new, ""), *required]
 
 
-def fields(struct: Any, within: tuple[type, ...] = ()) -> dict[str, Any]:
-    inner = (*within, struct.cls)
-    types = {field.encode_name: describe(field.type, inner) for field in struct.fields}
-    return {struct.tag_field: struct.tag, **types} if struct.tag_field else types
+def missing(old: Any, new: Any, where: str) -> Iterator[str]:
+    """Yield the paths that are in `old` but not in `new`."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key, value in old.items():
+            path = f"{where}/{key}".lstrip("/")
+            if key in new:
+                yield from missing(value, new[key], path)
+            else:
+                yield f"{path} is gone"
+    elif isinstance(old, list) and isinstance(new, list):
+        yield from (f"{where}: {value} is gone" for value in old if value not in new)
+    elif old != new:
+        yield f"{where}: {old} became {new}"
 
 
-def describe(kind: kinds.Type, within: tuple[type, ...] = ()) -> Any:
-    """Describe a type without its Python names: by its fields, or by the types of its values."""
-    match kind:
-        case kinds.StructType(cls=cls):
-            return "..." if cls in within else fields(kind, within)
-        case kinds.UnionType(types=types):
-            return [describe(member, within) for member in types]
-        case kinds.LiteralType(values=values):
-            return sorted(values)
-        case kinds.ListType(item_type=item):
-            return {"[]": describe(item, within)}
-        case kinds.TupleType(item_types=items):
-            return {str(index): describe(item, within) for index, item in enumerate(items)}
-        case kinds.DictType(value_type=value):
-            return {"{}": describe(value, within)}
-    return type(kind).__name__
-
-
-def missing(old: Any, new: Any, where: str) -> list[str]:
-    """Return the paths that are in `old` but not in `new`."""
-    if isinstance(old, dict):
-        if not isinstance(new, dict):
-            return [where]
-        return [
-            path
-            for key, value in old.items()
-            for path in (
-                missing(value, new[key], f"{where}/{key}") if key in new else [f"{where}/{key}"]
-            )
-        ]
-    if isinstance(old, list):
-        if not isinstance(new, list):
-            return [where]
-        return [
-            f"{where}: {value}"
-            for value in old
-            if not any(missing(value, other, where) == [] for other in new)
-        ]
-    return [] if old == new else [f"{where}: {old} is {new}"]
-
-
-@pytest.mark.parametrize("part", json.loads(SNAPSHOT.read_text()))
-def test_nothing_public_was_removed(part: str) -> None:
-    assert missing(json.loads(SNAPSHOT.read_text())[part], interface()[part], part) == []
+def test_nothing_breaks_clients() -> None:
+    assert breaks(json.loads(SNAPSHOT.read_text("utf-8")), interface()) == []
 
 
 def test_snapshot_is_complete() -> None:
-    """A new message, option or code must be added to the snapshot, so that it stays."""
-    assert missing(interface(), json.loads(SNAPSHOT.read_text()), "interface") == []
+    """Run this module to add what is new, so that it stays."""
+    assert json.loads(SNAPSHOT.read_text("utf-8")) == json.loads(json.dumps(interface()))
+
+
+OLD = {
+    "http": {"GET /a": {"query": ["ply"], "answer": "A"}},
+    "requests": {"Play": {"move": "str", "version?": ["int", "none"]}},
+    "types": {"A": {"kind": ["here", "link"], "n": "int"}},
+}
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "removed"),
+    ("part", "change", "broken"),
     [
-        ({"a": 1}, {"a": 1, "b": 2}, []),
-        ({"a": {"b": "IntType"}}, {"a": {}}, ["x/a/b"]),
-        ({"a": "IntType"}, {"a": "StrType"}, ["x/a: IntType is StrType"]),
-        (["one", "two"], ["two", "three"], ["x: one"]),
-        ([{"a": 1}], [{"a": 1, "b": 2}], []),
-        ({"a": {}}, {"a": 3}, ["x/a"]),
+        ("types", {"A": {"kind": ["here", "link", "open"], "n": "int", "m": "int"}}, []),
+        ("types", {"A": {"kind": ["here"], "n": "int"}}, ["types/A/kind: link is gone"]),
+        ("types", {"A": {"kind": ["here", "link"]}}, ["types/A/n is gone"]),
+        ("types", {"A": {"kind": ["here", "link"], "n": "str"}}, ["types/A/n: int became str"]),
+        ("requests", {"Play": {**OLD["requests"]["Play"], "id?": "str"}}, []),
+        (
+            "requests",
+            {"Play": {**OLD["requests"]["Play"], "id": "str"}},
+            ["requests/Play/id is new, and required"],
+        ),
+        ("http", {"GET /a": {"query": [], "answer": "A"}}, ["http/GET /a/query: ply is gone"]),
+        ("http", {}, ["http/GET /a is gone"]),
     ],
 )
-def test_removal_is_detected(old: Any, new: Any, removed: list[str]) -> None:
-    assert missing(old, new, "x") == removed
+def test_break_is_found(part: str, change: Any, broken: list[str]) -> None:
+    assert breaks(OLD, {**OLD, part: change}) == broken
 
 
-def merged(old: Any, new: Any) -> Any:
-    """Return the old entries with the new ones added."""
-    if isinstance(old, dict) and isinstance(new, dict):
-        keys = [*old, *(key for key in new if key not in old)]
-        return {key: merged(old.get(key, new.get(key)), new.get(key, old.get(key))) for key in keys}
-    if isinstance(old, list) and isinstance(new, list):
-        return [*old, *(value for value in new if missing(value, old, "") and value not in old)]
-    return old
+def as_text(found: dict[str, Any]) -> str:
+    """Return a description as JSON with one entry per line."""
+    parts = []
+    for name, part in found.items():
+        items = (
+            [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in part.items()]
+            if isinstance(part, dict)
+            else map(json.dumps, part)
+        )
+        begin, end = "{}" if isinstance(part, dict) else "[]"
+        parts.append(f"{json.dumps(name)}: {begin}\n  " + ",\n  ".join(items) + f"\n {end}")
+    return "{\n " + ",\n ".join(parts) + "\n}\n"
+
+
+def main(arguments: list[str]) -> int:
+    """Write the snapshot unless clients would break; the exit status."""
+    found = interface()
+    broken = breaks(json.loads(SNAPSHOT.read_text("utf-8")), found)
+    if broken and "--accept" not in arguments:
+        print("Clients would break:", *broken, sep="\n  ", file=sys.stderr)
+        return 1
+    SNAPSHOT.write_text(as_text(found), "utf-8")
+    return 0
 
 
 if __name__ == "__main__":
-    before = json.loads(SNAPSHOT.read_text()) if SNAPSHOT.exists() else {}
-    SNAPSHOT.write_text(json.dumps(merged(before, interface()), indent=1) + "\n")
+    sys.exit(main(sys.argv[1:]))
