@@ -1,6 +1,5 @@
 """The installation for `make`: what is shown, and what is installed."""
 
-import io
 import sys
 from pathlib import Path
 
@@ -8,13 +7,6 @@ import pytest
 
 import install
 from install import CommandFailed, Step
-
-ROOT = Path(__file__).parent.parent
-
-
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
 
 
 @pytest.fixture
@@ -46,12 +38,6 @@ def test_tests_install_everything(commands_run: list[list[str]], tmp_path: Path)
     assert install.main([]) == install.main(["some"]) == 2
 
 
-def test_stamps_are_those_of_the_makefile() -> None:
-    text = (ROOT / "Makefile").read_text("utf-8")
-    for stamp in install.STAMPS["all"]:
-        assert f"$(VENV)/{stamp.name}" in text
-
-
 def test_failed_installation_shows_the_output_of_pip(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -71,37 +57,3 @@ def test_output_of_a_failed_command_is_reported() -> None:
         step.run("no reason", [sys.executable, "-c", program])
     assert failed.value.said.split() == ["1", "two"]
     step.run("no reason", [sys.executable, "-c", "print(1)"])
-
-
-def test_steps_print_one_line_each_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    output = io.StringIO()
-    monkeypatch.setattr(sys, "stderr", output)
-    with Step("Installing"), Step("Building"):
-        pass
-    assert output.getvalue() == "Installing\nBuilding\n"
-
-
-def test_steps_end_with_their_seconds_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    output = Terminal()
-    monkeypatch.setattr(sys, "stderr", output)
-    with Step("Installing"), pytest.raises(KeyError), Step("Building"):
-        raise KeyError
-    shown: list[str] = []
-    for part in output.getvalue().split("\033[J"):
-        text, _, above = part.partition("\033[")
-        shown += text.splitlines()
-        shown = shown[: len(shown) - int(above.rstrip("F") or 0)]
-    assert shown == ["   0 s  Building: stopped", "   0 s  Installing"]
-
-
-@pytest.mark.parametrize(
-    ("line", "detail"),
-    [
-        ("Downloading llvmlite-0.50.0-cp311-abi3.whl (59.7 MB)\n", "llvmlite (59.7 MB)"),
-        ("  Using cached https://host/a/numba-0.68.1.whl (3.8 MB)\n", "numba (3.8 MB)"),
-        ("Installing collected packages: numba, llvmlite\n", "unpacking"),
-        ("WARNING: nothing\n", ""),
-    ],
-)
-def test_current_package_is_shown(line: str, detail: str) -> None:
-    assert install._detail(line) == detail

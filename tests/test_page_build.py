@@ -1,7 +1,6 @@
 """The build script of the page: when it rebuilds, and its messages on failure."""
 
 import importlib.util
-import json
 import os
 import subprocess
 import time
@@ -123,17 +122,6 @@ def test_change_is_built_without_installing(
     assert commands_run == [BUILD]
 
 
-def test_changed_lock_file_installs_again(
-    build: ModuleType, commands_run: list[str], tmp_path: Path
-) -> None:
-    build.main([])
-    age(tmp_path, 60)
-    commands_run.clear()
-    write(tmp_path / "web/package-lock.json", "other")
-    assert build.main([]) == 0
-    assert commands_run == [INSTALL, BUILD]
-
-
 def test_change_during_a_build_is_built_the_next_time(
     build: ModuleType, commands_run: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,13 +134,6 @@ def test_change_during_a_build_is_built_the_next_time(
     monkeypatch.setattr(build.Step, "run", edit)
     assert build.main([]) == 0
     assert not build.is_current()
-
-
-def test_build_can_be_forced(build: ModuleType, commands_run: list[str]) -> None:
-    build.main([])
-    assert build.main(["--always"]) == 0
-    assert commands_run == [INSTALL, BUILD, BUILD]
-    assert build.main(["--alway"]) == 2
 
 
 def test_site_is_built_beside_the_page(build: ModuleType, commands_run: list[str]) -> None:
@@ -265,35 +246,3 @@ def test_build_without_node_leaves_only_the_page(
     assert "then deleted" in capsys.readouterr().err
     build.main([])
     assert commands_run == ["pip install", "ci --omit=dev", BUILD], "it is current"
-
-
-def test_packages_of_an_interrupted_build_are_not_enough_for_tests(
-    build: ModuleType, commands_run: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    write(build.INSTALLED)
-    write(build.ONLY_TO_BUILD)
-    build.install(build.BUILD)
-    assert commands_run == []
-    build.install(build.ALL)
-    assert commands_run == [INSTALL]
-
-
-def test_packages_to_build_do_not_include_those_for_tests() -> None:
-    packages = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))
-    assert {"svelte", "vite"} <= set(packages["dependencies"])
-    assert {"vitest", "prettier", "axe-core"} <= set(packages["devDependencies"])
-    imported = (ROOT / "web" / "vite.config.ts").read_text("utf-8")
-    for package in packages["devDependencies"]:
-        assert f'from "{package}' not in imported
-
-
-def test_node_and_npm_are_found(build: ModuleType) -> None:
-    node, npm, *rest = build.npm("--version")
-    assert Path(node).is_file() and Path(npm).is_file()
-    assert rest == ["--version"]
-
-
-def test_lock_file_contains_no_urls() -> None:
-    text = (ROOT / "web" / "package-lock.json").read_text("utf-8")
-    assert '"resolved"' not in text
-    assert '"integrity"' in text

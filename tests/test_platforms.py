@@ -1,7 +1,6 @@
 """Systems that the tests do not run on: what they lack is removed, and the rest must work.
 
-`sys.platform` decides in the package, so that mypy checks the branches of other systems too:
-`make platforms`.
+`sys.platform` decides in the package, so that `mypy --platform win32` checks the branches too.
 """
 
 import os

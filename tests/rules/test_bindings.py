@@ -73,9 +73,9 @@ def direct_uses(source: str) -> Iterator[str]:
         pending.extend(ast.iter_child_nodes(node))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_python_calls_the_rules_through_bindings(path: Path) -> None:
-    assert list(direct_uses(path.read_text("utf-8"))) == []
+def test_python_calls_the_rules_through_bindings() -> None:
+    found = {path: list(direct_uses(path.read_text("utf-8"))) for path in FILES}
+    assert {str(path.relative_to(ROOT)): uses for path, uses in found.items() if uses} == {}
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Literal
 from fluent.runtime import FluentBundle
 
 from tests.test_locale import LANGUAGES
-from tests.text_samples import bundle_of
+from tests.test_text_samples import bundle_of
 
 Language = Literal["en", "de", "es", "pt", "pl"]
 Argument = int | str
