@@ -17,10 +17,9 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # two commands must not install into .venv at the same time
-.PHONY: help play terminal serve page site wasm image test check format texts docs bench \
-    bench-batch bench-server bench-siege bench-scale bench-wasm bench-page bench-start soak \
-    pictures strength fit train constraints clean bench-install wheel wheel-test site-docs sbom \
-    audit test-portable platforms
+.PHONY: help play terminal serve page site wasm image test check format docs site-docs pictures \
+    bench bench-batch bench-server bench-siege bench-scale bench-wasm bench-page bench-start soak \
+    train constraints clean sbom audit
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -53,14 +52,6 @@ test: $(READY) page  ## run all tests: the page, the package, and both in a brow
 	@$(BIN)/python -m sintra.warmup & compiler=$$!; $(NPM) run --silent test && wait $$compiler
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-test-portable: $(READY)  ## run the tests that do not need Linux, as on macOS and Windows
-	$(BIN)/python -m pytest -m "not linux_only"
-
-platforms: $(READY)  ## check the types of the code for Windows and macOS, and Python 3.14
-	$(BIN)/mypy --platform win32 --python-version 3.14 sintra install.py web/build.py
-	$(BIN)/mypy --platform darwin --python-version 3.14 sintra install.py web/build.py
-	$(BIN)/ruff check --target-version py314 --ignore UP,B912 sintra  # not what only 3.14 can write
-
 check: $(READY)  ## check lint, formatting, types, spelling, prose and generated files
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
@@ -81,17 +72,15 @@ format: $(READY)  ## format every file
 	$(BIN)/ruff format
 	$(NPM) run --silent format
 
-texts: $(READY)  ## write every text of the page with sample values, to read them: build/texts
-	$(BIN)/python -m tests.text_samples --out build/texts
-
 docs: $(READY)  ## regenerate docs/reference and the generated sources of the page
 	$(BIN)/python docs/generate.py
 	$(BIN)/python -m tests.public_api
+	$(BIN)/python -m tests.test_compatibility
 	$(BIN)/sintra dev schema --out web/src/wire.ts
 	$(BIN)/sintra dev lessons --out web/src/pages/learn/lessons.json
 	$(BIN)/sintra dev layout --out web/src/local/layout.ts
 
-site-docs: $(READY)  ## build the documentation site into build/docs, and check its links
+site-docs: $(READY)  ## build the documentation site into build/docs
 	$(BIN)/pip install --quiet --constraint constraints.txt --group docs
 	$(BIN)/python docs/build_site.py
 
@@ -125,24 +114,8 @@ bench-page: $(READY) page  ## measure the page in a browser, and an empty page i
 bench-start: $(READY)  ## measure make play in a fresh clone, until the first move
 	$(BIN)/python -m bench.start
 
-bench-install: $(READY)  ## measure the wheel: build, install, first start, first local game
-	@$(BIN)/python -m tests.chromium >/dev/null
-	$(BIN)/python .ci/wheel --json bench/results/install.json
-
-wheel: $(READY)  ## build the sdist and the wheel into dist/
-	$(BIN)/python .ci/wheel --build-only
-
-wheel-test: $(READY)  ## build the wheel, install it alone, and play with it
-	$(BIN)/python .ci/wheel
-
 pictures: $(READY) page  ## update the screenshots of the documentation
 	$(BIN)/python docs/snapshots.py
-
-strength: $(READY)  ## measure the strength of the players: takes two hours on two cores
-	$(BIN)/python -m bench.strength
-
-fit: $(READY)  ## fit the evaluation of the search: takes an hour on two cores
-	$(BIN)/python -m fit.evaluation
 
 train: $(READY)  ## train the player of the example: five minutes, after 1 GB of PyTorch
 	$(BIN)/pip install --quiet --constraint constraints.txt --group train

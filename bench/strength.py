@@ -1,4 +1,4 @@
-"""Measure the strength of the players with arenas. `make strength` runs it.
+"""Measure the strength of the players with arenas. Run: `python -m bench.strength`.
 
 Each part can be run alone (`python -m bench.strength --parts levels solving`). Its figures replace
 the older figures of that part in bench/results/strength.json, with machine and date. --records

@@ -1,6 +1,6 @@
 """Fit the weights of the evaluation from games, and write sintra/players/weights.json.
 
-    make fit
+    .venv/bin/python -m fit.evaluation
 
 Each pass plays games in which every player makes the best move by the weights of the previous pass,
 and sometimes a random move. One position of each game is sampled; from there the game is played to
