@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import fields
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ import figures
 import plots
 import scale
 import socket_page
+from msgspec.structs import asdict
 
 import sintra
 from sintra import errors
@@ -110,9 +110,10 @@ def settings_page() -> str:
         " an option overrides its variable. `SINTRA_DATA_DIR` sets the data folder,"
         " `SINTRA_CACHE_DIR` the folder for compiled code.\n",
     ]
-    for each in fields(ServerSettings):
-        default = f" Default: `{each.default}`." if each.default != "" else ""
-        parts.append(f"## {variable(each.name)}\n\n{each.metadata['help']}{default}\n")
+    texts = docs_of_fields(ServerSettings)
+    for name, default in asdict(ServerSettings()).items():
+        shown = f" Default: `{default}`." if default != "" else ""
+        parts.append(f"## {variable(name)}\n\n{texts[name]}{shown}\n")
     return "\n".join(parts)
 
 
@@ -163,16 +164,28 @@ def python_page() -> str:
 
 def _fields(kind: type) -> Iterator[str]:
     """Yield the public fields, with the docstrings below them."""
+    for (name, annotation), text in _field_texts(kind).items():
+        if not name.startswith("_"):
+            yield f"- `{name}: {annotation}`" + (f": {text}" if text else "")
+
+
+def docs_of_fields(kind: type) -> dict[str, str]:
+    """Return the docstring below each field."""
+    return {name: text for (name, _), text in _field_texts(kind).items()}
+
+
+def _field_texts(kind: type) -> dict[tuple[str, str], str]:
+    """Return the docstring of each field, by its name and its annotation."""
     (definition,) = ast.parse(inspect.getsource(kind)).body
     assert isinstance(definition, ast.ClassDef)
+    found = {}
     for field, below in pairwise([*definition.body, ast.Pass()]):
-        if not isinstance(field, ast.AnnAssign) or not isinstance(field.target, ast.Name):
-            continue
-        text = ""
-        if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
-            text = ": " + " ".join(str(below.value.value).split())
-        if not field.target.id.startswith("_"):
-            yield f"- `{field.target.id}: {ast.unparse(field.annotation)}`{text}"
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+            text = ""
+            if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
+                text = " ".join(str(below.value.value).split())
+            found[field.target.id, ast.unparse(field.annotation)] = text
+    return found
 
 
 def _methods(kind: type) -> Iterator[str]:
@@ -223,7 +236,6 @@ def main() -> int:
         "pictures/speed-engine.svg": benchmarks.engine_plot(),
         "pictures/speed-server.svg": benchmarks.server_plot(),
         "pictures/speed-wasm.svg": benchmarks.wasm_plot(),
-        "concepts/scale.md": scale.page(),
     }
     stale = [
         name

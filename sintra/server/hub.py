@@ -52,7 +52,7 @@ POLL_SECONDS = 2.0
 """Seconds between two checks of the database for changes without a notice, which may be lost."""
 TOKEN_DAYS = 180
 """Days after the last event of a match for which its tokens stay valid. A token that was lost with
-a device must not work forever, and nobody comes back to a game after half a year."""
+a device must not work forever, and after half a year a game is forgotten."""
 MAX_MATCH_BYTES = 65_536
 """The size of the log of a match in bytes from which take-backs are refused, and 256 KiB later
 invitations and joining. A game of four has under 10 KB. Moves are never refused."""

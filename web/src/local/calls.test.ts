@@ -60,6 +60,7 @@ describe("a game", () => {
   test("to its end, and replayed from its record", () => {
     for (const players of [2, 3, 4] as const) {
       const source = finished({ players });
+      const view = calls.view(source);
       expect(view.table.phase).toBe("over");
       expect(view.result?.scores).toEqual(view.table.palaces.map((palace) => palace.score));
       const names = ["Ana", "Eva", "Ida", "Uma"].slice(0, players);
