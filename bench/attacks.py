@@ -9,13 +9,17 @@ import gc
 import json
 import random
 import re
+import sqlite3
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from dataclasses import asdict, dataclass
 from itertools import count
 
+from sintra import Game
 from tests.server.loopback import (
+    API,
     CONTINUED,
     PING,
     allow_open_files,
@@ -28,6 +32,8 @@ from tests.server.loopback import (
 )
 
 CHUNK = 65_536
+COPIES = 6000
+"""Finished matches that are read."""
 RETRY_SECONDS = 0.02
 """How long an attacker waits before it connects again."""
 AT_ONCE = 200
@@ -192,8 +198,8 @@ class Connection(asyncio.Protocol):
 class Attacker:
     """Keeps connections open from given addresses."""
 
-    def __init__(self, port: int, seconds: float) -> None:
-        self.port, self.seconds = port, seconds
+    def __init__(self, port: int, seconds: float, database: str) -> None:
+        self.port, self.seconds, self.database = port, seconds, database
         self.done = Done()
         self.is_over = False
         self._slots = asyncio.Semaphore(AT_ONCE)
@@ -346,6 +352,73 @@ async def _experts(attacker: Attacker) -> Awaitable[None]:
     return attack()
 
 
+async def _quick_search(attacker: Attacker) -> Awaitable[None]:
+    """As many matches of three experts of 20 addresses; the bystander plays against `easy`."""
+    plans = []
+    for source in addresses(20, 3):
+        kinds = ("here", "expert", "expert", "expert")
+        match, token, _ = await create_match(attacker.port, source, *kinds, start_player=1)
+        hello = message({"type": "hello", "token": token})
+        plans.append((Plan(opening=handshake(match), hello=hello), source))
+
+    async def attack() -> None:
+        await asyncio.gather(*(attacker.hold(plan, [source]) for plan, source in plans))
+
+    return attack()
+
+
+def _bodies(path: str, make_body: Callable[[], bytes]) -> Attack:
+    """Requests with a body that is refused, of 60 addresses."""
+
+    async def prepare(attacker: Attacker) -> Awaitable[None]:
+        flood = http_request("POST", API + path, make_body(), keep=True)
+        return attacker.hold(Plan(flood=flood, per_answer=True), addresses(60))
+
+    return prepare
+
+
+def _no_utf8() -> bytes:
+    return b'{"\xff":1}'
+
+
+def _long_list() -> bytes:
+    """Return a record with 40,000 scores."""
+    return json.dumps({**Game(2, seed=1).to_record(), "scores": 40_000 * [1]}).encode()
+
+
+async def _cold_matches(attacker: Attacker) -> Awaitable[None]:
+    """Read one finished match after the other; none of them is in memory."""
+    source = "127.63.0.1"
+    match, token, _ = await create_match(attacker.port, source, "here", "here", seed=1)
+    path = f"{API}/matches/{match}"
+    game, chance = Game(2, seed=1), random.Random(1)
+    while not game.is_over:
+        ply, move = len(game.moves), chance.choice(game.legal_moves)
+        action = {"type": "play", "id": f"m{ply}", "ply": ply, "move": str(move)}
+        await fetch(attacker.port, source, "POST", f"{path}/actions", action, token)
+        game.play(move)
+    _copy_match(attacker.database, match)
+    numbers = count()
+
+    def read_next() -> bytes:
+        return http_request("GET", f"{API}/matches/cold{next(numbers) % COPIES}", keep=True)
+
+    return attacker.hold(Plan(flood=read_next, per_answer=True), addresses(25))
+
+
+def _copy_match(database: str, match: str) -> None:
+    """Write copies of a match: to play them takes an attacker a day."""
+    with closing(sqlite3.connect(database, timeout=60)) as connection, connection:
+        for table, column in (("matches", "id"), ("entries", "match_id")):
+            connection.execute(
+                f"CREATE TEMP TABLE copied AS SELECT * FROM {table} WHERE {column} = ?", (match,)
+            )
+            for number in range(COPIES):
+                connection.execute(f"UPDATE copied SET {column} = ?", (f"cold{number}",))
+                connection.execute(f"INSERT INTO {table} SELECT * FROM copied")
+            connection.execute("DROP TABLE copied")
+
+
 async def _chat(attacker: Attacker) -> Awaitable[None]:
     """Long chat messages of one address at ten matches, as often as allowed."""
     source = "127.63.0.1"
@@ -381,16 +454,22 @@ ATTACKS: dict[str, tuple[str, Attack, float]] = {
     "slowloris": ("2,000 requests that never arrive completely", _slowloris, 1),
     "assets": ("files of the page, 4 connections of 2 addresses", _assets, 1),
     "experts": ("30 matches of 3 experts, 1 address", _experts, 3),
+    "quick-search": ("60 matches of 3 experts, 20 addresses", _quick_search, 3),
     "chat": ("long chat messages, 10 sockets of 1 address", _chat, 1),
+    "no-utf8": ("bodies that are not UTF-8, 60 addresses", _bodies("/matches", _no_utf8), 1),
+    "long-lists": ("records with long lists, 60 addresses", _bodies("/replay", _long_list), 1),
+    "cold-matches": ("reads of 6,000 finished matches, 25 addresses", _cold_matches, 3),
 }
 """By name: a description, the attack, and by how much its time is longer than that of the others:
 it takes time to open thousands of connections, and until many experts think."""
+OPPONENTS = {"experts": "expert", "quick-search": "easy"}
+"""The level of the computer that a bystander faces during an attack."""
 
 
 async def main() -> None:
     wanted = json.loads(sys.argv[1])
     allow_open_files()
-    attacker = Attacker(wanted["port"], wanted["seconds"])
+    attacker = Attacker(wanted["port"], wanted["seconds"], wanted["database"])
     attack = await ATTACKS[wanted["attack"]][1](attacker)
     gc.freeze()
     print(json.dumps("ready"), flush=True)

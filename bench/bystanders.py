@@ -52,7 +52,7 @@ class Figures:
     moves: list[float] = field(default_factory=list)
     """Seconds until a move was acknowledged."""
     replies: list[float] = field(default_factory=list)
-    """Seconds until the expert answered with its move."""
+    """Seconds until the computer answered with its move."""
     visits: list[float] = field(default_factory=list)
     """Seconds until a new visitor had the page."""
     refused_visits: int = 0
@@ -209,11 +209,11 @@ class Table:
         return await open_socket(self._port, self.addresses[seat], self.match, self.tokens[seat])
 
 
-class ExpertTable:
-    """A match of one person against an expert."""
+class ComputerTable:
+    """A match of one person against a computer of this level."""
 
-    def __init__(self, port: int, figures: "Bystanders") -> None:
-        self._port, self._all = port, figures
+    def __init__(self, port: int, level: str, figures: "Bystanders") -> None:
+        self._port, self._level, self._all = port, level, figures
         self._chance = random.Random(1)
         self.is_broken = False
 
@@ -221,14 +221,14 @@ class ExpertTable:
         """Create the match and open the socket."""
         seed = self._chance.randrange(2**32)
         match, token, _ = await create_match(
-            self._port, "127.2.0.1", "here", "expert", seed=seed, start_player=0
+            self._port, "127.2.0.1", "here", self._level, seed=seed, start_player=0
         )
         self._game = Game(2, seed=seed, start_player=0)
         self._socket, _ = await open_socket(self._port, "127.2.0.1", match, token)
         self.is_broken = False
 
     async def play(self) -> None:
-        """Play a move; measure the time until the expert has moved.
+        """Play a move; measure the time until the computer has moved.
 
         A reply that is still missing at the end of the phase counts with the time so far.
         """
@@ -262,25 +262,25 @@ class ExpertTable:
 class Bystanders:
     """All well-behaved players and visitors, in one event loop."""
 
-    def __init__(self, port: int, tables: int, expert: bool) -> None:
+    def __init__(self, port: int, tables: int, opponent: str | None) -> None:
         self._port = port
         self.figures = Figures()
         self._tables = [Table(port, number, self) for number in range(tables)]
         self._returning = [Table(port, 100 + number, self) for number in range(RETURNING_TABLES)]
-        self._expert = ExpertTable(port, self) if expert else None
+        self._computer = ComputerTable(port, opponent, self) if opponent else None
 
     async def open(self) -> None:
         """Create all matches."""
         for table in (*self._tables, *self._returning):
             await table.open()
-        if self._expert is not None:
-            await self._expert.open()
+        if self._computer is not None:
+            await self._computer.open()
 
     async def run(self, seconds: float) -> dict[str, Any]:
         """Play for some time; return the figures. What was sent in time is waited for."""
         self.figures = Figures()
         until = time.perf_counter() + seconds
-        expert = asyncio.create_task(self._face_expert(until))
+        computer = asyncio.create_task(self._face_computer(until))
         async with asyncio.TaskGroup() as group:
             for table in self._tables:
                 group.create_task(self._keep_playing(table, until))
@@ -289,7 +289,7 @@ class Bystanders:
                     delay = (2 * number + seat) / (2 * RETURNING_TABLES)
                     group.create_task(self._keep_returning(table, seat, delay, until))
             group.create_task(self._keep_visiting(until))
-        await expert
+        await computer
         return self.figures.to_dict()
 
     async def _keep_playing(self, table: Table, until: float) -> None:
@@ -302,23 +302,23 @@ class Bystanders:
                 self.figures.moves.append(MOVE_PATIENCE)
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
 
-    async def _face_expert(self, until: float) -> None:
-        if self._expert is None:
+    async def _face_computer(self, until: float) -> None:
+        if self._computer is None:
             return
         try:
             async with asyncio.timeout_at(
                 asyncio.get_running_loop().time() + until - time.perf_counter()
             ):
                 while True:
-                    if self._expert.is_over:
-                        await self._expert.open()
-                    await self._expert.play()
+                    if self._computer.is_over:
+                        await self._computer.open()
+                    await self._computer.play()
         except TimeoutError:
             pass
         except LOST as error:
             self.figures.disconnected += 1
-            self.figures.failed("expert", error)
-            self._expert.is_broken = True
+            self.figures.failed("computer", error)
+            self._computer.is_broken = True
 
     async def _keep_returning(self, table: Table, seat: int, delay: float, until: float) -> None:
         """Come back with the token of a seat: from the known address, or from a new one."""
@@ -365,7 +365,7 @@ class Bystanders:
 async def main() -> None:
     wanted = json.loads(sys.argv[1])
     allow_open_files()
-    bystanders = Bystanders(wanted["port"], wanted["tables"], wanted["expert"])
+    bystanders = Bystanders(wanted["port"], wanted["tables"], wanted["opponent"])
     await bystanders.open()
     gc.freeze()  # garbage collection in the clients must not add to the measured times
     print(json.dumps("ready"), flush=True)

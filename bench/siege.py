@@ -5,7 +5,7 @@ undisturbed, then for the same time during the attack, then after it. Server, pl
 are separate processes; every device has its own loopback address. The figures:
 
 - the time until a move is acknowledged (a move that is sent in time is waited for, however long it
-  takes), and for the flood of experts the time until an expert replies;
+  takes), and for the floods of experts the time until a computer replies;
 - seat holders who come back: they fetch the page and open a socket with their token, from their old
   address or a new one. One who is refused, or not answered within 10 s, is locked out;
 - memory, CPU and disk of the server, and what the attacker did.
@@ -43,7 +43,7 @@ from rich.console import Console
 from rich.progress import track
 
 from bench import bystanders
-from bench.attacks import ATTACKS
+from bench.attacks import ATTACKS, OPPONENTS
 from bench.server import free_port, serve
 
 ROOT = Path(__file__).parent.parent
@@ -215,8 +215,9 @@ def measure(name: str, seconds: float = SECONDS, tables: int = bystanders.TABLES
     seconds *= ATTACKS[name][2]
     with tempfile.TemporaryDirectory(prefix="sintra-siege-") as text:
         folder, port = Path(text), free_port()
-        players_wanted = {"port": port, "tables": tables, "expert": name == "experts"}
-        attack_wanted = {"port": port, "attack": name, "seconds": seconds}
+        players_wanted = {"port": port, "tables": tables, "opponent": OPPONENTS.get(name)}
+        database = str(folder / "data" / "sintra.db")
+        attack_wanted = {"port": port, "attack": name, "seconds": seconds, "database": database}
         with (
             running(port, folder) as server,
             Helper("bench.bystanders", players_wanted) as players,

@@ -27,7 +27,10 @@ def http_request(
     method: str, path: str, body: object = None, token: str | None = None, *, keep: bool = False
 ) -> bytes:
     """Return an HTTP request as bytes."""
-    content = b"" if body is None else json.dumps(body).encode()
+    if isinstance(body, bytes):
+        content = body
+    else:
+        content = b"" if body is None else json.dumps(body).encode()
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1"]
     if not keep:
         lines.append("Connection: close")
