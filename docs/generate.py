@@ -132,8 +132,7 @@ def metrics_page() -> str:
             "How to use them: [Monitor a server](../guide/monitor.md).\n",
             "## Metrics\n",
             "`/metrics` answers in the text format of Prometheus. A histogram has the series"
-            " `_bucket`, `_sum` and `_count`; its times are in seconds. With `--workers`, the"
-            " figures are those of all processes together.\n",
+            " `_bucket`, `_sum` and `_count`; its times are in seconds.\n",
             "| metric | type | labels | meaning |",
             "| --- | --- | --- | --- |",
             *metrics,

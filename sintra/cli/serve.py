@@ -1,4 +1,4 @@
-"""`sintra serve`: the match server, in one process or several."""
+"""`sintra serve`: the match server, one process."""
 
 import asyncio
 import contextlib
@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import urllib.request
 import webbrowser
 from http.client import HTTPException
@@ -38,7 +37,7 @@ PORTS = 10
 PROBE_SECONDS = 2
 
 OPTIONS = (
-    *("host", "port", "database_url", "origins", "trusted_proxies", "workers"),
+    *("host", "port", "database_url", "origins", "trusted_proxies"),
     *("log_level", "log_format"),
 )
 """The settings that are also options, in the order of the parameters of `serve`."""
@@ -88,12 +87,6 @@ def serve(
             metavar="LIST", help="Addresses of trusted reverse proxies, separated by commas."
         ),
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            help="Number of server processes; more than one requires PostgreSQL.  [default: 1]"
-        ),
-    ] = None,
     log_level: Annotated[
         LogLevel | None,
         typer.Option(help="Lowest level of messages that are logged.  [default: info]"),
@@ -114,7 +107,7 @@ def serve(
     before it is acknowledged.
 
     """
-    given = (host, port, database, origins, trusted_proxies, workers, log_level, log_format)
+    given = (host, port, database, origins, trusted_proxies, log_level, log_format)
     _serve(read_settings(open_page, dict(zip(OPTIONS, given, strict=True))), open_page)
 
 
@@ -163,35 +156,19 @@ def _serve(
     # The engine is imported late: help and wrong options must not wait for the compiler.
     from ..store.store import default_url
     from ..store.url import parse_url
-    from ..warmup import compile_players
 
     url = settings.database_url or default_url()
     settings = structs.replace(settings, database_url=url)
     address = parse_url(url)
-    if settings.workers > 1 and address.kind == "sqlite":
-        raise UsageError(
-            f"{settings.workers} workers need PostgreSQL, because SQLite allows only one writer:"
-            f" name a PostgreSQL database with --database or {variable('database_url')}"
-        )
     if address.kind == "sqlite":
         address.file.parent.mkdir(parents=True, exist_ok=True)
     if hasattr(signal, "SIGPIPE"):
         # Other commands end when their output is closed; a server only loses one client.
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     asyncio.run(_check_database(url))
-    # Processes started by Uvicorn read their settings from the environment.
+    # The application, which Uvicorn makes, reads its settings from the environment.
     os.environ.update(settings.to_environment())
-    if settings.workers == 1:
-        _run(settings, open_page, listening)
-        return
-
-    compile_players()  # only once, instead of in every process
-    # Windows cannot delete files that a process still has open.
-    with tempfile.TemporaryDirectory(
-        prefix="sintra-metrics-", ignore_cleanup_errors=True
-    ) as shared:
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared
-        _run(settings, open_page, listening)
+    _run(settings, open_page, listening)
 
 
 def read_settings(open_page: bool, options: dict[str, Any]) -> ServerSettings:
@@ -213,7 +190,6 @@ async def _check_database(database_url: str) -> None:
 
 def _run(settings: ServerSettings, open_page: bool, listening: socket.socket | None) -> None:
     import uvicorn
-    from uvicorn.supervisors import Multiprocess
 
     from ..server.uvicorn_protocols import (
         MAX_MESSAGE,
@@ -233,7 +209,6 @@ def _run(settings: ServerSettings, open_page: bool, listening: socket.socket | N
     config = uvicorn.Config(
         APP,
         factory=True,
-        workers=settings.workers,
         http=BoundedHttpProtocol,
         ws=BoundedWebSocketProtocol,
         ws_max_size=MAX_MESSAGE,
@@ -248,13 +223,9 @@ def _run(settings: ServerSettings, open_page: bool, listening: socket.socket | N
         server_header=False,
         date_header=False,
     )
-    sockets = _with_copies(listening)
-    if settings.workers > 1:
-        Multiprocess(config, sockets=sockets).run()
-    else:
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, _exit_ok)
-        uvicorn.Server(config).run(sockets=sockets)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _exit_ok)
+    uvicorn.Server(config).run(sockets=_with_copies(listening))
 
 
 def _exit_ok(_signal: int, _frame: object) -> None:
@@ -276,7 +247,7 @@ def _allow_open_files(needed: int) -> None:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """Create the socket that all processes share. Raises UsageError."""
+    """Create the listening socket. Raises UsageError."""
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
         # To bind a port again right after a restart. On Windows this option would let another
@@ -291,7 +262,6 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.close()
         reason = getattr(error, "strerror", None) or str(error)
         raise UsageError(f"cannot listen on {host} port {port}: {reason}") from None
-    listening.set_inheritable(True)
     return listening
 
 

@@ -8,17 +8,12 @@ seconds later, and closes its sockets; their clients connect to another server.
 import asyncio
 import signal
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import cast
 
 from .logging import log
-
-REPEAT_SECONDS = 2.0
-"""A SIGTERM so soon after the first one is the same: systemd sends it to all processes, and then
-Uvicorn's parent process, which looks twice per second, sends it to its workers once more."""
 
 
 class Drain:
@@ -39,15 +34,14 @@ class Drain:
             return
         loop = asyncio.get_running_loop()
         stop = cast(Callable[[int, FrameType | None], None], signal.getsignal(signal.SIGTERM))
-        first: float | None = None
+        is_first = True
 
         def handle(number: int, _frame: FrameType | None) -> None:
-            nonlocal first
-            now = time.monotonic()
-            if first is None:
-                first = now
+            nonlocal is_first
+            if is_first:
+                is_first = False
                 loop.call_soon_threadsafe(self._begin, lambda: stop(number, None))
-            elif now - first >= REPEAT_SECONDS:
+            else:
                 stop(number, None)
 
         signal.signal(signal.SIGTERM, handle)

@@ -1,19 +1,13 @@
 """The Prometheus metrics, served at /metrics."""
 
-import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.multiprocess import MultiProcessCollector
 
 from ..errors import DiskFull, StoreError
 from .errors import CloseCode
 from .security import EVENTS
-
-SHARED = "PROMETHEUS_MULTIPROC_DIR"
-"""The environment variable that names the folder with the metrics of several processes."""
 
 _QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 _SLOW = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30)
@@ -49,9 +43,7 @@ class Metrics:
         self.take_overs = Counter(
             "sintra_take_overs", "Players who continued on another device", registry=own
         )
-        self.matches = Gauge(
-            "sintra_matches_loaded", "Matches in memory", registry=own, multiprocess_mode="livesum"
-        )
+        self.matches = Gauge("sintra_matches_loaded", "Matches in memory", registry=own)
 
         # Clients
         self.refusals = Counter(
@@ -61,16 +53,13 @@ class Metrics:
             "sintra_http_refusals", "Refused HTTP requests, by error code", ["code"], registry=own
         )
         self.requests = Counter("sintra_requests", "HTTP requests", ["status"], registry=own)
-        self.sockets = Gauge(
-            "sintra_sockets", "Open sockets", registry=own, multiprocess_mode="livesum"
-        )
+        self.sockets = Gauge("sintra_sockets", "Open sockets", registry=own)
         self.connections = Gauge(
             "sintra_connections",
             "Open connections. Sockets are new until their hello, then of a seat or a spectator;"
             " other connections serve a request or are idle",
             ["kind"],
             registry=own,
-            multiprocess_mode="livesum",
         )
         self._closed = Counter(
             "sintra_sockets_closed",
@@ -104,14 +93,12 @@ class Metrics:
             "Size of the database, measured every minute",
             ["database"],
             registry=own,
-            multiprocess_mode="livemostrecent",
         )
         self.free_disk = Gauge(
             "sintra_disk_free_bytes",
             "Free space of the disk of the database; only for SQLite",
             ["database"],
             registry=own,
-            multiprocess_mode="livemostrecent",
         )
 
         # Computers
@@ -130,13 +117,11 @@ class Metrics:
             "Searches of computers that wait for a thread or run",
             ["state"],
             registry=own,
-            multiprocess_mode="livesum",
         )
         self.threads = Gauge(
             "sintra_search_threads",
             "Threads in which searches can run",
             registry=own,
-            multiprocess_mode="livesum",
         )
         self.claims = Counter(
             "sintra_lease_take_overs",
@@ -156,17 +141,15 @@ class Metrics:
         )
         self.is_notified = Gauge(
             "sintra_notices_connected",
-            "Whether notifications can be received: 1, or 0 if a process is not connected",
+            "Whether notifications can be received: 1 or 0",
             registry=own,
-            multiprocess_mode="livemin",
         )
 
         # The process
         self.is_ready = Gauge(
             "sintra_ready",
-            "Whether matches can be played: 1, or 0 if a process cannot write or has no room",
+            "Whether matches can be played: 1, or 0 if it cannot write or has no room",
             registry=own,
-            multiprocess_mode="livemin",
         )
         self.lags = Histogram(
             "sintra_event_loop_lag_seconds",
@@ -182,15 +165,13 @@ class Metrics:
         )
         self.memory = Gauge(
             "sintra_resident_memory_bytes",
-            "Memory in use; of all processes, and only on Linux",
+            "Memory in use; only on Linux",
             registry=own,
-            multiprocess_mode="livesum",
         )
         self.open_files = Gauge(
             "sintra_open_files",
-            "Open files and connections; of all processes, and only on Linux",
+            "Open files and connections; only on Linux",
             registry=own,
-            multiprocess_mode="livesum",
         )
         self.cpu = Counter("sintra_cpu_seconds", "CPU time used, of all threads", registry=own)
         self.build = Gauge(
@@ -198,7 +179,6 @@ class Metrics:
             "Always 1; the labels are the versions",
             ["version", "python"],
             registry=own,
-            multiprocess_mode="livemax",
         )
 
     def socket_closed(self, code: int) -> None:
@@ -206,14 +186,9 @@ class Metrics:
         self._closed.labels(str(int(code)) if code in CLOSE_CODES else "other").inc()
 
     def text(self) -> bytes:
-        """Return all metrics; those of all processes, if they are shared."""
+        """Return all metrics."""
         self.sample()
-        if SHARED not in os.environ:
-            return generate_latest(self._own)
-        _delete_dead_gauges(Path(os.environ[SHARED]))
-        everything = CollectorRegistry()
-        MultiProcessCollector(everything)  # type: ignore[no-untyped-call]  # not typed there
-        return generate_latest(everything)
+        return generate_latest(self._own)
 
     def describe(self) -> Iterator[Description]:
         """Yield what each metric means. A counter has `_total` after its name."""
@@ -223,14 +198,3 @@ class Metrics:
             yield Description(
                 each._name + suffix, each._type, tuple(each._labelnames), each._documentation
             )
-
-
-def _delete_dead_gauges(shared: Path) -> None:
-    """Delete the gauges of killed processes: their sockets and matches are gone."""
-    for file in shared.glob("gauge_live*_*.db"):
-        try:
-            os.kill(int(file.stem.rpartition("_")[2]), 0)
-        except ProcessLookupError:
-            file.unlink(missing_ok=True)
-        except OSError:
-            pass  # the process exists, but belongs to another user

@@ -16,8 +16,6 @@ from .places import Kind
 
 TICK_SECONDS = 0.1
 """Seconds between two measurements of the event loop."""
-SAMPLE_SECONDS = 1.0
-"""Seconds between two updates of the gauges. In a group of processes, another one may be asked."""
 DATABASE_SECONDS = 60.0
 """Seconds between two measurements of the database and of the open files, which take longer."""
 RETRY_SECONDS = 5.0
@@ -35,7 +33,7 @@ class Monitor:
         self._can_write = True
         self._cpu = time.process_time()
         self._timer: asyncio.TimerHandle | None = None
-        self._tasks: list[asyncio.Task[None]] = []
+        self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Start to measure."""
@@ -43,18 +41,15 @@ class Monitor:
         self._metrics.threads.set(self._hub.bots.threads)
         self._metrics.sample = self.sample
         self._tick_again(time.monotonic())
-        self._tasks = [
-            asyncio.create_task(self._sample_always()),
-            asyncio.create_task(self._measure_always()),
-        ]
+        self._task = asyncio.create_task(self._measure_always())
 
     async def close(self) -> None:
         """Stop."""
         if self._timer is not None:
             self._timer.cancel()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
 
     # --- The event loop
 
@@ -69,13 +64,8 @@ class Monitor:
 
     # --- What is quick to read
 
-    async def _sample_always(self) -> None:
-        while True:
-            self.sample()
-            await asyncio.sleep(SAMPLE_SECONDS)
-
     def sample(self) -> None:
-        """Update the gauges."""
+        """Update the gauges: whenever the metrics are read."""
         hub, metrics = self._hub, self._metrics
         connections = self._connections()
         for kind in Kind:

@@ -40,8 +40,6 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
     trusted_proxies: str = ""
     """Addresses of trusted reverse proxies, separated by commas. The server reads the address of
     the client from their X-Forwarded-For header."""
-    workers: Positive = 1
-    """Number of server processes. More than one requires PostgreSQL."""
     log_level: LogLevel = "info"
     """Lowest level of messages that are logged: debug, info, warning or error."""
     log_format: LogFormat = "text"
@@ -147,7 +145,7 @@ def _split(text: str) -> list[str]:
 
 
 def _usage_error(message: str, values: Mapping[str, Any], options: Mapping[str, Any]) -> UsageError:
-    """Turn a message like "Expected `int` >= 1 - at `$.workers`" into one for a person."""
+    """Turn a message like "Expected `int` >= 0 - at `$.port`" into one for a person."""
     found = re.fullmatch(r"(.*) - at `\$\.(\w+)`", message)
     assert found is not None, message
     expected, name = found.groups()

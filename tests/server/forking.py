@@ -152,7 +152,7 @@ def main() -> None:
     """Load the code, then execute commands until the input ends."""
     # Imported here: the tests import this module too, but only this process needs all of it.
     import asyncpg  # type: ignore[import-untyped]  # noqa: F401  # ships no types
-    import uvicorn.supervisors  # noqa: F401
+    import uvicorn  # noqa: F401
 
     import sintra.cli.database
     import sintra.cli.serve

@@ -1,21 +1,18 @@
 """Several processes on one database act as one server, even if notices between them are lost."""
 
 import asyncio
-import os
-import signal
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from random import Random
 
-import psutil  # type: ignore[import-untyped]  # ships no types
 import pytest
 
 from sintra import Game
 from sintra.match import protocol as wire
 
 from ..services import Postgres
-from .forking import ForkedServer, forked_sintra
+from .forking import ForkedServer
 from .live import Client, Line, Refusal, Server, line, new_id, play_out
 
 Pair = tuple[Server, Server]
@@ -254,108 +251,3 @@ def test_play_continues_by_polling_if_notices_are_lost(
 
     with two_servers(tmp_path, postgres_url) as (one, two):
         asyncio.run(test(one, two))
-
-
-# --- Workers
-
-
-def test_two_workers_share_one_port_and_stop_together(postgres_url: str, tmp_path: Path) -> None:
-    server = Server(tmp_path / "server", postgres_url, options=["--workers", "2"])
-
-    async def test() -> None:
-        async with Client(server) as client, AsyncExitStack() as stack:
-            made = await client.make("here", "link", "easy", seed=5, start_player=0)
-            wanted = wire.Join(invitation=made.invitations[0].secret)
-            seated = await client.join(made.match, wanted)
-            lines = [
-                await stack.enter_async_context(line(server, made.match, token))
-                for token in (made.token, seated.token, None, None, None, None)
-            ]
-            ana, bo, *_ = lines
-            game = Game(3, seed=5, start_player=0)
-            while ana.ply < 30:
-                play_out(game, ana)
-                if game.to_move == 2:
-                    await ana.until_version(ana.version + 1)
-                else:
-                    mover = (ana, bo)[game.to_move]
-                    await mover.until(lambda line: line.ply >= len(game.moves))
-                    await mover.play(game.legal_moves[-1])
-                    await ana.until_version(mover.version)
-            for each in lines:
-                await each.until_version(ana.version)
-            # The sum of both processes; each writes its figures every second.
-            await client.until_metrics(
-                lambda figures: (
-                    figures["sintra_sockets"] == 6
-                    and figures['sintra_connections{kind="seat"}'] == 2
-                    and figures['sintra_connections{kind="spectator"}'] == 4
-                    and figures["sintra_ready"] == figures["sintra_notices_connected"] == 1
-                )
-            )
-            figures = await client.metrics()
-            assert figures["sintra_search_threads"] == 2 * (os.cpu_count() or 1)
-            assert figures['sintra_database_bytes{database="postgresql"}'] > 1e6
-            assert not any("disk_free" in name for name in figures), "not known of PostgreSQL"
-            processes = psutil.Process(server.pid).children(recursive=True)
-            assert len(processes) >= 2
-            stopped = asyncio.create_task(asyncio.to_thread(server.stop))
-            for each in lines:
-                assert await each.close_code() == 1012
-            assert await stopped == 0
-            async with asyncio.timeout(30):  # a helper process that only cleans up ends last
-                while any(map(_is_alive, processes)):
-                    await asyncio.sleep(0.02)
-
-    with server:
-        asyncio.run(test())
-
-
-def _is_alive(process: psutil.Process) -> bool:
-    try:
-        return bool(process.status() != psutil.STATUS_ZOMBIE)
-    except psutil.NoSuchProcess:
-        return False
-
-
-def test_killed_worker_is_replaced_and_its_matches_continue(
-    postgres_url: str, tmp_path: Path
-) -> None:
-    async def test(server: Server) -> None:
-        async with Client(server) as client:
-            made = await client.make("here", "easy", seed=5, start_player=0)
-            me = await Line.open(server, made.match, made.token)
-            await me.play(Game(2, seed=5, start_player=0).legal_moves[0])
-            workers = [
-                each
-                for each in psutil.Process(server.pid).children()
-                if "spawn_main" in " ".join(each.cmdline())
-            ]
-            assert len(workers) == 2
-            for worker in workers:
-                worker.send_signal(signal.SIGKILL)
-            assert await me.close_code() == 1006
-            while True:
-                try:
-                    again = await Line.open(server, made.match, made.token)
-                except OSError:
-                    await asyncio.sleep(0.1)
-                else:
-                    break
-            await again.until(lambda line: line.ply == 2)
-            # The socket of a killed worker is counted until the main process has replaced it.
-            await client.until_metrics(lambda figures: figures["sintra_sockets"] == 1)
-            await again.close()
-
-    with Server(tmp_path / "server", postgres_url, options=["--workers", "2"]) as server:
-        asyncio.run(test(server))
-        assert server.stop() == 0
-
-
-def test_two_workers_are_refused_on_sqlite(tmp_path: Path) -> None:
-    refused = forked_sintra("serve", "--port", "0", "--workers", "2", folder=tmp_path)
-    assert refused.returncode == 2
-    assert refused.stderr.startswith("sintra: 2 workers need PostgreSQL")
-    assert refused.stderr.endswith("[wrong_use]\n")
-    assert not refused.stdout
-    assert refused.stderr.count("\n") == 1

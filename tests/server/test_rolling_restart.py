@@ -10,11 +10,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import httpx
-import psutil  # type: ignore[import-untyped]  # ships no types
 
 from sintra import Game
 from sintra.match import protocol as wire
-from sintra.server.drain import REPEAT_SECONDS
 from sintra.store import schema
 
 from ..services import Postgres
@@ -211,29 +209,12 @@ def _begin_to_drain(server: Server) -> None:
     server.wait_for("draining", before)
 
 
-def test_sigterm_is_ignored_if_it_is_repeated_soon_and_stops_at_once_later(tmp_path: Path) -> None:
-    """With --workers, systemd and Uvicorn's parent process send it to each of them."""
+def test_second_sigterm_stops_a_draining_server_at_once(tmp_path: Path) -> None:
     with ForkedServer(tmp_path / "server", drain_seconds=600) as server:
         _begin_to_drain(server)
-        os.kill(server.pid, signal.SIGTERM)
-        time.sleep(REPEAT_SECONDS)  # the server measures this time
         answer = httpx.get(f"http://127.0.0.1:{server.port}/readyz", trust_env=False)
-        assert answer.json()["status"] == "stopping", "it still drains"
+        assert answer.json()["status"] == "stopping"
         assert server.stop() == 0
-
-
-def test_workers_drain_if_all_processes_get_the_signal(tmp_path: Path, postgres_url: str) -> None:
-    """So does systemd by default; then Uvicorn's parent process sends it to its workers again."""
-    options = ["--workers", "2"]
-    with Server(tmp_path / "server", postgres_url, options=options, drain_seconds=DRAIN) as server:
-        server.wait_for(" started ", server.log().index(" started ") + 1)  # the second worker
-        parent = psutil.Process(server.pid)
-        began = time.monotonic()
-        for process in (parent, *parent.children()):
-            process.send_signal(signal.SIGTERM)
-        assert server.wait() == 0
-        assert time.monotonic() - began >= DRAIN
-        assert server.log().count("draining") == 2
 
 
 def test_sigint_stops_a_draining_server_at_once(tmp_path: Path) -> None:

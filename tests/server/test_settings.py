@@ -64,7 +64,7 @@ def test_settings_round_trip_through_the_environment() -> None:
         ("port", "80.5", "must be a whole number, not '80.5'"),
         ("port", "-1", ">= 0"),
         ("port", "65536", "<= 65535"),
-        ("workers", "0", ">= 1"),
+        ("max_sockets", "0", ">= 1"),
         ("messages_per_second", "nan", "must be a number >= 0.1"),
         ("messages_per_second", "-inf", "must be a number >= 0.1"),
         ("log_level", "loud", "must be one of debug, info, warning, error, not 'loud'"),
@@ -80,7 +80,7 @@ def test_invalid_value_is_refused_with_the_name_of_its_variable(
 
 
 def test_arguments_are_validated() -> None:
-    for given in ({"workers": 0}, {"port": 70_000}, {"log_level": "loud"}):
+    for given in ({"port": 70_000}, {"log_level": "loud"}):
         with pytest.raises(UsageError, match=r"^--"):
             ServerSettings.from_environment({}, **given)
 
