@@ -34,6 +34,8 @@ from ..services import Postgres, Service, free_port
 from .forking import ForkedServer
 from .hostile import another_address
 from .live import API, PATIENCE, Line, Server
+from .live import Client as DirectClient
+from .live import line as socket_line
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 HOST = "play.example.org"
@@ -399,6 +401,78 @@ def test_game_is_played_through_the_proxy(proxy: Proxy, source: str) -> None:
     asyncio.run(test())
 
 
+async def sockets_of(servers: tuple[Server, Server]) -> list[float]:
+    """Return the number of open sockets at each server."""
+    numbers = []
+    for server in servers:
+        async with DirectClient(server) as client:
+            numbers.append((await client.metrics())["sintra_sockets"])
+    return numbers
+
+
+async def owner_of(proxy: Proxy, match: str, servers: tuple[Server, Server]) -> int:
+    """Open three sockets of a match, from different addresses; return the server that has them."""
+    before = await sockets_of(servers)
+    async with AsyncExitStack() as stack:
+        for _ in range(3):
+            opened = await stack.enter_async_context(proxy.socket(match, another_address()))
+            stack.push_async_callback((await Line.begin(opened)).close)
+        after = await sockets_of(servers)
+    async with asyncio.timeout(PATIENCE):
+        while await sockets_of(servers) != before:
+            await asyncio.sleep(0.02)
+    opened_at = [new - old for old, new in zip(before, after, strict=True)]
+    assert sorted(opened_at) == [0, 3]
+    return opened_at.index(3)
+
+
+def test_all_sockets_of_a_match_are_at_one_server(
+    proxy: Proxy, servers: tuple[Server, Server]
+) -> None:
+    async def test() -> None:
+        owners: set[int] = set()
+        async with asyncio.timeout(PATIENCE):
+            while len(owners) < 2:
+                async with proxy.client(another_address()) as client:
+                    made = (await client.make()).json()
+                owner = await owner_of(proxy, made["match"], servers)
+                assert await owner_of(proxy, made["match"], servers) == owner
+                owners.add(owner)
+
+    asyncio.run(test())
+
+
+def test_server_serves_a_match_that_is_routed_to_the_other_one(
+    proxy: Proxy, servers: tuple[Server, Server], source: str
+) -> None:
+    """As after a restart, when some players of a match are still where they were."""
+
+    async def test() -> None:
+        async with proxy.client(source) as client:
+            seats = [{"kind": "here"}, {"kind": "link"}]
+            wanted = {**MATCH, "seats": seats}
+            made = (await client.send("POST", f"{API}/matches", json=wanted)).json()
+            join = {"invitation": made["invitations"][0]["secret"]}
+            joined = await client.send("POST", f"{API}/matches/{made['match']}/join", json=join)
+        match, other = made["match"], servers[1 - await owner_of(proxy, made["match"], servers)]
+        async with (
+            proxy.socket(match, source) as connection,
+            socket_line(other, match, joined.json()["token"], presence=True) as bo,
+        ):
+            ana = await Line.begin(connection, made["token"], presence=True)
+            game = Game(2, seed=3, start_player=0)
+            for _ in range(6):
+                move = game.legal_moves[0]
+                await (ana, bo)[game.to_move].play(move)
+                game.play(move)
+                for each in (ana, bo):
+                    await each.until(lambda line: line.ply == len(game.moves))
+            assert ana.moves == bo.moves == list(map(str, game.moves))
+            await ana.close()
+
+    asyncio.run(test())
+
+
 def test_only_the_own_origin_is_accepted(proxy: Proxy, source: str) -> None:
     async def test() -> None:
         async with proxy.client(source) as client:
@@ -603,6 +677,40 @@ def test_request_that_was_sent_is_not_sent_twice(kind: type[Proxy], certificate:
     with running(kind, certificate, (one.port, two.port)) as proxy:
         asyncio.run(test(proxy))
     for stub in stubs:
+        stub.close()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_requests_of_a_match_go_to_one_server_and_others_are_spread(
+    kind: type[Proxy], certificate: Path
+) -> None:
+    one, two = Stub(OK), Stub(OK)
+
+    async def servers_of(proxy: Proxy, *requests: tuple[str, str]) -> set[Stub]:
+        before = len(one.requests), len(two.requests)
+        async with proxy.client() as client:
+            for method, path in requests:
+                # A client does not choose its server.
+                headers = {"x-sintra-match": path, "x-test-address": another_address()}
+                assert (await client.send(method, path, headers=headers)).status_code == 200
+        after = len(one.requests), len(two.requests)
+        return {stub for stub, old, new in zip((one, two), before, after, strict=True) if new > old}
+
+    async def test(proxy: Proxy) -> None:
+        used = set()
+        for number in range(20):
+            match = f"{API}/matches/match{number}"
+            paths = ("/socket", "/actions", "", "/record?x", "/hint?ply=3")
+            requests = [(method, match + path) for path in paths for method in ("GET", "POST")]
+            (stub,) = await servers_of(proxy, *requests)
+            used.add(stub)
+        assert used == {one, two}
+        for method, path in (("GET", "/"), ("POST", f"{API}/matches")):
+            assert await servers_of(proxy, *[(method, path)] * 40) == {one, two}
+
+    with running(kind, certificate, (one.port, two.port)) as proxy:
+        asyncio.run(test(proxy))
+    for stub in (one, two):
         stub.close()
 
 
