@@ -63,8 +63,8 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
     as large: about as many people load the page for the first time at once. Every file counts as at
     least 16 KB."""
     matches_per_minute: Rate = 30.0
-    """Matches that one address may create per minute. All of them may be created at once; a third of
-    them may be public, and then one in five minutes."""
+    """Matches that one address may create per minute. All of them may be created at once; a third
+    of them may be public, and then one in five minutes."""
     write_bytes_per_second: Annotated[float, Meta(ge=1)] = 4096.0
     """Bytes per second that one address may add to the database. Bursts may be a thousand times as
     large. Moves count, but are never refused."""

@@ -110,7 +110,7 @@ def test_good_postgresql_deployment(
 @pytest.mark.parametrize(
     ("environment", "code", "status", "words"),
     [
-        ({"SINTRA_LEASE_SECONDS": "soon"}, "settings", "error", "SINTRA_LEASE_SECONDS"),
+        ({"SINTRA_DRAIN_SECONDS": "soon"}, "settings", "error", "SINTRA_DRAIN_SECONDS"),
         ({"SINTRA_ORIGNS": "https://x"}, "settings", "warning", "not settings: SINTRA_ORIGNS"),
         ({"SINTRA_HOST": "0.0.0.0"}, "address", "warning", "not encrypted"),
         (
