@@ -74,6 +74,9 @@ GARBAGE_SECONDS = 1.0
 """How often the server checks whether to collect garbage."""
 WATCHED_SECONDS = 30.0
 """How long a match of bots alone continues after a request for it."""
+MAX_WOKEN = 200
+"""The number of matches with thinking bots from which a request alone wakes no others: each stays in
+memory, and a client may request thousands. A socket still does."""
 RETURN_SECONDS = 10.0
 """How long bots that are alone wait for players who may return, after a hand-over and when a client
 comes. Else they would end the match in a second, before anyone can read what has happened."""
@@ -463,7 +466,7 @@ class Hub:
         match = await self.match(match_id)
         if was_loaded:
             await self._refresh(match)
-        if not match.state.holders:
+        if not match.state.holders and len(self.bots.busy) < MAX_WOKEN:
             self.bots.wake(match)  # a match of bots alone runs only while it is watched
         return match
 
@@ -486,6 +489,8 @@ class Hub:
             admit(loaded, hello, self.settings.max_spectators_per_match)
         state = self.snapshot(match, hello)
         loaded.listeners[listener] = hello
+        if not match.state.holders:
+            self.bots.wake(match)
         if state.you.replaced:
             loaded.wait_for_return()
         listener.post(encode(state).decode())

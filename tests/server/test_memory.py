@@ -143,3 +143,26 @@ def test_matches_that_nobody_watches_take_bounded_memory(
             assert (await hub.match(older.match)).state.status == "playing"
 
     test()
+
+
+def test_requests_do_not_wake_any_number_of_matches_of_computers_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Each woken match waits in memory for a thread. Those that a socket watches still play."""
+    monkeypatch.setattr(hub_module, "MAX_WOKEN", 2)
+
+    @in_loop
+    async def test() -> None:
+        async with running_hub(tmp_path) as hub:
+            hub.bots.pause()
+            made = [
+                await hub.create(wanted("computer", "computer", seed=seed), "127.0.0.1")
+                for seed in range(5)
+            ]
+            for each in made:
+                await hub.current(each.match)
+            assert hub.bots.busy == [each.match for each in made[:2]]
+            await hub.subscribe(made[4].match, Listener(), wire.Hello())
+            assert hub.bots.busy[2:] == [made[4].match]
+
+    test()
