@@ -319,7 +319,7 @@ class StaleState(Refusal):
 
 
 class NotAllowed(Refusal):
-    """This match does not allow the action, for example spectators, take-backs or hints.
+    """This match does not allow the action, for example spectators or take-backs.
 
     `reason` is a code for what forbids it, for example `clock`; clients translate it.
     """

@@ -55,7 +55,7 @@ class MatchOptions(Struct, frozen=True, kw_only=True):
     spectators: bool
     """Whether clients without a seat may watch."""
     hints: bool
-    """Whether players may request hints before the end."""
+    """Whether the page offers hints to players before the end; it computes them."""
     listed: bool
     """Whether the match is in the public list of matches."""
     by_hand: bool
