@@ -70,6 +70,8 @@ SWITCH_SECONDS = 0.0005
 """How long a thread may keep Python's lock while another one waits. By default it is 5 ms: to store
 a move, the thread of SQLite needs the lock dozens of times, and a busy event loop would keep it so
 long every time."""
+PRESENCE_SECONDS = 1.0
+"""How often the server checks who has left a match."""
 GARBAGE_SECONDS = 1.0
 """How often the server checks whether to collect garbage."""
 WATCHED_SECONDS = 30.0
@@ -251,6 +253,7 @@ class Hub:
         self._tasks = [
             asyncio.create_task(self._warm_up(prepare_rules, prepare_players)),
             asyncio.create_task(self._every(poll, self._poll_versions)),
+            asyncio.create_task(self._every(PRESENCE_SECONDS, self._step_presence)),
             asyncio.create_task(self._every(min(1.0, poll), self._claim_overdue)),
             asyncio.create_task(self._every(lease / 3, self._renew)),
             asyncio.create_task(self._every(IDLE_SECONDS / 2, self._evict_regularly)),
@@ -361,7 +364,7 @@ class Hub:
     def seen(self, match: Match, token: str | None) -> None:
         """A client that may have no socket has sent a valid request: it is not absent."""
         if token is not None:
-            self._keep(match).presence.seen(token)
+            self._keep(match).presence.on_request(token)
 
     async def recover(
         self, match: Match, wanted: wire.Recover, token: str | None
@@ -494,7 +497,7 @@ class Hub:
         if state.you.replaced:
             loaded.wait_for_return()
         listener.post(encode(state).decode())
-        loaded.presence.opened(hello)
+        loaded.presence.on_open(hello)
         return match
 
     def snapshot(self, match: Match, hello: wire.Hello) -> wire.Snapshot:
@@ -518,7 +521,7 @@ class Hub:
             loaded.used = time.monotonic()
             if hello is not None:
                 self._garbage.gone += 1
-                loaded.presence.closed(hello)
+                loaded.presence.on_close(hello)
 
     async def _load(self, match_id: str) -> LoadedMatch:
         await self.ready()
@@ -546,7 +549,7 @@ class Hub:
             for listener, hello in list(loaded.listeners.items()):
                 listener.dismiss(UnknownMatch("this match was deleted"))
                 loaded.listeners.pop(listener)
-                loaded.presence.closed(hello)
+                loaded.presence.on_close(hello)
 
     def _on_deleted(self, match_id: str, version: int) -> None:
         """Forget a match that this process has deleted, and notify the others."""
@@ -573,7 +576,7 @@ class Hub:
         loaded = self._loaded.get(match.id)
         if loaded is None:
             return
-        loaded.presence.happened(event)
+        loaded.presence.on_event(event)
         if isinstance(event.what, wire.HandOverEvent):
             loaded.wait_for_return()
         if not loaded.listeners:
@@ -667,12 +670,14 @@ class Hub:
                     self._on_notify(match_id, versions[match_id])
         for match_id in watched:
             loaded = self._loaded.get(match_id)
-            if loaded is None:
-                continue
-            loaded.presence.refresh()
-            if not loaded.match.state.holders:
+            if loaded is not None and not loaded.match.state.holders:
                 # A match of bots alone has no lease that could expire after a failed search.
                 self.bots.wake(loaded.match)
+
+    async def _step_presence(self) -> None:
+        for loaded in self._loaded.values():
+            if loaded.listeners:
+                loaded.presence.step()
 
     async def _claim_overdue(self) -> None:
         """Time out players whose clock has run out, and claim expired leases of bots' turns."""

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -22,19 +22,28 @@ from sintra.server.settings import ServerSettings
 from sintra.store import open_store
 from sintra.store.pubsub import NullPubSub
 
-from ..match.common import Table, in_loop, new_process, wanted
+from ..match.common import Clock, Table, in_loop, new_process, wanted
 from .forking import ForkedServer, forked_sintra
 from .live import Client, Server, line, new_id
 from .test_live import assert_checked, go, refusal
-from .test_presence import Network, Process, settled, until
+from .test_presence import Network, Process
+from .test_presence import clock as clock
 
 ABSENCE = 0.05
+LONG = 20.0
+"""An absence for tests with a fake clock."""
 OWN = "jX1x-9Qe0aZfLw7_RkTq"
 
 
 @pytest.fixture
 def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "WAIT_SECONDS", 0.001)
+    monkeypatch.setattr("sintra.server.hub.PRESENCE_SECONDS", 0.001)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    while not holds():
+        await asyncio.sleep(0.001)
 
 
 def set_absence(match: Match, seconds: float = ABSENCE) -> None:
@@ -43,148 +52,127 @@ def set_absence(match: Match, seconds: float = ABSENCE) -> None:
     match.state.options = msgspec.structs.replace(match.state.options, fair_play=fair_play)
 
 
-async def fair_table(*kinds: wire.SeatKind, absence: float = ABSENCE) -> Table:
+async def fair_table(*kinds: wire.SeatKind) -> Table:
     table = await Table.full(new_process(), *kinds, fair_play=True)
-    set_absence(table.match, absence)
+    set_absence(table.match, LONG)
     return table
 
 
 # --- Who is absent
 
 
-@pytest.mark.usefixtures("short_waits")
 @in_loop
-async def test_player_is_absent_after_the_set_time_until_they_return() -> None:
+async def test_player_is_absent_after_the_set_time_until_they_return(clock: Clock) -> None:
     table = await fair_table("here", "link", "computer")
-    process = Process(Network(), table)
-    began = time.monotonic()
+    network = Network(clock)
+    process = Process(network, table)
     process.open(table.host)
-    await settled(process)
+    await network.wait(LONG - 1)
     assert process.presence.away == {1} and process.presence.absent == set()
-    await until(lambda: process.presence.absent == {1})
-    assert time.monotonic() - began >= ABSENCE
+    await network.wait(5)
+    assert process.presence.absent == {1}
     assert process.sent == [[1], [1]]  # the second message says that the player is absent
     process.open(table.tokens[1])
     assert process.presence.absent == set() and process.sent[2:] == [[]]
 
 
-@pytest.mark.usefixtures("short_waits")
 @in_loop
-async def test_nobody_is_absent_at_a_real_table() -> None:
+async def test_nobody_is_absent_at_a_real_table(clock: Clock) -> None:
     setup = Game(2, seed=1).to_record()["setup"]
     table = await Table.full(new_process(), "here", "link", setup=setup)
-    process = Process(Network(), table)
-    process.open(table.host)
-    await settled(process)
-    await asyncio.sleep(2 * ABSENCE)
-    assert process.presence.away == {1} and process.presence.absent == set()
-    assert process.presence._absence_timer is None
-
-
-@pytest.mark.usefixtures("short_waits")
-@in_loop
-async def test_nobody_is_absent_while_the_processes_are_disconnected() -> None:
-    table = await fair_table("here", "link", absence=0.02)
-    network = Network()
+    network = Network(clock)
     process = Process(network, table)
     process.open(table.host)
-    await settled(process)
+    await network.wait(500)
+    assert process.presence.away == {1} and process.presence.absent == set()
+
+
+@in_loop
+async def test_nobody_is_absent_while_the_processes_are_disconnected(clock: Clock) -> None:
+    table = await fair_table("here", "link")
+    network = Network(clock)
+    process = Process(network, table)
+    process.open(table.host)
+    await network.settle()
     network.is_connected = False
-    await asyncio.sleep(0.1)
-    assert process.presence.absent == set()
-    began = time.monotonic()
+    await network.wait(2 * LONG)
     network.is_connected = True
-    await until(lambda: process.presence.absent == {1})
+    await network.wait(LONG - 1)
+    assert process.presence.absent == set(), "that time does not count"
+    await network.wait(2)
+    assert process.presence.absent == {1}
     network.is_connected = False
     assert process.presence.absent == set(), "the player may be back at another process"
-    assert time.monotonic() - began < 10
 
 
-@pytest.mark.usefixtures("short_waits")
 @in_loop
-async def test_player_at_another_process_is_not_absent() -> None:
-    """The notice that the player is there was lost; the question finds it out."""
+async def test_absence_continues_through_a_reload_of_the_other_player(clock: Clock) -> None:
     table = await fair_table("here", "link")
-    network = Network()
-    one, two = Process(network, table), Process(network, table)
-    one.open(table.host)
-    await settled(one)
-    assert one.presence.away == {1}
-    two.hellos[object()] = wire.Hello(token=table.tokens[1])  # opened without a notice
-    await until(lambda: one.presence.away == set())
-    assert one.presence.absent == set() and len(one.sent) == 2
-
-
-@pytest.mark.usefixtures("short_waits")
-@in_loop
-async def test_absence_continues_through_a_reload_of_the_other_player() -> None:
-    table = await fair_table("here", "link", absence=0.2)
-    process = Process(Network(), table)
+    network = Network(clock)
+    process = Process(network, table)
     socket = process.open(table.host)
-    await settled(process)
-    began = process.presence._since[1]
+    await network.wait(LONG - 2)
     process.close_socket(socket)
-    assert process.presence.away == set() and process.presence._absence_timer is None
+    await network.wait(2)
     process.open(table.host)
-    await until(lambda: process.presence.away == {1})
-    assert process.presence._since[1] == began
+    await network.wait(2)
+    assert process.presence.absent == {1}
     # Not for another player of the seat, and not for one who acts without a socket.
     await table.recover(1)
-    process.presence.seen(table.tokens[1])
-    assert process.presence._since[1][1] > began[1]
-    await until(lambda: process.presence.absent == {1})
-    process.presence.seen(table.tokens[1])
+    await network.wait(LONG - 1)
     assert process.presence.absent == set()
-    await until(lambda: process.presence.absent == {1})
-    await table.recover(1)
-    assert process.presence.absent == set()
+    await network.wait(5)
+    assert process.presence.absent == {1}
+    process.presence.on_request(table.tokens[1])
+    assert process.presence.absent == set() and process.presence.away == {1}
+    await network.wait(LONG)
+    assert process.presence.absent == {1}
 
 
-@pytest.mark.usefixtures("short_waits")
 @in_loop
-async def test_absence_counts_from_the_beginning_of_the_turn() -> None:
-    table = await fair_table("here", "link", absence=0.1)
-    process = Process(Network(), table)
+async def test_absence_counts_from_the_beginning_of_the_turn(clock: Clock) -> None:
+    table = await fair_table("here", "link")
+    network = Network(clock)
+    process = Process(network, table)
     process.follow(table)
     process.open(table.host)
-    await until(lambda: process.presence.absent == {1})
     while table.game.to_move != 0:
         await table.play()
-    await until(lambda: process.presence.absent == {1})
-    began = time.monotonic()
+    await network.wait(2 * LONG)
+    assert process.presence.absent == {1}
     await table.play()
     assert process.presence.absent == set() and process.presence.away == {1}
+    await network.wait(LONG / 2)
     await table.say(table.host, "hello?")
-    await until(lambda: process.presence.absent == {1})
-    assert 0.1 <= time.monotonic() - began
+    await network.wait(LONG / 2)
+    assert process.presence.absent == {1}
     await table.say(table.tokens[1], "I am here")
     assert process.presence.absent == set()
 
 
-@pytest.mark.usefixtures("short_waits")
 @in_loop
-async def test_player_without_a_socket_at_another_process_is_not_absent() -> None:
-    table = await fair_table("here", "link", absence=0.05)
-    network = Network()
-    one, two = Process(network, table), Process(network, table)
-    one.open(table.host)
-    await settled(one)
-    for _ in range(40):
-        two.presence.seen(table.tokens[1])
-        assert one.presence.absent == set()
-        await asyncio.sleep(0.005)
-    assert network.notices < 60
-    await until(lambda: one.presence.absent == {1})
-
-
-@pytest.mark.usefixtures("short_waits")
-@in_loop
-async def test_other_processes_are_asked_again_before_a_claim() -> None:
+async def test_player_without_a_socket_at_another_process_is_not_absent(clock: Clock) -> None:
     table = await fair_table("here", "link")
-    network = Network()
+    network = Network(clock)
     one, two = Process(network, table), Process(network, table)
     one.open(table.host)
-    await until(lambda: one.presence.absent == {1})
+    for _ in range(20):
+        two.presence.on_request(table.tokens[1])
+        await network.wait(LONG / 2)
+        assert await one.presence.confirm_absent(1) == set()
+    await network.wait(presence.ELSEWHERE_SECONDS + 2 * LONG)
+    assert one.presence.absent == {1}
+
+
+@pytest.mark.usefixtures("short_waits")
+@in_loop
+async def test_other_processes_are_asked_again_before_a_claim(clock: Clock) -> None:
+    table = await fair_table("here", "link")
+    network = Network(clock)
+    one, two = Process(network, table), Process(network, table)
+    one.open(table.host)
+    await network.wait(LONG + 5)
+    assert one.presence.absent == {1}
     assert await one.presence.confirm_absent(1) == {1}
     network.processes.remove(one)  # its connection is lost while the player comes back
     two.open(table.tokens[1])
@@ -193,19 +181,22 @@ async def test_other_processes_are_asked_again_before_a_claim() -> None:
     assert await one.presence.confirm_absent(1) == set()
 
 
-@pytest.mark.usefixtures("short_waits")
 @in_loop
-async def test_player_with_a_socket_who_takes_the_seat_of_an_absent_one_is_not_absent() -> None:
+async def test_player_with_a_socket_who_takes_the_seat_of_an_absent_one_is_not_absent(
+    clock: Clock,
+) -> None:
     table = await fair_table("here", "link", "link")
-    process = Process(Network(), table)
+    network = Network(clock)
+    process = Process(network, table)
     process.follow(table)
     process.open(table.host)
     process.open(table.tokens[1])
-    await until(lambda: process.presence.absent == {2})
+    await network.wait(LONG + 5)
+    assert process.presence.absent == {2}
     await table.match.act(table.host, wire.Remove(id="r", seat=2))
     secret = (await table.invite(2)).secret
     await table.match.join(wire.Join(invitation=secret), table.tokens[1])
-    await asyncio.sleep(2 * ABSENCE)
+    await network.wait(2 * LONG)
     assert process.presence.absent == process.presence.away == set()
 
 

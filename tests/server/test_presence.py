@@ -1,32 +1,55 @@
 """Presence: who has an open socket, over several processes, without flicker."""
 
 import asyncio
-from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
 
 from sintra.match import protocol as wire
 from sintra.match.match import Match
 from sintra.server import presence
-from sintra.server.presence import PresenceTracker
+from sintra.server.presence import ELSEWHERE_SECONDS, WAIT_SECONDS, PresenceTracker
 from sintra.store.pubsub import OnNotify
 
-from ..match.common import Table, in_loop, new_process
+from ..match.common import Clock, Table, in_loop, new_process
 from .live import Client, Server, line
 
 
-@pytest.fixture(autouse=True)
-def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "WAIT_SECONDS", 0.001)
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The time of `presence`, which the processes below advance."""
+    clock = Clock()
+    monkeypatch.setattr(presence, "time", SimpleNamespace(monotonic=clock))
+    return clock
 
 
 class Network:
     """Pub/sub between processes that are simulated in one event loop."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
         self.is_connected = True
         self.processes: list[Process] = []
         self.notices = 0
+
+    async def wait(self, seconds: float) -> None:
+        """Let time pass, and each process check every second who has left."""
+        for _ in range(round(seconds)):
+            self.clock.advance(1.0)
+            for process in self.processes:
+                if process.hellos:
+                    process.presence.step()
+            await self.deliver()
+
+    async def deliver(self) -> None:
+        """Deliver the notices, and the answers to them."""
+        for _ in range(3):
+            await asyncio.sleep(0)
+
+    async def settle(self) -> None:
+        """Wait until each process knows who has left."""
+        await self.deliver()
+        await self.wait(WAIT_SECONDS + 1)
 
 
 class Process:
@@ -69,7 +92,7 @@ class Process:
 
         def send_and_follow(match: Match, event: wire.Event) -> None:
             send(match, event)
-            self.presence.happened(event)
+            self.presence.on_event(event)
 
         object.__setattr__(table.process.context, "send", send_and_follow)
 
@@ -78,157 +101,189 @@ class Process:
     def open(self, token: str | None) -> object:
         listener, hello = object(), wire.Hello(token=token, presence=True)
         self.hellos[listener] = hello
-        self.presence.opened(hello)
+        self.presence.on_open(hello)
         return listener
 
     def close_socket(self, listener: object) -> None:
-        self.presence.closed(self.hellos.pop(listener))
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    while not holds():
-        await asyncio.sleep(0.001)
-
-
-async def settled(*processes: Process) -> None:
-    """Wait until no process waits for an answer."""
-    await asyncio.sleep(0)
-    await until(lambda: all(process.presence._timer is None for process in processes))
+        self.presence.on_close(self.hellos.pop(listener))
 
 
 @in_loop
-async def test_player_without_a_socket_is_away_until_they_return() -> None:
+async def test_player_without_a_socket_is_away_until_they_return(clock: Clock) -> None:
     table = await Table.full(new_process(), "here", "link", "computer")
-    process = Process(Network(), table)
+    network = Network(clock)
+    process = Process(network, table)
     process.open(table.host)
     assert process.presence.away == frozenset()  # not yet known
-    await settled(process)
+    await network.settle()
     assert process.sent == [[1]]
     socket = process.open(table.tokens[1])
     assert process.sent == [[1], []]  # at once
-    await settled(process)
+    await network.settle()
     process.close_socket(socket)
-    await settled(process)
+    await network.settle()
     assert process.sent == [[1], [], [1]]
 
 
 @in_loop
-async def test_player_who_takes_the_seat_back_without_a_socket_is_away_again() -> None:
+async def test_player_who_takes_the_seat_back_without_a_socket_is_away_again(
+    clock: Clock,
+) -> None:
     table = await Table.full(new_process(), "here", "link", start_player=1)
-    process = Process(Network(), table)
+    network = Network(clock)
+    process = Process(network, table)
     process.follow(table)
     process.open(table.host)
-    await settled(process)
+    await network.settle()
     hand_over = wire.HandOver(id="h", seat=1, level="medium")
     await table.match.act(table.host, hand_over, frozenset({1}))
     assert process.sent == [[1], []]
+    await network.settle()
     await table.match.act(table.tokens[1], wire.ReturnToSeat(id="r"))
-    await settled(process)
+    await network.settle()
     assert process.sent == [[1], [], [1]]
 
 
 @in_loop
-async def test_reload_is_not_reported() -> None:
+async def test_reload_is_not_reported(clock: Clock) -> None:
     table = await Table.full(new_process(), "here", "link")
-    process = Process(Network(), table)
+    network = Network(clock)
+    process = Process(network, table)
     process.open(table.host)
     socket = process.open(table.tokens[1])
     process.close_socket(socket)
+    await network.wait(WAIT_SECONDS - 1)
     process.open(table.tokens[1])
-    await settled(process)
+    await network.settle()
     assert process.sent == []
 
 
 @in_loop
-async def test_second_tab_keeps_a_player_present() -> None:
+async def test_second_tab_keeps_a_player_present(clock: Clock) -> None:
     table = await Table.full(new_process(), "here", "link")
-    process = Process(Network(), table)
+    network = Network(clock)
+    process = Process(network, table)
     process.open(table.host)
     tab = process.open(table.tokens[1])
     process.open(table.tokens[1])
     process.close_socket(tab)
-    await settled(process)
+    await network.settle()
     assert process.sent == []
 
 
 @in_loop
-async def test_spectators_cause_no_notices_between_processes() -> None:
+async def test_spectators_cause_no_notices_between_processes(clock: Clock) -> None:
     table = await Table.full(new_process(), "here", "link")
-    network = Network()
+    network = Network(clock)
     process = Process(network, table)
     process.open(table.host)
     process.open(table.tokens[1])
-    await settled(process)
+    await network.settle()
     before = network.notices
     sockets = [process.open(None) for _ in range(100)]
     for socket in sockets:
         process.close_socket(socket)
-    await settled(process)
+    await network.wait(2 * ELSEWHERE_SECONDS)
     assert (network.notices, process.sent) == (before, [])
 
 
 @in_loop
-async def test_players_on_different_processes_are_present() -> None:
+async def test_players_on_different_processes_are_present(clock: Clock) -> None:
     table = await Table.full(new_process(), "here", "link", "link")
-    network = Network()
+    network = Network(clock)
     one, two = Process(network, table), Process(network, table)
     one.open(table.host)
     bo = two.open(table.tokens[1])
-    await settled(one, two)
+    await network.settle()
     assert (one.sent, two.sent) == ([[2]], [[2]])
     cleo = two.open(table.tokens[2])
-    await settled(one, two)
+    await network.wait(2 * ELSEWHERE_SECONDS)
     assert (one.sent[1:], two.sent[1:]) == ([[]], [[]])
     two.close_socket(bo)
-    await settled(one, two)
+    await network.settle()
     assert (one.sent[2:], two.sent[2:]) == ([[1]], [[1]])
     # The last socket of a process closes, and the player continues on the other process.
     two.close_socket(cleo)
     one.open(table.tokens[2])
-    await settled(one, two)
+    await network.settle()
     assert one.sent[3:] == []
 
 
 @in_loop
-async def test_processes_stop_asking_about_a_player_who_is_away() -> None:
+async def test_player_with_tabs_at_two_processes_is_away_when_both_are_closed(
+    clock: Clock,
+) -> None:
     table = await Table.full(new_process(), "here", "link")
-    network = Network()
-    processes = [Process(network, table) for _ in range(3)]
-    for process in processes:
-        process.open(table.host)
-    await settled(*processes)
-    assert [process.sent for process in processes] == [[[1]]] * 3
-    assert network.notices <= 2 * len(processes) + 3
+    network = Network(clock)
+    one, two = Process(network, table), Process(network, table)
+    one.open(table.host)
+    tabs = one.open(table.tokens[1]), two.open(table.tokens[1])
+    await network.settle()
+    one.close_socket(tabs[0])
+    await network.settle()
+    assert one.sent == []
+    two.close_socket(tabs[1])
+    await network.settle()
+    assert one.sent == [[1]]
 
 
 @in_loop
-async def test_no_player_is_away_while_the_processes_are_disconnected() -> None:
+async def test_processes_seldom_ask_about_a_player_who_is_away(clock: Clock) -> None:
     table = await Table.full(new_process(), "here", "link")
-    network = Network()
+    network = Network(clock)
+    processes = [Process(network, table) for _ in range(3)]
+    for process in processes:
+        process.open(table.host)
+    await network.settle()
+    assert [process.sent for process in processes] == [[[1]]] * 3
+    before = network.notices
+    await network.wait(10 * ELSEWHERE_SECONDS)
+    assert network.notices - before <= 10 * len(processes)
+
+
+@in_loop
+async def test_no_player_is_away_while_the_processes_are_disconnected(clock: Clock) -> None:
+    table = await Table.full(new_process(), "here", "link")
+    network = Network(clock)
     network.is_connected = False
     process = Process(network, table)
     process.open(table.host)
-    await settled(process)
+    await network.settle()
     assert process.sent == []
 
 
 @in_loop
-async def test_player_at_a_process_that_died_is_away_after_some_time(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_player_at_a_process_that_died_is_away_after_some_time(clock: Clock) -> None:
     table = await Table.full(new_process(), "here", "link")
-    network = Network()
+    network = Network(clock)
     one, two = Process(network, table), Process(network, table)
     one.open(table.host)
     two.open(table.tokens[1])
-    await settled(one, two)
+    await network.settle()
     network.processes.remove(two)
-    one.presence.refresh()
-    await settled(one)
+    await network.settle()
     assert one.sent == [], "not asked again so soon"
-    monkeypatch.setattr(presence, "ELSEWHERE_SECONDS", 0.0)
-    one.presence.refresh()
-    await until(lambda: one.sent == [[1]])
+    await network.wait(ELSEWHERE_SECONDS)
+    assert one.sent == [[1]]
+
+
+@in_loop
+async def test_player_whose_return_was_not_noticed_is_found_after_some_time(
+    clock: Clock,
+) -> None:
+    table = await Table.full(new_process(), "here", "link")
+    network = Network(clock)
+    one, two = Process(network, table), Process(network, table)
+    one.open(table.host)
+    await network.settle()
+    network.processes.remove(one)  # so that it gets no notice
+    two.open(table.tokens[1])
+    await network.deliver()
+    network.processes.append(one)
+    await network.settle()
+    assert one.sent == [[1]]
+    await network.wait(ELSEWHERE_SECONDS)
+    assert one.sent[-1] == []
 
 
 def test_clients_that_ask_for_presence_are_told_when_a_player_leaves(server: Server) -> None:
