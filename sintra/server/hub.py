@@ -72,13 +72,15 @@ a move, the thread of SQLite needs the lock dozens of times, and a busy event lo
 long every time."""
 PRESENCE_SECONDS = 1.0
 """How often the server checks who has left a match."""
+PRESENCE_SLICE = 100
+"""Matches whose presence is checked before other clients are served; takes about a millisecond."""
 GARBAGE_SECONDS = 1.0
 """How often the server checks whether to collect garbage."""
 WATCHED_SECONDS = 30.0
 """How long a match of bots alone continues after a request for it."""
 MAX_WOKEN = 200
-"""The number of matches with thinking bots from which a request alone wakes no others: each stays in
-memory, and a client may request thousands. A socket still does."""
+"""The number of matches with thinking bots from which a request alone wakes no others: each stays
+in memory, and a client may request thousands. A socket still does."""
 RETURN_SECONDS = 10.0
 """How long bots that are alone wait for players who may return, after a hand-over and when a client
 comes. Else they would end the match in a second, before anyone can read what has happened."""
@@ -675,9 +677,11 @@ class Hub:
                 self.bots.wake(loaded.match)
 
     async def _step_presence(self) -> None:
-        for loaded in self._loaded.values():
+        for number, loaded in enumerate(list(self._loaded.values())):
             if loaded.listeners:
                 loaded.presence.step()
+            if number % PRESENCE_SLICE == PRESENCE_SLICE - 1:
+                await asyncio.sleep(0)  # other clients first
 
     async def _claim_overdue(self) -> None:
         """Time out players whose clock has run out, and claim expired leases of bots' turns."""

@@ -39,7 +39,7 @@ class PresenceTracker:
 
     __slots__ = (
         *("_acted", "_asked_at", "_elsewhere", "_hellos", "_here", "_match", "_missing", "_pubsub"),
-        *("_requested", "_send", "_sent", "_turn"),
+        *("_all_here_at", "_requested", "_send", "_sent", "_turn"),
     )
 
     def __init__(
@@ -52,6 +52,8 @@ class PresenceTracker:
         self._match, self._hellos, self._pubsub, self._send = match, hellos, pubsub, send
         self._here: frozenset[Person] = frozenset()
         """The tokens that have a socket in this process."""
+        self._all_here_at = -1
+        """The version of the match at which all people have a socket in this process, else -1."""
         self._elsewhere: dict[Person, float] = {}
         """When another process has last said that it has a socket of a person."""
         self._missing: dict[Person, float] = {}
@@ -92,8 +94,12 @@ class PresenceTracker:
 
     def step(self) -> None:
         """Find out who has left, and tell the clients what has changed."""
+        version = self._match.state.version
+        if version == self._all_here_at:
+            return  # as for most matches most of the time
         now = time.monotonic()
         missing = self._people() - self._here
+        self._all_here_at = -1 if missing else version
         missing -= {who for who, at in self._elsewhere.items() if now - at < ELSEWHERE_SECONDS}
         for who in self._missing.keys() - missing:
             del self._missing[who]
@@ -176,6 +182,7 @@ class PresenceTracker:
     def _find_here(self) -> None:
         tokens = {hello.token for hello in self._hellos.values() if hello.token is not None}
         self._here = frozenset(map(hash_secret, tokens))
+        self._all_here_at = -1
 
     def _on_return(self, people: Iterable[Person]) -> None:
         for who in people:
