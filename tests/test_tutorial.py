@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from sintra import Game
-from sintra.cli.dev import lessons as run_command
 from sintra.match import protocol as wire
 from sintra.match import views
-from sintra.tutorial import LEARNER, LESSONS, SEED, Lesson, LessonStep, difference, write_lessons
+from tools import generated
+from tools.lessons import LEARNER, LESSONS, SEED, Lesson, LessonStep, difference, write_lessons
 
 ROOT = Path(__file__).parent.parent
 FILE = ROOT / "web" / "src" / "pages" / "learn" / "lessons.json"
@@ -67,7 +67,7 @@ STEPS_WITH_GOALS = [step.name for _, step in STEPS if step.goals]
 
 def test_committed_file_is_current() -> None:
     assert FILE.read_text("utf-8") == TEXT, (
-        "run: sintra dev lessons --out web/src/pages/learn/lessons.json"
+        "run: python -m tools.lessons --out web/src/pages/learn/lessons.json"
     )
 
 
@@ -330,14 +330,17 @@ def test_only_differences_are_written(before: Any, after: Any, change: Any) -> N
 def test_command_prints_writes_or_compares_the_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run_command(None, check=False) == 0
+    def run_command(*arguments: str) -> int:
+        return generated.main("tools.lessons", write_lessons, arguments)
+
+    assert run_command() == 0
     assert capsys.readouterr().out == TEXT
     file = tmp_path / "lessons.json"
-    assert run_command(file, check=True) == 1
-    assert "does not exist; write it with sintra dev lessons --out" in capsys.readouterr().err
-    assert run_command(file, check=False) == 0
+    assert run_command("--check", "--out", str(file)) == 1
+    assert "does not exist; write it with python -m tools.lessons --out" in capsys.readouterr().err
+    assert run_command("--out", str(file)) == 0
     assert file.read_bytes() == TEXT.encode()
-    assert run_command(file, check=True) == 0
+    assert run_command("--check", "--out", str(file)) == 0
     file.write_text("{}")
-    assert run_command(file, check=True) == 1
+    assert run_command("--check", "--out", str(file)) == 1
     assert "is out of date" in capsys.readouterr().err

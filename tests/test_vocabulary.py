@@ -7,8 +7,8 @@ from pathlib import Path
 
 import sintra
 
-ROOT = Path(sintra.__file__).parent
-FILES = sorted(path for path in ROOT.rglob("*.py") if "static" not in path.parts)
+PACKAGE = Path(sintra.__file__).parent
+FILES = sorted([*PACKAGE.rglob("*.py"), *PACKAGE.with_name("tools").rglob("*.py")])
 
 ING_NOUNS = {"encoding", "hashing", "logging", "move_ordering", "scoring", "testing", "tracing"}
 """Module names that end in -ing and are usual nouns of the field."""
@@ -36,7 +36,7 @@ FIELD_WORDS = {
 
 
 def module_name(path: Path) -> str:
-    parts = ["sintra", *path.relative_to(ROOT).with_suffix("").parts]
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
@@ -57,6 +57,6 @@ def test_module_names_are_nouns() -> None:
 
 def test_search_for_a_field_word_finds_its_implementation() -> None:
     def text(module: str) -> str:
-        return re.sub(r"\s+", " ", (ROOT / module).read_text("utf-8")).lower()
+        return re.sub(r"\s+", " ", (PACKAGE / module).read_text("utf-8")).lower()
 
     assert [word for word, module in FIELD_WORDS.items() if word.lower() not in text(module)] == []

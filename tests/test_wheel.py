@@ -31,7 +31,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A minimal copy of this checkout, with generated files that do not belong in a package."""
     folder = tmp_path_factory.mktemp("checkout")
     ignored = shutil.ignore_patterns("static", "node_modules", "__pycache__")
-    for name in ("sintra", "web"):
+    for name in ("sintra", "tools", "web"):
         shutil.copytree(ROOT / name, folder / name, ignore=ignored)
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"):
         shutil.copy(ROOT / name, folder)
@@ -59,7 +59,8 @@ def test_wheel_from_the_sdist_contains_the_page(checkout: Path, tmp_path: Path) 
         # Python 3.11.3 and older have no filters.
         safe: dict[str, Any] = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
         sdist.extractall(tmp_path / "unpacked", **safe)
-    assert {"web/src/main.ts", "web/package-lock.json", "web/.npmrc", "hatch_build.py"} <= names
+    sources = {"web/src/main.ts", "web/package-lock.json", "web/.npmrc", "tools/wasm/build.py"}
+    assert {*sources, "hatch_build.py"} <= names
     assert names >= TEXTS
     assert not [name for name in names if "node_modules" in name or "/static/" in name]
 
@@ -67,7 +68,9 @@ def test_wheel_from_the_sdist_contains_the_page(checkout: Path, tmp_path: Path) 
     with zipfile.ZipFile(pack(unpacked, "wheel", tmp_path / "wheel")) as wheel:
         names = set(wheel.namelist())
     assert names >= {*BUILT, *TEXTS, "sintra/py.typed", "sintra/picture/pieces.json"}
-    assert not [name for name in names if name.endswith(".pyc") or name.startswith("web")]
+    assert not [name for name in names if name.endswith(".pyc")]
+    folders = {name.partition("/")[0] for name in names}
+    assert {folder.partition("-")[0] for folder in folders} == {"sintra"}
 
 
 def test_wheel_build_fails_without_the_page(checkout: Path, tmp_path: Path) -> None:

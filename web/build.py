@@ -33,7 +33,7 @@ SITE = ROOT / "site"
 TEXTS = ROOT / "sintra" / "locale"
 PIECES = ROOT / "sintra" / "picture" / "pieces.json"
 COMPONENTS = ROOT / "sintra" / "rules" / "standard.json"
-MODULE_BUILD = ROOT / "sintra" / "wasm" / "build.py"
+MODULE_BUILD = ROOT / "tools" / "wasm" / "build.py"
 HOST_FILES = WEB / "site"
 """Files that only the static site has."""
 UNFINISHED = ROOT / "build"
@@ -133,14 +133,14 @@ def install(packages: str) -> None:
 
 def is_module_current() -> bool:
     """Whether the WebAssembly module, a source of the page, is current."""
-    command = [sys.executable, "-m", "sintra.wasm.build", "--check"]
+    command = [sys.executable, "-m", "tools.wasm.build", "--check"]
     return not MODULE_BUILD.is_file() or subprocess.run(command, cwd=ROOT).returncode == 0
 
 
 def build_module() -> None:
     """Build the WebAssembly module."""
     with Step("Compiling the rules and the players for the browser") as step:
-        command = [sys.executable, "-m", "sintra.wasm.build"]
+        command = [sys.executable, "-m", "tools.wasm.build"]
         step.run("there is no WebAssembly module", command, ROOT)
 
 

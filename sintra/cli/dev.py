@@ -36,7 +36,7 @@ def schema(
 
     text = write_json_schema() if as_json else write_typescript()
     command = f"sintra dev schema{' --json' if as_json else ''}"
-    return _output(text, out, check, command)
+    return output(text, out, check, command)
 
 
 @app.command()
@@ -45,26 +45,14 @@ def asyncapi(out: OutFile = None, check: CheckOnly = False) -> int:
     from ..server.asyncapi import describe_socket
     from ..server.routes import API
 
-    return _output(describe_socket(API), out, check, "sintra dev asyncapi")
+    return output(describe_socket(API), out, check, "sintra dev asyncapi")
 
 
-@app.command()
-def lessons(out: OutFile = None, check: CheckOnly = False) -> int:
-    """Write the lessons of the tutorial, with all possible moves, as JSON."""
-    from ..tutorial import write_lessons
+def output(text: str, out: Path | None, check: bool, command: str) -> int:
+    """Print a generated file, write it or compare it; return the exit status.
 
-    return _output(write_lessons(), out, check, "sintra dev lessons")
-
-
-@app.command()
-def layout(out: OutFile = None, check: CheckOnly = False) -> int:
-    """Write the records and constants of the WebAssembly module as TypeScript."""
-    from ..wasm.layout import write_layout
-
-    return _output(write_layout(), out, check, "sintra dev layout")
-
-
-def _output(text: str, out: Path | None, check: bool, command: str) -> int:
+    `command` writes it, without the option --out. Raises UsageError for a check without a file.
+    """
     if check:
         return _check(out, text, command)
     if out is None:

@@ -8,7 +8,7 @@ import numpy.typing as npt
 import wasmtime
 from wasmtime import _bindings
 
-from sintra.wasm import build
+from tools.wasm import build
 
 Array = npt.NDArray[Any]
 

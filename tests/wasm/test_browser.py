@@ -10,10 +10,10 @@ import pytest
 
 from sintra import Game
 from sintra.players.baselines import STRATEGIES
-from sintra.wasm.layout import CONSTANTS, RECORDS, offsets
 from tests.exhaustive import exhaustive
 from tests.rules.test_perft import LINES
 from tests.web.visitor import open_browser
+from tools.wasm.layout import CONSTANTS, RECORDS, offsets
 
 from .module import built_module
 from .native import (

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 import wasmtime
 
-from sintra.wasm.build import DATA_LAYOUT, FEATURES, TRIPLE
-from sintra.wasm.linker import PAGE_BYTES, LinkError, link
+from tools.wasm.build import DATA_LAYOUT, FEATURES, TRIPLE
+from tools.wasm.linker import PAGE_BYTES, LinkError, link
 
 STACK_BYTES = 1024
 

@@ -17,9 +17,9 @@ from sintra.rules.play import EFFECT
 from sintra.rules.rng import GENERATOR, new_generator
 from sintra.rules.setup import SETUP, new_setup
 from sintra.rules.state import AWAITING_DEAL, OVER, STATE, new_state
-from sintra.wasm.exports import EXPORTS
 from tests.exhaustive import exhaustive
 from tests.rules.test_perft import LINES
+from tools.wasm.exports import EXPORTS
 
 from .module import Array, WasmModule, built_module
 from .native import (

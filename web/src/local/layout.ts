@@ -1,6 +1,6 @@
 // The memory of the WebAssembly module: records, constants and exports.
-// Generated from the NumPy dtypes by `sintra dev layout`. Do not edit: change the Python source and
-// generate again.
+// Generated from the NumPy dtypes by `python -m tools.wasm.layout`. Do not edit: change the Python
+// source and generate again.
 
 /** Sizes of the records in bytes. */
 export const SIZE = { STATE: 520, PLAYER: 112, COLUMN: 12, PRINTED: 204, SETUP: 39, GENERATOR: 8, MOVE_LIST: 3328, EFFECT: 22, WORKSPACE: 8224, SEARCH: 594640, BUCKET: 32, WEIGHTS: 18368, LINE: 4136, ANALYSIS: 3928, REASONS: 200, REASON: 16 } as const;

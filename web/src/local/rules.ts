@@ -1,6 +1,6 @@
 /**
  * The rules, the players and the analysis in the browser: the WebAssembly module that is built from
- * the same Python functions that the server runs (see `sintra/wasm`).
+ * the same Python functions that the server runs (see `tools/wasm`).
  *
  * The module holds one game at a time: `setUp` or `drawSetup` begins it, and all other calls are
  * about its current state. Records of the module are in its memory behind `__heap_base`.

@@ -1,6 +1,6 @@
 /**
- * The lessons, from the file that `sintra dev lessons` writes. It contains all positions, the legal
- * moves and their effects, so the page needs no rules of the game.
+ * The lessons, from the file that `python -m tools.lessons` writes. It contains all positions, the
+ * legal moves and their effects, so the page needs no rules of the game.
  */
 import type { Letter } from "../../pieces/colours";
 import type { Effect, Moves, PrintedView, Side, TableView } from "../../wire";

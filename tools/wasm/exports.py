@@ -12,17 +12,17 @@ import numba
 import numpy as np
 from numba import types
 
-from ..players import alphabeta, baselines, evaluation
-from ..players import reasons as player_reasons
-from ..players.transposition import BUCKET
-from ..rules import bindings
-from ..rules.components import PRINTED, Components
-from ..rules.moves import MOVE_LIST
-from ..rules.panes import COLOURS
-from ..rules.play import EFFECT
-from ..rules.rng import GENERATOR
-from ..rules.setup import SETUP
-from ..rules.state import COLUMNS, MOST_DISPLAYS, STATE
+from sintra.players import alphabeta, baselines, evaluation
+from sintra.players import reasons as player_reasons
+from sintra.players.transposition import BUCKET
+from sintra.rules import bindings
+from sintra.rules.components import PRINTED, Components
+from sintra.rules.moves import MOVE_LIST
+from sintra.rules.panes import COLOURS
+from sintra.rules.play import EFFECT
+from sintra.rules.rng import GENERATOR
+from sintra.rules.setup import SETUP
+from sintra.rules.state import COLUMNS, MOST_DISPLAYS, STATE
 
 _numba: Any = numba  # it has no types
 carray = _numba.carray

@@ -2,25 +2,28 @@
 
 import inspect
 import json
+import sys
 from collections.abc import Iterator
 from typing import Any
 
 from numba import types
 
-from ..analysis import HINT_LIMIT, LONGEST_LINE
-from ..game.legal_moves import CLOSED
-from ..notation.positions import VERSION as POSITION_VERSION
-from ..notation.records import FORMAT as RECORD_FORMAT
-from ..notation.records import VERSION as RECORD_VERSION
-from ..players import alphabeta, baselines, evaluation, reasons, search, transposition
-from ..players.registry import LEVELS, make_player
-from ..rules import components, moves, panes, play, rng, setup, state
+from sintra.analysis import HINT_LIMIT, LONGEST_LINE
+from sintra.game.legal_moves import CLOSED
+from sintra.notation.positions import VERSION as POSITION_VERSION
+from sintra.notation.records import FORMAT as RECORD_FORMAT
+from sintra.notation.records import VERSION as RECORD_VERSION
+from sintra.players import alphabeta, baselines, evaluation, reasons, search, transposition
+from sintra.players.registry import LEVELS, make_player
+from sintra.rules import components, moves, panes, play, rng, setup, state
+from tools.generated import main
+
 from .exports import EXPORTS
 
 HEAD = """\
 // The memory of the WebAssembly module: records, constants and exports.
-// Generated from the NumPy dtypes by `sintra dev layout`. Do not edit: change the Python source and
-// generate again.
+// Generated from the NumPy dtypes by `python -m tools.wasm.layout`. Do not edit: change the Python
+// source and generate again.
 """
 
 RECORDS: dict[str, Any] = {
@@ -138,3 +141,7 @@ def _module_interface() -> Iterator[str]:
         result = {types.void: "void", types.int64: "bigint"}.get(export.result, "number")
         yield f"  {export.function.__name__}({parameters}): {result};"
     yield "}"
+
+
+if __name__ == "__main__":
+    sys.exit(main("tools.wasm.layout", write_layout))

@@ -11,18 +11,20 @@ move lists only the differences.
 
 import json
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from .game.game import Game
-from .game.results import Explanation
-from .match import protocol as wire
-from .match import views
-from .rules.components import Components
-from .rules.panes import LETTERS
+from sintra.game.game import Game
+from sintra.game.results import Explanation
+from sintra.match import protocol as wire
+from sintra.match import views
+from sintra.rules.components import Components
+from sintra.rules.panes import LETTERS
+from tools.generated import main
 
 Side = Literal["A", "B"]
 Mark = Literal["strips", "windows", "track", "bonus", "stores"]
@@ -427,3 +429,7 @@ def difference(before: Any, after: Any) -> Any:
 
 def _json(value: Any) -> str:
     return json.dumps(msgspec.to_builtins(value), ensure_ascii=False, separators=(",", ":"))
+
+
+if __name__ == "__main__":
+    sys.exit(main("tools.lessons", write_lessons))

@@ -1,4 +1,4 @@
-"""Build the WebAssembly module: `python -m sintra.wasm.build [--always | --check]`.
+"""Build the WebAssembly module: `python -m tools.wasm.build [--always | --check]`.
 
 Numba gives the LLVM code of every export and of all functions that it calls. LLVM, which is part of
 llvmlite, compiles it for wasm32, and `linker` links it. Three things differ from the code for the
@@ -23,7 +23,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..files import replace_file
+from sintra.files import replace_file
+
 from . import linker
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def is_current() -> bool:
 
 def _sources() -> list[Path]:
     package = ROOT / "sintra"
-    folders = (package / "rules", package / "players", package / "wasm")
+    folders = (package / "rules", package / "players", ROOT / "tools" / "wasm")
     return sorted(
         file for folder in folders for file in folder.iterdir() if file.suffix in (".py", ".json")
     )
@@ -105,7 +106,7 @@ def build_module() -> None:
         environment.pop(name, None)
     sources = _digest(_sources())  # before the build: a later change is not in the module
     with replace_file(MODULE) as temporary:
-        command = [sys.executable, "-c", "from sintra.wasm.build import link; link()"]
+        command = [sys.executable, "-c", "from tools.wasm.build import link; link()"]
         process = subprocess.run(
             [*command, str(temporary)], cwd=ROOT, env=environment, capture_output=True, text=True
         )
@@ -118,7 +119,7 @@ def build_module() -> None:
 def link() -> None:
     """Compile and link the module into the file that is named on the command line."""
     gc.disable()  # it would take a tenth of the time, and the process ends soon
-    from ..rules import jit
+    from sintra.rules import jit
 
     # Python does not call these functions, so they need no wrappers. Set before they are imported.
     jit.OPTIONS["no_cpython_wrapper"] = True
