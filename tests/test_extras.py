@@ -79,7 +79,6 @@ def commands(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[int, s
     folder = tmp_path_factory.mktemp("extras")
     lines = {
         "serve": f"serve --port 0 --database {POSTGRESQL}",
-        "think": f"think --database {POSTGRESQL}",
         "upgrade": f"db upgrade --database {POSTGRESQL}",
         "export": f"db export --database {POSTGRESQL} {folder / 'out'}",
         "ray": "arena easy medium --games 2 --ray local",
@@ -94,7 +93,6 @@ def commands(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[int, s
     ("name", "extra"),
     [
         ("serve", "postgres"),
-        ("think", "postgres"),
         ("upgrade", "postgres"),
         ("export", "postgres"),
         ("ray", "ray"),

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from msgspec import structs
 
 from ..errors import UsageError
 from ..server.network import reachable_hosts
@@ -47,9 +46,10 @@ app = typer.Typer(rich_markup_mode=None)
 
 def _epilog() -> str:
     """The end of the help: the settings that have no option."""
+    defaults = ServerSettings()
     others = [
-        f"{variable(name)} [{str(default).removesuffix('.0') or 'empty'}]"
-        for name, default in structs.asdict(ServerSettings()).items()
+        f"{variable(name)} [{str(getattr(defaults, name)).removesuffix('.0') or 'empty'}]"
+        for name in ServerSettings.__struct_fields__
         if name not in OPTIONS
     ]
     return (
@@ -158,7 +158,7 @@ def _serve(
     from ..store.url import parse_url
 
     url = settings.database_url or default_url()
-    settings = structs.replace(settings, database_url=url)
+    settings = settings.with_database(url)
     address = parse_url(url)
     if address.kind == "sqlite":
         address.file.parent.mkdir(parents=True, exist_ok=True)

@@ -109,6 +109,10 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
                 )
         return settings
 
+    def with_database(self, url: str) -> "ServerSettings":
+        """Return the settings with another database."""
+        return msgspec.structs.replace(self, database_url=url)
+
     def to_environment(self) -> dict[str, str]:
         """Return the settings as environment variables, for child processes."""
         return {variable(name): str(value) for name, value in msgspec.structs.asdict(self).items()}

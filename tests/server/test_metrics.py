@@ -98,7 +98,7 @@ def test_process_database_and_searches_are_measured(live: Server) -> None:
             assert len(builds) == 1 and f'version="{__version__}"' in builds[0]
             assert figures['sintra_database_bytes{database="sqlite"}'] > 10_000
             assert figures['sintra_disk_free_bytes{database="sqlite"}'] > 0
-            assert figures['sintra_search_wait_seconds_count{kind="move"}'] == 1
+            assert figures['sintra_search_wait_seconds_count{line="quick"}'] == 1
             assert figures['sintra_searches{state="waiting"}'] == 0
             assert figures["sintra_search_threads"] >= 1
             assert figures["sintra_ready"] == figures["sintra_notices_connected"] == 1

@@ -40,7 +40,7 @@ def test_matches_begin_before_the_players_are_compiled(tmp_path: Path) -> None:
         await hub.ready()
         assert not players.is_set()
 
-        created = await hub.create(wanted("here", "computer"), "192.0.2.1")
+        created = await hub.create(wanted("here", "computer", start_player=1), "192.0.2.1")
         match = await hub.current(created.match)
         game = match.state.game
         assert game is not None

@@ -706,7 +706,7 @@ export interface MatchOptions {
   take_backs: boolean;
   /** Whether clients without a seat may watch. */
   spectators: boolean;
-  /** Whether players may request hints before the end. */
+  /** Whether the page offers hints to players before the end; it computes them. */
   hints: boolean;
   /** Whether the match is in the public list of matches. */
   listed: boolean;
