@@ -173,8 +173,8 @@ def test_another_process_and_a_computer_have_their_own_traces(
                 await spectator.until(lambda line: line.ply == 2)
 
     with (
-        ForkedServer(tmp_path / "one", postgres_url) as one,
-        ForkedServer(tmp_path / "two", postgres_url) as two,
+        ForkedServer(tmp_path / "one", postgres_url, lease_seconds=10) as one,
+        ForkedServer(tmp_path / "two", postgres_url, lease_seconds=10) as two,
     ):
         asyncio.run(play(one, two))
         refresh = receiver.trace("refresh")

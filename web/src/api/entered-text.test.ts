@@ -4,7 +4,6 @@ import { parseRecord, recognise } from "./entered-text";
 const MATCH = "aB3-_xYz09Qr";
 const SECRET = "q7w8e9r0-_t1y2u3i4o5p6a7s8d9f0g1";
 const CODE = "NAO7-57YW-GPJ5-IK64-FQ2T-DSQ6-NM2P-6MF5";
-const OLD_CODE = "ABCD-EFGH-IJKL-MNOP-QRST-2345";
 const OTHER = "hUsafoBLRQNe";
 const DATA = "q1bKS8xNVbJSMlLSUSpOzU1MTlWyUkpLTSlNLlGqBQA-_".repeat(3);
 const PAGE = "https://play.example/app/";
@@ -42,10 +41,6 @@ test.each([
     `${PAGE}#/recover/${OTHER}/${CODE}`,
     { ...recovery, match: OTHER, route: `/recover/${OTHER}/${CODE}` },
   ],
-  [
-    `${PAGE}#/recover/${MATCH}/${OLD_CODE}`,
-    { ...recovery, code: OLD_CODE, route: `/recover/${MATCH}/${OLD_CODE}` },
-  ],
   [DATA, game],
   [`${PAGE}#/replay/game/${DATA}`, game],
   [`${PAGE}#/replay/game/${DATA}/5`, { kind: "game", route: `/replay/game/${DATA}/5` }],
@@ -79,9 +74,7 @@ test("a link in the middle of a message is found", () => {
   expect(recognise(`Come and play (${link}). See you`)).toEqual(invitation);
 });
 
-test("at its table, a code from before is recognised, and every code is for this table", () => {
-  expect(recognise(OLD_CODE)?.kind).toBe("wrong");
-  expect(recognise(OLD_CODE, MATCH)).toMatchObject({ kind: "recovery", match: MATCH });
+test("at a table, every code is for this table", () => {
   expect(recognise(CODE, OTHER)).toMatchObject({ kind: "recovery", match: OTHER, code: CODE });
   const link = `#/recover/${MATCH}/${CODE}`;
   expect(recognise(link, OTHER)).toEqual(recovery);

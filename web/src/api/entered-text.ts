@@ -8,7 +8,6 @@ import {
   BETWEEN_GROUPS,
   formatRecovery,
   matchOfRecovery,
-  OLD_RECOVERY_LENGTH,
   RECOVERY_LENGTH,
   recoveryLetters,
   recoveryRoute,
@@ -57,7 +56,7 @@ const FEWEST_RECOVERY_LETTERS = 24;
 
 /**
  * Recognise a text; null if it is empty. At the page of a `table`, a recovery code is for this
- * table, so there codes that do not name one are recognised too.
+ * table.
  */
 export function recognise(text: string, table?: string): Found | Wrong | null {
   const trimmed = text.trim();
@@ -139,7 +138,7 @@ function recogniseRecovery(text: string, table?: string, isCode = false): Found 
   const letters = recoveryLetters(text);
   if (!letters) return isCode ? { kind: "wrong", problem: "incomplete" } : null;
   const count = letters.length;
-  if (count === RECOVERY_LENGTH || (count === OLD_RECOVERY_LENGTH && table !== undefined)) {
+  if (count === RECOVERY_LENGTH) {
     const code = formatRecovery(letters);
     const match = table ?? matchOfRecovery(code)!;
     return { kind: "recovery", route: recoveryRoute(match, code), match, code };

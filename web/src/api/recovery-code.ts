@@ -7,8 +7,6 @@
 import { pageUrl } from "../state/page-url";
 
 export const RECOVERY_LENGTH = 32;
-/** Codes from before a code named its table; they work where the table is known. */
-export const OLD_RECOVERY_LENGTH = 24;
 const GROUP = 4;
 const MATCH_BITS = 72;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -32,7 +30,7 @@ export function formatRecovery(letters: string): string {
   return letters.match(new RegExp(`.{1,${GROUP}}`, "g"))!.join("-");
 }
 
-/** The match that a code names; null for an old code, which names none. */
+/** The match that a code names; null if the text is not a whole code. */
 export function matchOfRecovery(code: string): string | null {
   const letters = recoveryLetters(code);
   if (letters?.length !== RECOVERY_LENGTH) return null;

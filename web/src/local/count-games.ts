@@ -15,7 +15,7 @@ export function countGame(game: StoredGame, { result, you, table }: GameState): 
   countGames([{ ...played, day, attempt, windows }]);
 }
 
-/** Count the stored games that are listed as finished: also those of older versions of the page. */
+/** Count the stored games that are listed as finished. */
 export function countListedGames(
   stored: readonly StoredGame[],
   listed: (id: string) => SavedGame | undefined,

@@ -19,10 +19,7 @@ export interface StoredGame extends GameSource {
   seats: StoredSeat[];
   takeBacks: boolean;
   hints: boolean;
-  /**
-   * Whether a hint was shown or a move was taken back. Games of older versions of the page do not
-   * tell: they count as played without help.
-   */
+  /** Whether a hint was shown or a move was taken back. */
   helped?: boolean;
   /** For a deal of the day: its date as YYYY-MM-DD, and which attempt this is. */
   day?: string;

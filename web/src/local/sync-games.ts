@@ -1,11 +1,5 @@
 /** Keeps the list of saved games and the stored local games in agreement. */
-import {
-  addTimes,
-  removeGame,
-  savedGame,
-  savedGames,
-  updateLocalGame,
-} from "../state/saved-games.svelte";
+import { removeGame, savedGame, savedGames, updateLocalGame } from "../state/saved-games.svelte";
 import { countListedGames } from "./count-games";
 import { listGames } from "./game-store";
 import { sourceOf, stateOf } from "./local-games";
@@ -14,7 +8,7 @@ import { rules } from "./rules-client";
 /**
  * Remove listed games that are not stored any more: the browser may have deleted them. List stored
  * games that are missing: the tab may have been closed before it could list them. Count finished
- * games, and add the times that older versions of the page did not list.
+ * games.
  */
 export async function syncGames(): Promise<void> {
   // Read before the stored games: a game that is created in the meantime must not be removed.
@@ -33,6 +27,5 @@ export async function syncGames(): Promise<void> {
       // Its page shows why it cannot be opened.
     }
   }
-  addTimes(stored);
   countListedGames(stored, savedGame);
 }

@@ -37,10 +37,7 @@ export interface SavedGame {
   elsewhere?: boolean | undefined;
   /** When this device last opened it, in milliseconds since 1970. */
   seen: number;
-  /**
-   * When its state last changed, as far as this device knows, in milliseconds since 1970. Entries
-   * of older versions of the page have none.
-   */
+  /** When its state last changed, as far as this device knows, in milliseconds since 1970. */
   changed?: number | undefined;
   /** For a deal of the day: its date as YYYY-MM-DD, and which attempt it is. */
   day?: string | undefined;
@@ -64,7 +61,7 @@ export interface SavedGame {
   mine: number[];
   scores: number[];
   winners: number[] | null;
-  /** The seat whose turn it is; entries of older versions of the page have none. */
+  /** The seat whose turn it is. */
   toMove?: number | undefined;
 }
 
@@ -265,10 +262,9 @@ export function refreshGame(state: Snapshot, token: string | null): void {
   });
 }
 
-/** Whether a saved game has this summary; one of an older version of the page has no `toMove`. */
+/** Whether a saved game has this summary. */
 function isUpToDate(saved: SavedGame, summary: Partial<SavedGame>): boolean {
-  const { toMove = summary.toMove } = saved;
-  return JSON.stringify({ ...saved, toMove, ...summary }) === JSON.stringify({ ...saved, toMove });
+  return JSON.stringify({ ...saved, ...summary }) === JSON.stringify(saved);
 }
 
 /** The token of this device is not valid any more: another device continues with the seats. */
@@ -328,15 +324,6 @@ export function addMatches(added: readonly SavedGame[]): void {
   });
 }
 
-/** Add the time of the last change to local games that are listed without it. */
-export function addTimes(stored: readonly { id: string; changed: number }[]): void {
-  const missing = stored.filter(({ id }) => games[id] && games[id].changed === undefined);
-  if (!missing.length) return;
-  update((games) => {
-    for (const { id, changed } of missing) if (games[id]) games[id] = { ...games[id], changed };
-  });
-}
-
 /** Show the messages of a match at the table, or not. */
 export function muteGame(match: string, muted: boolean): void {
   update((games) => {
@@ -374,9 +361,9 @@ export function missedWasTold(match: string, missed: number): void {
   });
 }
 
-/** Whether this device is the host; games of older versions of the page do not say it. */
-export function isHosted({ local, token, host, elsewhere, invitations }: SavedGame): boolean {
-  return !local && !!token && !elsewhere && (host ?? Object.keys(invitations).length > 0);
+/** Whether this device is the host. */
+export function isHosted({ local, token, host, elsewhere }: SavedGame): boolean {
+  return !local && !!token && !elsewhere && !!host;
 }
 
 function summaryOf(state: GameState) {

@@ -21,10 +21,7 @@ export interface GameResult {
   rival: number;
   /** Whether the person has won alone. */
   won: boolean;
-  /**
-   * Whether hints or take-backs helped. Results of older versions of the page do not tell: they
-   * keep the rungs that they have climbed.
-   */
+  /** Whether hints or take-backs helped. */
   helped?: boolean;
   /** For a deal of the day: its date as YYYY-MM-DD, and which attempt it was. */
   day?: string;

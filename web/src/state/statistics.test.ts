@@ -92,7 +92,7 @@ it("a victory with help is a victory, but climbs no rung", async () => {
   expect(ladderOf(gameResults())[0]).toMatchObject({ beaten: false, helped: 1, next: true });
   expect(statisticsOf(gameResults())).toMatchObject({ games: 2, wins: 1 });
   expect(["a", "b", "c"].map(wonWithHelp)).toEqual([true, false, false]);
-  countGames([game("c", 3, 50)]); // also one that does not tell, of an older version of the page
+  countGames([game("c", 3, 50)]);
   expect(ladderOf(gameResults())[0]).toMatchObject({ beaten: true, helped: 1, next: false });
 });
 
