@@ -1,7 +1,6 @@
-"""The attacks of `bench.siege`, each in a process of its own.
+"""The attacks of `bench.siege`, which runs `attack` in a process of its own.
 
-`python -m bench.attacks` prepares one attack, prints a line, waits for a line, attacks for the
-given time and prints what it did. An attacker whose connection is closed connects again.
+An attacker whose connection is closed connects again.
 """
 
 import asyncio
@@ -10,12 +9,12 @@ import json
 import random
 import re
 import sqlite3
-import sys
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from itertools import count
+from multiprocessing.connection import Connection as Pipe
 
 from sintra import Game
 from tests.server.loopback import (
@@ -40,6 +39,9 @@ AT_ONCE = 200
 """Connections that are opened at the same time: more would overflow the queue of the system."""
 
 
+Flood = bytes | Callable[[], bytes]
+
+
 @dataclass
 class Done:
     """What an attacker did."""
@@ -62,7 +64,7 @@ class Plan:
     opening: bytes = b""
     """Sent first. An opening of a socket is followed by `hello`, once it is accepted."""
     hello: bytes = b""
-    flood: bytes | Callable[[], bytes] = b""
+    flood: Flood = b""
     """Sent again and again after the opening."""
     limit: int | None = None
     """How many bytes of the flood are sent."""
@@ -103,12 +105,13 @@ class Connection(asyncio.Protocol):
             self._begin()
 
     def data_received(self, data: bytes) -> None:
+        assert self._transport is not None
         self._done.received_bytes += len(data)
         if self._state == "new":
             self._waits += data
             if b"\r\n\r\n" in self._waits:
                 if not self._waits.startswith(b"HTTP/1.1 101"):
-                    self._end()
+                    self._transport.abort()
                     return
                 self._state = "greeting"
                 self._write(self._plan.hello)
@@ -190,10 +193,6 @@ class Connection(asyncio.Protocol):
         self._done.sent_bytes += len(data)
         self._transport.write(data)
 
-    def _end(self) -> None:
-        assert self._transport is not None
-        self._transport.abort()
-
 
 class Attacker:
     """Keeps connections open from given addresses."""
@@ -246,125 +245,78 @@ def addresses(number: int, each: int = 1, block: int = 64) -> list[str]:
 
 Attack = Callable[[Attacker], Awaitable[Awaitable[None]]]
 """A function that prepares the attack, and returns the attack itself."""
-HELLO = message({"type": "hello"})
+SOURCE = "127.63.0.1"
+"""The address of an attacker who has only one, or prepares the attack with it."""
+PINGS = framed(b"", PING) * (CHUNK // len(framed(b"", PING)))
+EMPTY = framed(b"", last=False) + 1000 * framed(b"", CONTINUED, last=False) + framed(b"", CONTINUED)
+"""A message of as many empty fragments as the server allows."""
+PIPELINED = b"GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n"
+PIPELINE = PIPELINED * (CHUNK // len(PIPELINED))
+GET = b"GET / HTTP/1.1\r\n"
+HEADERS = b"Host: localhost\r\n" + b"".join(b"a%d: b\r\n" % n for n in range(6000))
+"""Nearly as many as a request may have."""
+EXPERTS = ("here", "expert", "expert", "expert")
+_new = count(1)
 
 
-async def _spectator(attacker: Attacker, flood: bytes = b"", **more: object) -> Plan:
-    """Return the plan of an anonymous spectator of a match that the attacker has created."""
-    match, _, _ = await create_match(attacker.port, "127.63.0.1", "here", "link")
-    return Plan(opening=handshake(match), hello=HELLO, flood=flood, **more)  # type: ignore[arg-type]
-    # the types of the other fields are those of `Plan`
+def _send(sources: list[str], plan: Plan) -> Attack:
+    """The same over a connection of each of these addresses."""
 
-
-def _ping_flood(sockets: int) -> Attack:
     async def prepare(attacker: Attacker) -> Awaitable[None]:
-        ping = framed(b"", PING)
-        plan = await _spectator(attacker, ping * (CHUNK // len(ping)))
-        return attacker.hold(plan, addresses(1, sockets))
+        return attacker.hold(plan, sources)
 
     return prepare
 
 
-async def _fragments(attacker: Attacker) -> Awaitable[None]:
-    """Messages of as many empty fragments as the server allows."""
-    fragments = framed(b"", last=False) + 1000 * framed(b"", CONTINUED, last=False)
-    plan = await _spectator(attacker, 10 * (fragments + framed(b"", CONTINUED)))
-    return attacker.hold(plan, addresses(1, 5))
+def _watch(
+    sources: list[str], flood: bytes = b"", *, pace: float = 0.0, reads: bool = True
+) -> Attack:
+    """Anonymous spectators of a match that the attacker has created."""
+
+    async def prepare(attacker: Attacker) -> Awaitable[None]:
+        match, _, _ = await create_match(attacker.port, SOURCE, "here", "link")
+        hello = message({"type": "hello"})
+        plan = Plan(handshake(match), hello, flood, pace=pace, reads=reads)
+        return attacker.hold(plan, sources)
+
+    return prepare
 
 
-PIPELINED = b"GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n"
+def _games(sources: list[str], *kinds: str, flood: Flood = b"", pace: float = 0.0) -> Attack:
+    """A match for each of these addresses, with the socket of its host; the second seat starts."""
 
+    async def prepare(attacker: Attacker) -> Awaitable[None]:
+        plans = []
+        for source in sources:
+            match, token, _ = await create_match(attacker.port, source, *kinds, start_player=1)
+            hello = message({"type": "hello", "token": token})
+            plans.append(Plan(handshake(match), hello, flood, pace=pace))
 
-async def _pipeline_one(attacker: Attacker) -> Awaitable[None]:
-    """6 MB of requests, once, over 20 connections of one address."""
-    flood = PIPELINED * (CHUNK // len(PIPELINED))
-    return attacker.hold(Plan(flood=flood, limit=300_000, once=True), addresses(1, 20))
+        async def attack() -> None:
+            held = zip(plans, sources, strict=True)
+            await asyncio.gather(*(attacker.hold(plan, [source]) for plan, source in held))
 
+        return attack()
 
-async def _pipeline_many(attacker: Attacker) -> Awaitable[None]:
-    flood = PIPELINED * (CHUNK // len(PIPELINED))
-    return attacker.hold(Plan(flood=flood), addresses(60))
-
-
-async def _messages(attacker: Attacker) -> Awaitable[None]:
-    flood = message({"type": "ping", "n": 1})
-    return attacker.hold(await _spectator(attacker, 20 * flood), addresses(100, 2))
-
-
-async def _connections(attacker: Attacker) -> Awaitable[None]:
-    """As many idle connections as 51 addresses may open, which is more than the server takes."""
-    return attacker.hold(Plan(), addresses(51, 200))
-
-
-async def _sockets(attacker: Attacker) -> Awaitable[None]:
-    """More spectators of one match than the server takes sockets."""
-    return attacker.hold(await _spectator(attacker), addresses(130, 85))
-
-
-async def _headers(attacker: Attacker) -> Awaitable[None]:
-    """Requests with thousands of headers, just below the limit of their size."""
-    many = b"".join(b"a%d: b\r\n" % number for number in range(6000))[:60_000]
-    bomb = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + many[: many.rindex(b"\r\n") + 2]
-    plan = Plan(opening=bomb + b"Connection: close\r\n\r\n")
-    return attacker.hold(plan, addresses(100))
-
-
-async def _slow_readers(attacker: Attacker) -> Awaitable[None]:
-    """Sockets that request the state as often as allowed, and do not read it."""
-    flood = message({"type": "sync"})
-    plan = await _spectator(attacker, 15 * flood, pace=1.0, reads=False)
-    return attacker.hold(plan, addresses(100, 10))
-
-
-async def _slowloris(attacker: Attacker) -> Awaitable[None]:
-    """Requests that never arrive completely."""
-    plan = Plan(opening=b"GET / HTTP/1.1\r\n", flood=b"a: b\r\n", pace=1.0)
-    return attacker.hold(plan, addresses(20, 100))
+    return prepare
 
 
 async def _assets(attacker: Attacker) -> Awaitable[None]:
     """The largest file of the page, again and again."""
-    page = (await fetch(attacker.port, "127.63.0.1", "GET", "/")).decode()
+    page = (await fetch(attacker.port, SOURCE, "GET", "/")).decode()
     paths = set(re.findall(r'"(/assets/[^"]+)"', page))
     if not paths:
         raise RuntimeError("the page is not built: run `make page`")
-    sizes = {
-        path: len(await fetch(attacker.port, "127.63.0.1", "GET", path)) for path in sorted(paths)
-    }
+    sizes = {path: len(await fetch(attacker.port, SOURCE, "GET", path)) for path in sorted(paths)}
     largest = max(sizes, key=lambda path: sizes[path])
     plan = Plan(flood=http_request("GET", largest, keep=True), per_answer=True)
     return attacker.hold(plan, addresses(2, 2))
 
 
-async def _experts(attacker: Attacker) -> Awaitable[None]:
-    """30 matches of a person against three experts, who begin; all of one address."""
-    source = "127.63.0.1"
-    plans = []
-    for _ in range(30):
-        kinds = ("here", "expert", "expert", "expert")
-        match, token, _ = await create_match(attacker.port, source, *kinds, start_player=1)
-        hello = message({"type": "hello", "token": token})
-        plans.append(Plan(opening=handshake(match), hello=hello))
-
-    async def attack() -> None:
-        await asyncio.gather(*(attacker.hold(plan, [source]) for plan in plans))
-
-    return attack()
-
-
-async def _quick_search(attacker: Attacker) -> Awaitable[None]:
-    """As many matches of three experts of 20 addresses; the bystander plays against `easy`."""
-    plans = []
-    for source in addresses(20, 3):
-        kinds = ("here", "expert", "expert", "expert")
-        match, token, _ = await create_match(attacker.port, source, *kinds, start_player=1)
-        hello = message({"type": "hello", "token": token})
-        plans.append((Plan(opening=handshake(match), hello=hello), source))
-
-    async def attack() -> None:
-        await asyncio.gather(*(attacker.hold(plan, [source]) for plan, source in plans))
-
-    return attack()
+def _chat() -> bytes:
+    """Return as many long chat messages as are allowed at once."""
+    messages = ({"type": "chat", "id": f"c{next(_new)}", "text": 300 * "🙂"} for _ in range(15))
+    return b"".join(map(message, messages))
 
 
 def _bodies(path: str, make_body: Callable[[], bytes]) -> Attack:
@@ -388,14 +340,13 @@ def _long_list() -> bytes:
 
 async def _cold_matches(attacker: Attacker) -> Awaitable[None]:
     """Read one finished match after the other; none of them is in memory."""
-    source = "127.63.0.1"
-    match, token, _ = await create_match(attacker.port, source, "here", "here", seed=1)
+    match, token, _ = await create_match(attacker.port, SOURCE, "here", "here", seed=1)
     path = f"{API}/matches/{match}"
     game, chance = Game(2, seed=1), random.Random(1)
     while not game.is_over:
         ply, move = len(game.moves), chance.choice(game.legal_moves)
         action = {"type": "play", "id": f"m{ply}", "ply": ply, "move": str(move)}
-        await fetch(attacker.port, source, "POST", f"{path}/actions", action, token)
+        await fetch(attacker.port, SOURCE, "POST", f"{path}/actions", action, token)
         game.play(move)
     _copy_match(attacker.database, match)
     numbers = count()
@@ -419,66 +370,69 @@ def _copy_match(database: str, match: str) -> None:
             connection.execute("DROP TABLE copied")
 
 
-async def _chat(attacker: Attacker) -> Awaitable[None]:
-    """Long chat messages of one address at ten matches, as often as allowed."""
-    source = "127.63.0.1"
-    plans = []
-    numbers = count()
-
-    def burst() -> bytes:
-        texts = ({"type": "chat", "id": f"c{next(numbers)}", "text": 300 * "🙂"} for _ in range(15))
-        return b"".join(map(message, texts))
-
-    for _ in range(10):
-        match, token, _ = await create_match(attacker.port, source, "here", "link")
-        hello = message({"type": "hello", "token": token})
-        plans.append(Plan(opening=handshake(match), hello=hello, flood=burst, pace=0.75))
-
-    async def attack() -> None:
-        await asyncio.gather(*(attacker.hold(plan, [source]) for plan in plans))
-
-    return attack()
-
-
-ATTACKS: dict[str, tuple[str, Attack, float]] = {
-    "ping-flood-1": ("WebSocket pings, 1 socket", _ping_flood(1), 1),
-    "ping-flood-3": ("WebSocket pings, 3 sockets", _ping_flood(3), 1),
-    "fragments": ("empty fragments, 5 sockets", _fragments, 1),
-    "pipeline-one": ("6 MB of pipelined requests, 20 connections, 1 address", _pipeline_one, 1),
-    "pipeline-many": ("pipelined requests, 60 addresses", _pipeline_many, 1),
-    "messages": ("socket messages, 200 sockets of 100 addresses", _messages, 1),
-    "connections": ("10,200 idle connections of 51 addresses", _connections, 1.5),
-    "sockets": ("11,050 spectators of 130 addresses", _sockets, 3),
-    "headers": ("requests with thousands of headers, 100 addresses", _headers, 1),
-    "slow-readers": ("states requested and not read, 1,000 sockets", _slow_readers, 1),
-    "slowloris": ("2,000 requests that never arrive completely", _slowloris, 1),
-    "assets": ("files of the page, 4 connections of 2 addresses", _assets, 1),
-    "experts": ("30 matches of 3 experts, 1 address", _experts, 3),
-    "quick-search": ("60 matches of 3 experts, 20 addresses", _quick_search, 3),
-    "chat": ("long chat messages, 10 sockets of 1 address", _chat, 1),
-    "no-utf8": ("bodies that are not UTF-8, 60 addresses", _bodies("/matches", _no_utf8), 1),
-    "long-lists": ("records with long lists, 60 addresses", _bodies("/replay", _long_list), 1),
-    "cold-matches": ("reads of 6,000 finished matches, 25 addresses", _cold_matches, 3),
+ATTACKS: dict[str, tuple[str, Attack]] = {
+    "ping-flood-1": ("WebSocket pings, 1 socket", _watch(addresses(1), PINGS)),
+    "ping-flood-3": ("WebSocket pings, 3 sockets", _watch(addresses(1, 3), PINGS)),
+    "fragments": ("empty fragments, 5 sockets", _watch(addresses(1, 5), 10 * EMPTY)),
+    "pipeline-one": (
+        "6 MB of pipelined requests, 20 connections, 1 address",
+        _send(addresses(1, 20), Plan(flood=PIPELINE, limit=300_000, once=True)),
+    ),
+    "pipeline-many": (
+        "pipelined requests, 60 addresses",
+        _send(addresses(60), Plan(flood=PIPELINE)),
+    ),
+    "messages": (
+        "socket messages, 200 sockets of 100 addresses",
+        _watch(addresses(100, 2), 20 * message({"type": "ping", "n": 1})),
+    ),
+    # More connections, and more sockets, than the server takes.
+    "connections": ("10,200 idle connections of 51 addresses", _send(addresses(51, 200), Plan())),
+    "sockets": ("11,050 spectators of 130 addresses", _watch(addresses(130, 85))),
+    "headers": (
+        "requests with thousands of headers, 100 addresses",
+        _send(addresses(100), Plan(GET + HEADERS + b"Connection: close\r\n\r\n")),
+    ),
+    "slow-readers": (
+        "states requested and not read, 1,000 sockets",
+        _watch(addresses(100, 10), 15 * message({"type": "sync"}), pace=1.0, reads=False),
+    ),
+    "slowloris": (
+        "2,000 requests that never arrive completely",
+        _send(addresses(20, 100), Plan(GET, flood=b"a: b\r\n", pace=1.0)),
+    ),
+    "assets": ("files of the page, 4 connections of 2 addresses", _assets),
+    "experts": ("30 matches of 3 experts, 1 address", _games(30 * [SOURCE], *EXPERTS)),
+    "quick-search": ("60 matches of 3 experts, 20 addresses", _games(addresses(20, 3), *EXPERTS)),
+    "chat": (
+        "long chat messages, 10 sockets of 1 address",
+        _games(10 * [SOURCE], "here", "link", flood=_chat, pace=0.75),
+    ),
+    "no-utf8": ("bodies that are not UTF-8, 60 addresses", _bodies("/matches", _no_utf8)),
+    "long-lists": ("records with long lists, 60 addresses", _bodies("/replay", _long_list)),
+    "cold-matches": ("reads of 6,000 finished matches, 25 addresses", _cold_matches),
 }
-"""By name: a description, the attack, and by how much its time is longer than that of the others:
-it takes time to open thousands of connections, and until many experts think."""
+"""By name: a description, and the attack."""
+LONGER = {"connections": 1.5, "sockets": 3, "experts": 3, "quick-search": 3, "cold-matches": 3}
+"""By how much the time of these attacks is longer: it takes time to open thousands of connections,
+and until many experts think."""
 OPPONENTS = {"experts": "expert", "quick-search": "easy"}
 """The level of the computer that a bystander faces during an attack."""
 
 
-async def main() -> None:
-    wanted = json.loads(sys.argv[1])
-    allow_open_files()
-    attacker = Attacker(wanted["port"], wanted["seconds"], wanted["database"])
-    attack = await ATTACKS[wanted["attack"]][1](attacker)
-    gc.freeze()
-    print(json.dumps("ready"), flush=True)
-    await asyncio.to_thread(sys.stdin.readline)
-    used, began = time.process_time(), time.perf_counter()
-    await attack
-    cpu = 100 * (time.process_time() - used) / (time.perf_counter() - began)
-    print(json.dumps({**asdict(attacker.done), "cpu_percent": cpu}), flush=True)
+def attack(pipe: Pipe, name: str, port: int, seconds: float, database: str) -> None:
+    """Prepare an attack, wait for a message, attack, and send what was done."""
 
+    async def run() -> None:
+        allow_open_files()
+        attacker = Attacker(port, seconds, database)
+        prepared = await ATTACKS[name][1](attacker)
+        gc.freeze()
+        pipe.send("ready")
+        await asyncio.to_thread(pipe.recv)
+        used, began = time.process_time(), time.perf_counter()
+        await prepared
+        cpu = 100 * (time.process_time() - used) / (time.perf_counter() - began)
+        pipe.send({**asdict(attacker.done), "cpu_percent": cpu})
 
-if __name__ == "__main__":
-    asyncio.run(main())
+    asyncio.run(run())

@@ -20,6 +20,7 @@ from typing import Any
 
 import numba
 import numpy as np
+from numba import cuda
 from rich.console import Console
 
 from bench.report import Rounds, machine, print_rounds
@@ -155,8 +156,6 @@ def measure_cpu(console: Console) -> dict[str, Any]:
 
 def timed_once(work: Callable[[], Any]) -> float:
     """Seconds that work on the GPU takes."""
-    from numba import cuda
-
     synchronize: Callable[[], None] = cuda.synchronize
     synchronize()
     start = time.perf_counter()
@@ -195,8 +194,7 @@ def measure_gpu(console: Console) -> dict[str, Any]:
     rates["games begun"] = MOST / timed(partial(batch.reset, seeds))
     rates["masks"] = MOST / timed(batch.legal_mask)
     rates["features"] = MOST / timed(batch.observe)
-    plain = cuda_array(1 << 30)
-    other = cuda_array(1 << 30)
+    plain, other = (cuda.device_array(1 << 30, np.uint8) for _ in range(2))
     rates["bytes copied within the card, read and written"] = (
         2 * (1 << 30) / timed(lambda: other.copy_to_device(plain))
     )
@@ -212,21 +210,11 @@ def measure_gpu(console: Console) -> dict[str, Any]:
             "features": 4 * number_of_features(2),
         },
         "same_games_bit_for_bit": compare(console),
-        "shared_without_a_copy": sharing(console),
     }
-
-
-def cuda_array(size: int) -> Any:
-    """An array of this many bytes on the GPU."""
-    from numba import cuda
-
-    return cuda.device_array(size, np.uint8)
 
 
 def first_legal(batch: Batch) -> Any:
     """The first legal action of every game, on the GPU."""
-    from numba import cuda
-
     return cuda.to_device(batch.legal_mask().copy_to_host().argmax(axis=1))
 
 
@@ -263,39 +251,6 @@ def compare(console: Console) -> dict[str, int]:
     return {"games": COMPARED, "steps": steps, "playouts": 2 * COMPARED}
 
 
-def sharing(console: Console) -> dict[str, bool]:
-    """Whether other libraries use an array of a batch without a copy."""
-    batch = Batch(1000, device="cuda")
-    batch.reset(range(1000))
-    rows = batch.observe()
-    address = rows.__cuda_array_interface__["data"][0]
-    shared: dict[str, bool] = {}
-    try:
-        import torch
-
-        tensor = torch.as_tensor(rows, device="cuda")
-        shared["PyTorch"] = tensor.data_ptr() == address
-        batch.step(torch.as_tensor(batch.legal_mask(), device="cuda").int().argmax(dim=1))
-    except ImportError:
-        console.print("PyTorch is not installed", style="dim")
-    try:
-        import cupy
-
-        shared["CuPy"] = cupy.asarray(rows).data.ptr == address
-        batch.step(cupy.asarray(batch.legal_mask()).argmax(axis=1))
-    except ImportError:
-        console.print("CuPy is not installed", style="dim")
-    try:
-        import jax
-
-        shared["JAX"] = jax.numpy.asarray(rows).unsafe_buffer_pointer() == address
-        batch.step(jax.numpy.asarray(batch.legal_mask()).argmax(axis=1))
-    except ImportError:
-        console.print("JAX is not installed", style="dim")
-    console.print(f"arrays shared without a copy: {shared}")
-    return shared
-
-
 def card() -> dict[str, Any]:
     """The name and driver of the GPU."""
     query = ["nvidia-smi", "--query-gpu=name,driver_version", "--format=csv,noheader"]
@@ -313,8 +268,6 @@ def main() -> None:
     if not options.card:
         results["processor"] = measure_cpu(console)
         print_rounds(console, results["processor"])
-    from numba import cuda
-
     is_available: Callable[[], bool] = cuda.is_available
     if is_available():
         results["card"] = {**results.get("card", {}), **measure_gpu(console)}

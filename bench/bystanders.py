@@ -1,19 +1,18 @@
 """Well-behaved players during an attack: how long their moves take, and whether they get in.
 
-`python -m bench.bystanders` is a process of its own. `bench.siege` writes one JSON line per phase
-to its input, and reads one line with the figures of the phase.
+`bench.siege` runs `play` in a process of its own.
 """
 
 import asyncio
 import gc
 import json
 import random
-import sys
 import time
 from collections import Counter
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from itertools import count
+from multiprocessing.connection import Connection
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -53,9 +52,6 @@ class Figures:
     """Seconds until a move was acknowledged."""
     replies: list[float] = field(default_factory=list)
     """Seconds until the computer answered with its move."""
-    visits: list[float] = field(default_factory=list)
-    """Seconds until a new visitor had the page."""
-    refused_visits: int = 0
     returns: list[float] = field(default_factory=list)
     """Seconds until a seat holder who came back had the page and the state of the match."""
     locked_out: int = 0
@@ -70,11 +66,7 @@ class Figures:
 
     def to_dict(self) -> dict[str, Any]:
         return {
-            **{
-                name: spread(getattr(self, name))
-                for name in ("moves", "replies", "visits", "returns")
-            },
-            "refused_visits": self.refused_visits,
+            **{name: spread(getattr(self, name)) for name in ("moves", "replies", "returns")},
             "locked_out": self.locked_out,
             "disconnected": self.disconnected,
             "reasons": dict(self.reasons.most_common(5)),
@@ -260,7 +252,7 @@ class ComputerTable:
 
 
 class Bystanders:
-    """All well-behaved players and visitors, in one event loop."""
+    """All well-behaved players, in one event loop."""
 
     def __init__(self, port: int, tables: int, opponent: str | None) -> None:
         self._port = port
@@ -288,7 +280,6 @@ class Bystanders:
                 for seat in range(2):
                     delay = (2 * number + seat) / (2 * RETURNING_TABLES)
                     group.create_task(self._keep_returning(table, seat, delay, until))
-            group.create_task(self._keep_visiting(until))
         await computer
         return self.figures.to_dict()
 
@@ -340,17 +331,6 @@ class Bystanders:
         opened, _ = await open_socket(self._port, address, table.match, table.tokens[seat])
         await opened.close()
 
-    async def _keep_visiting(self, until: float) -> None:
-        """Fetch the page as a new visitor without a seat."""
-        while time.perf_counter() < until:
-            due = time.perf_counter() + PACE
-            took = await self._timed("visit", fetch(self._port, new_address(), "GET", "/"))
-            if took is None:
-                self.figures.refused_visits += 1
-            else:
-                self.figures.visits.append(took)
-            await asyncio.sleep(max(0.0, due - time.perf_counter()))
-
     async def _timed(self, what: str, doing: Awaitable[object]) -> float | None:
         """Return the seconds that something took; None if it was refused or took too long."""
         began = time.perf_counter()
@@ -362,17 +342,16 @@ class Bystanders:
         return time.perf_counter() - began
 
 
-async def main() -> None:
-    wanted = json.loads(sys.argv[1])
-    allow_open_files()
-    bystanders = Bystanders(wanted["port"], wanted["tables"], wanted["opponent"])
-    await bystanders.open()
-    gc.freeze()  # garbage collection in the clients must not add to the measured times
-    print(json.dumps("ready"), flush=True)
-    while line := await asyncio.to_thread(sys.stdin.readline):
-        figures = await bystanders.run(json.loads(line)["seconds"])
-        print(json.dumps(figures), flush=True)
+def play(pipe: Connection, port: int, tables: int, opponent: str | None) -> None:
+    """Play for each number of seconds that is received, and send the figures."""
 
+    async def run() -> None:
+        allow_open_files()
+        bystanders = Bystanders(port, tables, opponent)
+        await bystanders.open()
+        gc.freeze()  # garbage collection in the clients must not add to the measured times
+        pipe.send("ready")
+        while True:
+            pipe.send(await bystanders.run(await asyncio.to_thread(pipe.recv)))
 
-if __name__ == "__main__":
-    asyncio.run(main())
+    asyncio.run(run())

@@ -18,17 +18,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Response, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Response, ViewportSize
 from rich.console import Console
 from rich.progress import track
 
 from bench.report import prefixed, print_figures, save
-from tests.chromium import WANTED, find_chromium
 from tests.server.live import Server
 from tests.web.local_page import play_now
 from tests.web.match_page import MatchPage, advance, after_ply, greedy
 from tests.web.texts import text
-from tests.web.visitor import ARGUMENTS, DESKTOP, PHONE, Api, Visitor
+from tests.web.visitor import DESKTOP, PHONE, Api, Visitor, open_browser
 
 RESULTS = Path(__file__).parent / "results" / "page.json"
 SEED = 7
@@ -55,14 +54,10 @@ SCRIPT_LIMIT = 130_000
 """The largest size of all scripts of home page and match, gzipped, in bytes."""
 
 LOADING = """
-window.load = { paint: 0, first: 0, blocked: 0, shifts: 0 };
+window.load = { paint: 0, blocked: 0, shifts: 0 };
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) load.paint = entry.startTime;
 }).observe({ type: "largest-contentful-paint", buffered: true });
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries())
-    if (entry.name === "first-contentful-paint") load.first = entry.startTime;
-}).observe({ type: "paint", buffered: true });
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) load.blocked += Math.max(0, entry.duration - 50);
 }).observe({ type: "longtask", buffered: true });
@@ -70,6 +65,7 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) load.shifts += entry.value;
 }).observe({ type: "layout-shift", buffered: true });
 """
+FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 # Counts frames. For each move that the server sends, it records when the board changed, and the
 # first frame that shows the change. It also records how long each frame took during animations.
 PLAYING = """
@@ -135,19 +131,14 @@ FRAMES = """
 @contextmanager
 def browsing() -> Iterator[tuple[Browser, Api]]:
     """Start a browser and a server."""
-    path = find_chromium()
-    if path is None:
-        raise SystemExit(WANTED)
     with (
         tempfile.TemporaryDirectory() as folder,
         Server(Path(folder)) as server,
-        sync_playwright() as playwright,
+        open_browser() as browser,
     ):
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         api = Api(server)
         yield browser, api
         api.close()
-        browser.close()
 
 
 # --- Loading
@@ -193,7 +184,8 @@ def loads(browser: Browser, api: Api, place: str, size: ViewportSize) -> dict[st
             visitor.go(path)
             visitor.page.locator('.play, .match[data-turn="true"]').wait_for()
             visitor.page.wait_for_timeout(REST_MS)
-            for name, value in visitor.page.evaluate("() => load").items():
+            figures = visitor.page.evaluate("() => load")
+            for name, value in {**figures, "first": visitor.page.evaluate(FIRST_PAINT)}.items():
                 seen.setdefault(name, []).append(value)
     return {
         "first_paint_ms": statistics.median(seen["first"]),
@@ -214,8 +206,7 @@ def slow_first_visit(browser: Browser, api: Api) -> dict[str, float]:
         page.goto(api.origin, wait_until="commit")
         page.get_by_role("button", name=text("home-play")).wait_for()
         ready.append(page.evaluate("performance.now()"))
-        entry = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
-        paints.append(page.evaluate(entry))
+        paints.append(page.evaluate(FIRST_PAINT))
         context.close()
     return {
         "latency_ms": SLOW_LINE["latency"],

@@ -42,11 +42,11 @@ from bench import database
 from bench.report import Figures, print_figures, save, spread
 from bench.server import (
     ECHO,
+    UNLIMITED,
     PlayedTable,
     close_all,
     cpu,
     echo,
-    free_port,
     open_tables,
     play_at_pace,
     running,
@@ -56,7 +56,7 @@ from sintra import Game
 from sintra.players import make_player
 from sintra.store import open_store, upgrade_database
 from tests.server.loopback import allow_open_files
-from tests.services import Postgres, postgres
+from tests.services import Postgres, free_port, postgres
 
 RESULTS = Path(__file__).parent / "results" / "scale.json"
 DATABASE = {"fsync": "on", "shared_buffers": "128MB", "max_wal_size": "4GB"}
@@ -281,7 +281,8 @@ def sintra_server(folder: Path, url: str) -> Iterator[tuple[psutil.Process, int]
     """Run a server, and wait until matches can be played."""
     port = free_port()
     folder.mkdir()
-    with running(serve(port), port, str(folder), path="readyz", database_url=url) as server:
+    settings = {**UNLIMITED, "database_url": url}
+    with running(serve(port), port, folder, settings, path="readyz") as server:
         yield server, port
 
 

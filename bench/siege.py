@@ -24,27 +24,30 @@ bench/results/siege.json, those of each attack in place of its older ones.
 
 import argparse
 import json
+import multiprocessing
 import os
-import subprocess
 import sys
 import tempfile
 import threading
 import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from datetime import date
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
-from types import TracebackType
-from typing import Any
+from typing import NamedTuple
 
 import psutil  # type: ignore[import-untyped]  # ships no types
 from rich.console import Console
 from rich.progress import track
 
 from bench import bystanders
-from bench.attacks import ATTACKS, OPPONENTS
-from bench.server import free_port, serve
+from bench.attacks import ATTACKS, LONGER, OPPONENTS, attack
+from bench.report import Figures
+from bench.server import running, serve
+from tests.services import free_port
 
 ROOT = Path(__file__).parent.parent
 RESULTS = ROOT / "bench" / "results" / "siege.json"
@@ -58,90 +61,32 @@ REPEATS = 2
 """How often an attack whose times fail is measured again."""
 MEMORY_LIMIT = 3_000_000_000
 """Bytes of memory of the server at which an attack is stopped, to protect this machine."""
-START_SECONDS = 120.0
-
-Figures = dict[str, Any]
 
 
 # --- Processes
 
 
-class Helper:
-    """A process that answers each line of JSON with one line of JSON."""
+class Helper(NamedTuple):
+    """A process that plays or attacks, and the connection to it."""
 
-    def __init__(self, module: str, wanted: Figures) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", module, json.dumps(wanted)],
-            cwd=ROOT,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    def __enter__(self) -> "Helper":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        where: TracebackType | None,
-    ) -> None:
-        self.process.kill()
-        self.process.communicate()
-
-    def send(self, value: object) -> None:
-        """Send a line."""
-        assert self.process.stdin is not None
-        self.process.stdin.write(json.dumps(value) + "\n")
-        self.process.stdin.flush()
-
-    def receive(self) -> Any:
-        """Wait for the next line; None if the process has ended."""
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        return json.loads(line) if line else None
-
-    def expect(self) -> Any:
-        """Wait for the next line. Raises RuntimeError if the process has ended."""
-        value = self.receive()
-        if value is None:
-            raise RuntimeError(f"{self.process.args!r} has failed")
-        return value
+    process: SpawnProcess
+    pipe: Connection
 
 
 @contextmanager
-def running(port: int, folder: Path) -> Iterator[psutil.Process]:
-    """Run `sintra serve` with default settings; its log goes to the file `log`."""
-    ours = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith("SINTRA_") or name == "SINTRA_CACHE_DIR"
-    }
-    data = folder / "data"
-    data.mkdir()
-    with (folder / "log").open("ab") as log:
-        process = subprocess.Popen(
-            serve(port), env={**ours, "SINTRA_DATA_DIR": str(data)}, stdout=log, stderr=log
-        )
+def helper(work: Callable[..., None], *arguments: object) -> Iterator[Helper]:
+    """Run a function in a new process, which says when it is prepared."""
+    spawning = multiprocessing.get_context("spawn")
+    ours, theirs = spawning.Pipe()
+    process = spawning.Process(target=work, args=(theirs, *arguments), daemon=True)
+    process.start()
+    theirs.close()  # otherwise a wait for a message would not end with the process
     try:
-        give_up = time.monotonic() + START_SECONDS
-        while not _answers(port, "readyz"):
-            if process.poll() is not None or time.monotonic() > give_up:
-                raise RuntimeError((folder / "log").read_text(errors="replace"))
-            time.sleep(0.05)
-        yield psutil.Process(process.pid)
+        ours.recv()
+        yield Helper(process, ours)
     finally:
         process.kill()
-        process.wait()
-
-
-def _answers(port: int, path: str, timeout: float = 5.0) -> bool:
-    try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/{path}", timeout=timeout) as answer:
-            return bool(answer.status == 200)
-    except OSError:
-        return False
+        process.join()
 
 
 class Watch:
@@ -212,22 +157,18 @@ def _size(path: Path) -> int:
 
 def measure(name: str, seconds: float = SECONDS, tables: int = bystanders.TABLES) -> Figures:
     """Measure one attack."""
-    seconds *= ATTACKS[name][2]
+    seconds *= LONGER.get(name, 1)
     with tempfile.TemporaryDirectory(prefix="sintra-siege-") as text:
         folder, port = Path(text), free_port()
-        players_wanted = {"port": port, "tables": tables, "opponent": OPPONENTS.get(name)}
-        database = str(folder / "data" / "sintra.db")
-        attack_wanted = {"port": port, "attack": name, "seconds": seconds, "database": database}
+        data = folder / "data"
         with (
-            running(port, folder) as server,
-            Helper("bench.bystanders", players_wanted) as players,
+            running(serve(port), port, data, {}, path="readyz", log=folder / "log") as server,
+            helper(bystanders.play, port, tables, OPPONENTS.get(name)) as players,
         ):
-            players.expect()
-            players.send({"seconds": 2})  # warms up
-            players.expect()
+            players.pipe.send(2.0)  # warms up
+            players.pipe.recv()
             undisturbed = _phase(server, folder, players, seconds)
-            with Helper("bench.attacks", attack_wanted) as attacker:
-                attacker.expect()
+            with helper(attack, name, port, seconds, str(data / "sintra.db")) as attacker:
                 attacked = _phase(server, folder, players, seconds, attacker, port)
             after = _phase(server, folder, players, min(RECOVERY_SECONDS, seconds))
     found: Figures = {
@@ -252,15 +193,17 @@ def _phase(
     """Let the players play for some time, with or without an attack."""
     did: Figures = {}
     with Watch(server, folder, attacker) as watch:
-        players.send({"seconds": seconds})
+        players.pipe.send(seconds)
         if attacker is not None:
-            attacker.send("go")
-            did["attacker"] = attacker.receive() or {}
+            attacker.pipe.send("go")
+            try:
+                did["attacker"] = attacker.pipe.recv()
+            except EOFError:  # stopped for memory
+                did["attacker"] = {}
             watch.measure_cpu()  # not of the time in which the last moves are waited for
             attacker.process.kill()
             did["recovery_s"] = _recovery(port)
-        figures = players.expect()
-        return {**figures, **watch.figures(), **did}
+        return {**players.pipe.recv(), **watch.figures(), **did}
 
 
 def _recovery(port: int) -> float:
@@ -268,8 +211,10 @@ def _recovery(port: int) -> float:
     began = time.perf_counter()
     while time.perf_counter() - began < 60:
         asked = time.perf_counter()
-        if _answers(port, "healthz", 10) and time.perf_counter() - asked < 0.1:
-            break
+        with suppress(OSError):
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10).close()
+            if time.perf_counter() - asked < 0.1:
+                break
         time.sleep(0.05)
     return time.perf_counter() - began
 

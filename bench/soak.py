@@ -3,9 +3,9 @@
 - 1,000 kills in the middle of games, half on SQLite, half on PostgreSQL. Nothing acknowledged may
   be lost or executed twice. The servers are forks of a process that has loaded the code.
 - An hour of mixed load on one `sintra serve`: people who play, chat, take moves back and lose the
-  connection, matches against computers with hints, spectators, replays and records. Every ten
-  seconds: memory, CPU, disk, and the time until /healthz answers, which is the latency of the event
-  loop. Errors are counted; refusals that the rules of a match allow are not errors.
+  connection, matches against computers, spectators, replays and records. Every ten seconds: memory,
+  CPU, disk, and the time until /healthz answers, which is the latency of the event loop. Errors are
+  counted; refusals that the rules of a match allow are not errors.
 
 --kills 20 --minutes 2 is a short run. The figures are written to bench/results/soak.json; `make
 docs` draws the curve.
@@ -20,8 +20,8 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -153,10 +153,8 @@ class Load:
         made = await client.make("here", "link", seed=seed, start_player=0)
         wanted = wire.Join(invitation=made.invitations[0].secret)
         tokens = [made.token, (await client.join(made.match, wanted)).token]
-        lines = [await self._line(made.match, token) for token in tokens]
-        self._open[made.match] = None
         game = Game(2, seed=seed, start_player=0)
-        try:
+        async with self._lines(client, made.match, tokens) as lines:
             while lines[0].status == "playing" and not self._is_over:
                 seat = game.to_move
                 await self._move(game, lines[seat])
@@ -167,52 +165,60 @@ class Load:
                 elif chance < 0.08 and lines[0].status == "playing":
                     game = await self._take_back(game, seed, lines[seat], lines[1 - seat])
                 elif chance < 0.1:
-                    await lines[seat].cut()
-                    lines[seat] = await self._line(made.match, tokens[seat])
-                    self.counts["reconnects"] += 1
+                    lines[seat] = await self._reconnect(lines[seat], made.match, tokens[seat])
                 for line in lines:
                     await line.until_version(max(line.version for line in lines))
                 await asyncio.sleep(random.uniform(0.1, 0.9))
-            await self._end(client, made.match, lines[0].status)
-        finally:
-            await self._leave(made.match, lines)
 
     async def _computers(self, client: Client) -> None:
-        """One person plays against computers, with hints and take-backs."""
+        """One person plays against computers, with take-backs and lost connections."""
         seed = random.randrange(2**32)
         levels = random.choices(LEVELS, k=random.choice((1, 1, 2, 3)))
         players = 1 + len(levels)
         made = await client.make("here", *levels, seed=seed, start_player=0)
-        lines = [await self._line(made.match, made.token)]
-        self._open[made.match] = None
         game = Game(players, seed=seed, start_player=0)
-        try:
+        async with self._lines(client, made.match, [made.token]) as lines:
             while not self._is_over:
                 await lines[0].until(_is_my_turn)
                 if lines[0].status != "playing":
                     break
                 play_out(game, lines[0])
                 chance = random.random()
-                if chance < 0.02:
-                    await client.get(f"/matches/{made.match}/hint", dict[str, Any], made.token)
-                    self.counts["hints"] += 1
-                elif chance < 0.05:
+                if chance < 0.03:
                     ply = lines[0].ply
                     if await self._do(lines[0], wire.AskTakeBack(id=new_id(), ply=ply)):
                         await lines[0].until(lambda line: line.ply < ply)  # noqa: B023
                         # awaited within this iteration
                         game = Game(players, seed=seed, start_player=0)
                         continue
-                elif chance < 0.07:
-                    await lines[0].cut()
-                    lines[0] = await self._line(made.match, made.token)
-                    self.counts["reconnects"] += 1
+                elif chance < 0.05:
+                    lines[0] = await self._reconnect(lines[0], made.match, made.token)
                     continue
                 await self._move(game, lines[0])
                 await asyncio.sleep(random.uniform(0.1, 0.9))
-            await self._end(client, made.match, lines[0].status)
+
+    @asynccontextmanager
+    async def _lines(
+        self, client: Client, match: str, tokens: list[str]
+    ) -> AsyncIterator[list[Line]]:
+        """Open a socket for each token, and close it at the end. Spectators can watch the match."""
+        lines = [await self._line(match, token) for token in tokens]
+        self._open[match] = None
+        try:
+            yield lines
+            if lines[0].status == "over":
+                self._over.append(match)
+                self.counts["games"] += 1
+                await client.record(match)
         finally:
-            await self._leave(made.match, lines)
+            self._open.pop(match, None)
+            for line in lines:
+                await line.cut()
+
+    async def _reconnect(self, line: Line, match: str, token: str) -> Line:
+        await line.cut()
+        self.counts["reconnects"] += 1
+        return await self._line(match, token)
 
     async def _spectator(self, _client: Client) -> None:
         """Watch a match for some seconds."""
@@ -312,17 +318,6 @@ class Load:
     async def _line(self, match: str, token: str | None) -> Line:
         self.counts["sockets"] += 1
         return await Line.open(self._server, match, token)
-
-    async def _end(self, client: Client, match: str, status: str) -> None:
-        if status == "over":
-            self._over.append(match)
-            self.counts["games"] += 1
-            await client.record(match)
-
-    async def _leave(self, match: str, lines: list[Line]) -> None:
-        self._open.pop(match, None)
-        for line in lines:
-            await line.cut()
 
     @staticmethod
     def _any(matches: list[str]) -> str | None:

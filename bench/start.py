@@ -25,9 +25,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +35,8 @@ from playwright.sync_api import Browser
 from rich.console import Console
 
 from bench.report import prefixed, print_figures, save
-from bench.server import PlayedTable, echo, free_port, running, wait_for
+from bench.server import PlayedTable, echo, running, wait_for
+from tests.services import free_port
 from tests.web.local_page import play_now
 from tests.web.visitor import Api, Visitor, open_browser
 
@@ -121,7 +120,10 @@ class Playing:
         children = psutil.Process(self._process.pid).children(recursive=True)
         return next(each for each in children if "serve" in each.cmdline())
 
-    def stop(self) -> None:
+    def __enter__(self) -> "Playing":
+        return self
+
+    def __exit__(self, *_: object) -> None:
         """Stop as Ctrl-C does."""
         os.killpg(self._process.pid, signal.SIGINT)
         self._process.wait(30)
@@ -130,15 +132,6 @@ class Playing:
 def _base_python() -> str:
     """The Python with which this environment was created, as a user has it."""
     return str(Path(sys.base_prefix) / "bin" / f"python3.{sys.version_info.minor}")
-
-
-@contextmanager
-def play(clone: Path, folder: Path) -> Iterator[Playing]:
-    playing = Playing(clone, folder)
-    try:
-        yield playing
-    finally:
-        playing.stop()
 
 
 def first_move(browser: Browser, playing: Playing) -> float:
@@ -156,8 +149,8 @@ def first_move(browser: Browser, playing: Playing) -> float:
 def first_start(clone: Path, folder: Path, browser: Browser) -> dict[str, dict[str, Any]]:
     """`make play` in a fresh clone: its steps, what it leaves, and the memory of the server."""
     empty = disk_mb(clone)
-    with play(clone, folder) as playing:
-        address = playing.wait_for_line("Sintra is served")
+    with Playing(clone, folder) as playing:
+        playing.wait_for_line("Sintra is served")
         wait_for(f"http://127.0.0.1:{playing.port}/")
         page = playing.seconds
         cpu = playing.cpu()
@@ -183,7 +176,6 @@ def first_start(clone: Path, folder: Path, browser: Browser) -> dict[str, dict[s
         "cpu_until_the_page_answers_s": cpu,
         "online_ready_s": ready,
     }
-    assert address <= page
     return {
         "first_start": steps,
         "disk": {
@@ -212,7 +204,7 @@ def second_start(clone: Path, folder: Path, browser: Browser) -> dict[str, float
     """`make play` again, and the bare echo server."""
     seen: dict[str, list[float]] = {"page_answers_s": [], "first_move_s": [], "echo_s": []}
     for _ in range(STARTS):
-        with play(clone, folder) as playing:
+        with Playing(clone, folder) as playing:
             playing.wait_for_line("Sintra is served")
             wait_for(f"http://127.0.0.1:{playing.port}/")
             seen["page_answers_s"].append(playing.seconds)

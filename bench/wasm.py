@@ -3,10 +3,10 @@
 - Speed: search, perft and random games in V8 (Node) and natively, alternately in the same run. A
   ratio compares the fastest rounds of a process: other work only slows a side down. The result is
   the median over several processes.
-- Size: the module, and the scripts of the first load, gzipped.
-- The page in Chromium: from the start of its script to the first legal moves; the answer of
-  `expert` and the longest frame while it thinks, also with a page that is four times slower; the
-  memory that a game adds to the home page.
+- Size: the module and the script of the worker, gzipped.
+- The page in Chromium: from a new worker to the first legal moves; the answer of `expert` and the
+  longest frame while it thinks, also with a page that is four times slower; the memory that a game
+  adds to the home page.
 
 The figures are written to bench/results/wasm.json.
 """
@@ -37,7 +37,7 @@ from playwright.sync_api import Browser
 from rich.console import Console
 from rich.progress import track
 
-from bench.page import LOADS, browsing, first_load
+from bench.page import LOADS, browsing
 from bench.report import print_figures
 from sintra import Game, Limit
 from sintra.players.search import SearchPlayer
@@ -236,18 +236,6 @@ def sizes() -> dict[str, int]:
 
 # --- The page
 
-# Records when the page's script was loaded, and when the board first had legal moves.
-STARTING = """
-window.started = {};
-new PerformanceObserver((list) => {
-  for (const { name, responseEnd } of list.getEntries())
-    if (/index-[^/]*[.]js$/.test(name)) started.script = responseEnd;
-}).observe({ type: "resource", buffered: true });
-new MutationObserver(() => {
-  if (!started.moves && document.querySelector('.match[data-turn="true"]'))
-    started.moves = performance.now();
-}).observe(document, { subtree: true, childList: true, attributes: true });
-"""
 # From a new worker to the first legal moves of a new game.
 FIRST_MOVES = """
 (url) => new Promise((done, fail) => {
@@ -283,22 +271,14 @@ THINKING = """
 
 
 def first_moves(browser: Browser, api: Api) -> dict[str, float]:
-    """Milliseconds to the first legal moves: of the engine alone, and of the whole page."""
+    """Milliseconds to the first legal moves of a new worker."""
     url = f"/assets/{worker_script().name}"
-    with Visitor(browser, api, script=STARTING) as visitor:
+    with Visitor(browser, api) as visitor:
         visitor.go("/settings")
         engine = [visitor.page.evaluate(FIRST_MOVES, url) for _ in range(LOADS)]
-        visitor.go()
-        play_now(visitor).wait_for_turn()
-        board = []
-        for _ in range(LOADS):
-            visitor.page.reload()
-            visitor.page.wait_for_function("() => started.script && started.moves")
-            board.append(visitor.page.evaluate("() => started.moves - started.script"))
     return {
         "engine_ms": round(statistics.median(engine), 1),
         "first_engine_ms": round(engine[0], 1),
-        "board_ms": round(statistics.median(board), 1),
     }
 
 
@@ -349,7 +329,7 @@ def main() -> None:
         folder = Path(name)
         groups: dict[str, Any] = {
             "speed": speed(games, folder, console),
-            "size": {**sizes(), **first_load(browser, api)},
+            "size": sizes(),
             "first_legal_moves": first_moves(browser, api),
             "expert": {f"{n}x slower": expert(browser, api, n) for n in (1, 4)},
         }

@@ -85,15 +85,9 @@ def add_mermaid(assets: Path) -> None:
     """Add the script of Mermaid, from the package that npm downloads once."""
     package = BUILD / f"mermaid-{MERMAID}.tgz"
     if not package.is_file():
-        command = [
-            "npm",
-            "pack",
-            "--silent",
-            f"mermaid@{MERMAID}",
-            "--pack-destination",
-            str(BUILD),
-        ]
-        subprocess.run([sys.executable, str(ROOT / "web" / "build.py"), *command], check=True)
+        command = f"npm pack --silent mermaid@{MERMAID} --pack-destination".split()
+        build = ROOT / "web" / "build.py"
+        subprocess.run([sys.executable, build, *command, BUILD], check=True)
     with tarfile.open(package) as files:
         script = files.extractfile("package/dist/mermaid.min.js")
         assert script is not None

@@ -10,10 +10,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import benchmarks  # next to this file
-import figures
+import figures  # next to this file
 import plots
-import scale
 import socket_page
 from msgspec.structs import asdict
 
@@ -32,6 +30,7 @@ BEGIN = (
 )
 END = "<!-- prettier-ignore-end -->\n"
 """Around the generated part of a page that is otherwise written by hand."""
+WITH_FIGURES = ("concepts/scale.md", "reference/benchmarks.md", "reference/strength.md")
 UTILITIES = {"errors", "files", "texts", "tracing", "warmup", "testing"}
 """Packages that the drawing of the architecture leaves out: most others use them."""
 
@@ -218,23 +217,21 @@ def main() -> int:
     """Write or compare all files; the exit status."""
     standings = plots.read("strength")["ladder"]["matches"][0]["standings"]
     pages = {
+        **{name: figures.page(DOCS / name) for name in WITH_FIGURES},
         "concepts/architecture.md": with_generated("concepts/architecture.md", architecture()),
-        "concepts/scale.md": scale.page(),
-        "reference/benchmarks.md": benchmarks.page(NOTE),
         "reference/cli.md": command_page(),
         "reference/errors.md": error_page(),
         "reference/metrics.md": metrics_page(),
         "reference/python.md": python_page(),
         "reference/settings.md": settings_page(),
         "reference/socket.md": with_generated("reference/socket.md", socket_page.sections()),
-        "reference/strength.md": figures.page(NOTE),
         "pictures/ladder.svg": plots.ladder(standings),
         "pictures/learning.svg": plots.learning(),
         "pictures/soak.svg": plots.soak(),
-        "pictures/speed-batch.svg": benchmarks.batch_plot(),
-        "pictures/speed-engine.svg": benchmarks.engine_plot(),
-        "pictures/speed-server.svg": benchmarks.server_plot(),
-        "pictures/speed-wasm.svg": benchmarks.wasm_plot(),
+        "pictures/speed-batch.svg": figures.batch_plot(),
+        "pictures/speed-engine.svg": figures.engine_plot(),
+        "pictures/speed-server.svg": figures.server_plot(),
+        "pictures/speed-wasm.svg": figures.wasm_plot(),
     }
     stale = [
         name
