@@ -118,7 +118,7 @@ class Playing:
     def server(self) -> psutil.Process:
         """The process of the server."""
         children = psutil.Process(self._process.pid).children(recursive=True)
-        return next(each for each in children if "serve" in each.cmdline())
+        return next(each for each in children if each.cmdline()[1:] == [".venv/bin/sintra"])
 
     def __enter__(self) -> "Playing":
         return self

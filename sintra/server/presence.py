@@ -140,6 +140,8 @@ class PresenceTracker:
         """An event was added to the match, by any process."""
         state = self._match.state
         turn, self._turn = self._turn, (state.ply, state.to_move)
+        if not self._missing and not self._sent.away:
+            return  # as with most moves: there is no absence that could begin again
         # The player who acts is there, and has the whole time again in the next turn.
         seats = {getattr(event.what, "seat", None)}
         if turn != self._turn:
@@ -205,6 +207,8 @@ class PresenceTracker:
             self._pubsub.publish(f"{topic} {self._match.id}", sum(1 << seat for seat in seats))
 
     def _send_changes(self) -> None:
+        if not self._missing and not self._sent.away:
+            return
         presence = wire.Presence(away=sorted(self.away), absent=sorted(self.absent))
         if presence != self._sent:
             self._sent = presence
