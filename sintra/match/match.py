@@ -116,6 +116,8 @@ class Match:
         self.state = MatchState(match_id)
         self._context = context
         self._lock = asyncio.Lock()
+        self._next_read: asyncio.Task[None] | None = None
+        """The read that has not begun yet."""
         self._is_stale = True
         """Whether the store may have events that this process has not read."""
         self.offset = 0.0
@@ -180,11 +182,23 @@ class Match:
     async def refresh(self, version: int | None = None) -> None:
         """Read and send the events of other processes, unless this version is already known.
 
-        `version` is that of a notification, which arrives right after the event.
+        `version` is that of a notification, which arrives right after the event. Callers without
+        one share the next read: thousands may come at once.
         """
+        if version is None:
+            if self._next_read is None:
+                self._next_read = asyncio.create_task(self._read())
+                self._next_read.add_done_callback(_forget_error)
+            await asyncio.shield(self._next_read)
+            return
         async with self._lock:
-            if version is None or self.state.version < version:
-                await self._sync(notified=version is not None)
+            if self.state.version < version:
+                await self._sync(notified=True)
+
+    async def _read(self) -> None:
+        async with self._lock:
+            self._next_read = None  # it may miss what later callers must see
+            await self._sync()
 
     # --- Views
 
@@ -567,3 +581,9 @@ def _lease(state: MatchState, context: MatchContext) -> Lease | None:
     if not _needs_bot(state):
         return None
     return Lease(context.owner, context.now() + context.lease_seconds)
+
+
+def _forget_error(task: "asyncio.Task[None]") -> None:
+    """Its callers get the error; if all of them have gone, asyncio must not report it."""
+    if not task.cancelled():
+        task.exception()

@@ -62,6 +62,9 @@ IDLE_SECONDS = 60.0
 MAX_IDLE_BYTES = 64 * 2**20
 """The memory for matches that no client watches: that of about 450 finished ones. To load one takes
 up to 20 ms, so they are kept for the next request, such as that for the next move of a replay."""
+MAX_HELLOS = 4
+"""Sockets that join a match at the same time. Joining reads the database; a flood of them waits
+here, and those that were closed while they waited cost nothing when it is their turn."""
 IN_USE_SECONDS = 1.0
 """How long after a request its match is not evicted, whatever memory it takes."""
 FULL_RATE_SOCKETS = 10
@@ -219,6 +222,8 @@ class Hub:
         self._listed = RateLimiter(LISTED_RATE_SHARE * most / 60, LISTED_SHARE * most)
         self._pubsub = pubsub
         self._loaded: dict[str, LoadedMatch] = {}
+        self.hellos = asyncio.Semaphore(MAX_HELLOS)
+        """Limits the sockets that join a match at the same time."""
         self._added_bytes = 0
         """The memory of matches that were loaded since idle ones were last evicted."""
         self._ready = asyncio.Event()

@@ -164,7 +164,10 @@ async def serve_socket(socket: Socket, match_id: str, hub: Hub) -> None:
     code: int = 1000
     try:
         hello = await _receive_hello(socket, hub)
-        match = await hub.subscribe(match_id, connection, hello, connection.admit)
+        async with hub.hellos:
+            if connection.place.kind is None:
+                raise WebSocketDisconnect(detail="closed while it waited")
+            match = await hub.subscribe(match_id, connection, hello, connection.admit)
         await _message_loop(socket, connection, match, hub, hello)
     except WebSocketDisconnect as gone:
         # If the server has closed it, that is the reason; else the one of the client.

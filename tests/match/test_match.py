@@ -24,6 +24,7 @@ from sintra.errors import (
 from sintra.match import protocol as wire
 from sintra.match import views
 from sintra.match.match import MAX_ATTEMPTS, Match
+from sintra.store.types import LogEntry
 
 from .common import (
     Clock,
@@ -710,3 +711,26 @@ async def test_only_the_seat_to_move_gets_the_legal_moves() -> None:
         table.match.snapshot(token, legal_moves=True).legal_moves is None
         for token in table.tokens.values()
     )
+
+
+@in_loop
+async def test_callers_who_come_together_share_a_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else thousands of sockets that open a match would wait for one read after the other."""
+    table = await Table.full(new_process(), "here", "link")
+    store, reads = table.process.store, 0
+    read = store.read
+
+    async def counted(match_id: str, after: int = 0) -> list[LogEntry]:
+        nonlocal reads
+        reads += 1
+        await asyncio.sleep(0)
+        return await read(match_id, after)
+
+    monkeypatch.setattr(store, "read", counted)
+    await asyncio.gather(*(table.match.refresh() for _ in range(100)))
+    assert reads == 1
+    first = asyncio.create_task(table.match.refresh())
+    while reads == 1:
+        await asyncio.sleep(0)
+    await asyncio.gather(first, *(table.match.refresh() for _ in range(100)))
+    assert reads == 3, "a read that has begun may miss what was written since"
