@@ -62,9 +62,12 @@ IDLE_SECONDS = 60.0
 MAX_IDLE_BYTES = 64 * 2**20
 """The memory for matches that no client watches: that of about 450 finished ones. To load one takes
 up to 20 ms, so they are kept for the next request, such as that for the next move of a replay."""
-MAX_HELLOS = 4
+MAX_HELLOS = 2
 """Sockets that join a match at the same time. Joining reads the database; a flood of them waits
 here, and those that were closed while they waited cost nothing when it is their turn."""
+MAX_LOADS = 2
+"""Matches that are loaded at the same time: each holds the event loop for some milliseconds, and
+then it is the turn of other clients."""
 IN_USE_SECONDS = 1.0
 """How long after a request its match is not evicted, whatever memory it takes."""
 FULL_RATE_SOCKETS = 10
@@ -224,6 +227,7 @@ class Hub:
         self._loaded: dict[str, LoadedMatch] = {}
         self.hellos = asyncio.Semaphore(MAX_HELLOS)
         """Limits the sockets that join a match at the same time."""
+        self._loads = asyncio.Semaphore(MAX_LOADS)
         self._added_bytes = 0
         """The memory of matches that were loaded since idle ones were last evicted."""
         self._ready = asyncio.Event()
@@ -536,7 +540,8 @@ class Hub:
         if loaded is None:
             if not MATCH_ID.fullmatch(match_id):
                 raise UnknownMatch("this is not a valid match id")
-            loaded = self._keep(await Match.load(match_id, self._context))
+            async with self._loads:
+                loaded = self._keep(await Match.load(match_id, self._context))
         if not loaded.listeners and time.monotonic() - loaded.used > RETURN_SECONDS:
             loaded.wait_for_return()
         loaded.used = time.monotonic()
