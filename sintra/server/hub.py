@@ -541,7 +541,9 @@ class Hub:
             if not MATCH_ID.fullmatch(match_id):
                 raise UnknownMatch("this is not a valid match id")
             async with self._loads:
-                loaded = self._keep(await Match.load(match_id, self._context))
+                loaded = self._loaded.get(match_id)  # another request may have loaded it
+                if loaded is None:
+                    loaded = self._keep(await Match.load(match_id, self._context))
         if not loaded.listeners and time.monotonic() - loaded.used > RETURN_SECONDS:
             loaded.wait_for_return()
         loaded.used = time.monotonic()
